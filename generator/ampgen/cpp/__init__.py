@@ -1,0 +1,1 @@
+"""Just enough of C++ to compare and to normalise the texts of cases."""

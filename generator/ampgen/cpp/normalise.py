@@ -1,0 +1,52 @@
+"""The shape of a case: what is left when names, literals and like types are the same.
+
+Two cases of one rule with one shape test the same thing and count once.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Iterable, Sequence
+
+from .names import LIBRARY
+from .tokens import Token, tokens
+
+
+def _like_type(found: Sequence[Token], position: int, alike: Sequence[tuple[tuple[str, ...], int]]) -> tuple[int, int] | None:
+    """(group, words) when a type of a group of like types begins at `position`."""
+    for words, group in alike:
+        if tuple(token.text for token in found[position:position + len(words)]) == words:
+            return group, len(words)
+    return None
+
+
+def normalised(text: str, alike: Iterable[Sequence[str]]) -> str:
+    """The tokens of `text`, identifiers numbered as they appear, literals and like types made equal."""
+    spellings = [(tuple(spelling.split()), group) for group, row in enumerate(alike) for spelling in row]
+    spellings.sort(key=lambda item: -len(item[0]))
+    found = tokens(text)
+    numbers: dict[str, str] = {}
+    shape: list[str] = []
+    position = 0
+    while position < len(found):
+        like = _like_type(found, position, spellings)
+        if like:
+            shape.append(f"T{like[0]}")
+            position += like[1]
+            continue
+        token = found[position]
+        if token.kind in ("string", "character", "number"):
+            shape.append({"string": '""', "character": "''", "number": "0"}[token.kind])
+        elif token.kind == "word" and token.text not in LIBRARY:
+            shape.append(numbers.setdefault(token.text, f"i{len(numbers)}"))
+        elif token.text in ("true", "false"):
+            shape.append("0")
+        else:
+            shape.append(token.text)
+        position += 1
+    return " ".join(shape)
+
+
+def shape_of(text: str, alike: Iterable[Sequence[str]]) -> str:
+    """Hash of the normalised text."""
+    return hashlib.sha256(normalised(text, alike).encode()).hexdigest()[:32]

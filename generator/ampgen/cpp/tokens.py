@@ -1,0 +1,52 @@
+"""Splits C++ text into tokens; comments and white space are dropped."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_TOKEN = re.compile(
+    r"""
+      (?P<space>\s+|//[^\n]*|/\*.*?\*/)
+    | (?P<string>(?:u8|[uUL])?"(?:\\.|[^"\\\n])*")
+    | (?P<character>[uUL]?'(?:\\.|[^'\\\n])+')
+    | (?P<number>\.?[0-9](?:[eEpP][+-]|[0-9A-Za-z_.'])*)
+    | (?P<word>[A-Za-z_][A-Za-z_0-9]*)
+    | (?P<punctuation>->\*|<<=|>>=|\.\.\.|\#\#|::|->|\+\+|--|<<|<=|>=|==|!=|&&|\|\||[-+*/%^&|]=|\.\*
+        |[][{}()<>;:?.,~!+*/%^&|=\#\\-])
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+
+KEYWORDS = frozenset(
+    """alignas alignof and and_eq asm auto bitand bitor bool break case catch char char16_t char32_t class
+    compl const const_cast constexpr continue decltype default delete do double dynamic_cast else enum explicit
+    extern false final float for friend goto if inline int long mutable namespace new noexcept not not_eq nullptr
+    operator or or_eq override private protected public register reinterpret_cast restrict return short signed
+    sizeof static static_assert static_cast struct switch template this thread_local throw tile_static true try
+    typedef typeid typename union unsigned using virtual void volatile wchar_t while xor xor_eq amp cpu""".split()
+)
+
+
+@dataclass(frozen=True)
+class Token:
+    kind: str
+    text: str
+    line: int
+
+
+def tokens(text: str) -> list[Token]:
+    """The tokens of `text`; raises ValueError with the line at a character that begins none."""
+    found: list[Token] = []
+    position, line = 0, 1
+    while position < len(text):
+        match = _TOKEN.match(text, position)
+        if not match:
+            raise ValueError(f"line {line}: no C++ token begins with {text[position]!r}")
+        kind = str(match.lastgroup)
+        if kind != "space":
+            is_keyword = kind == "word" and match.group() in KEYWORDS
+            found.append(Token("keyword" if is_keyword else kind, match.group(), line))
+        line += match.group().count("\n")
+        position = match.end()
+    return found

@@ -1,0 +1,123 @@
+"""The catalogue in memory: plain immutable records, filled by `parse`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Mapping
+
+from .problems import Place
+
+#: Polarities whose cases are negatives: each has a twin and marked lines.
+DIAGNOSED = ("reject", "warn", "static-assert")
+#: Polarities whose cases are programs that run.
+EXECUTED = ("run", "throw")
+
+STANDARDS = ("c++11", "c++14", "c++17", "c++20", "c++23")
+
+
+@dataclass(frozen=True)
+class Rule:
+    id: str
+    title: str
+    document: str
+    clause: str
+    lines: tuple[int, int]
+    polarity: str
+    level: str
+    statement: str
+    codes: tuple[str, ...]
+    features: tuple[str, ...]
+    reading: int | None
+    example: str
+    alike: tuple[tuple[str, ...], ...]
+    deletion: bool
+    opposite: str | None
+    one_sided: str | None
+    place: Place
+
+
+@dataclass(frozen=True)
+class Feature:
+    id: str
+    title: str
+    place: Place
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why a sentence, or one side of a rule, has no case."""
+
+    id: str
+    reason: str
+    place: Place
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A normative sentence, or an example, of a document or clause."""
+
+    key: str
+    document: str
+    clause: str
+    lines: tuple[int, int]
+    text: str
+    rules: tuple[str, ...]
+    exception: str | None
+    place: Place
+
+
+@dataclass(frozen=True)
+class Value:
+    """One row of a dimension; templates read its fields as `name.field`."""
+
+    id: str
+    fields: Mapping[str, Any]
+    needs: str | None
+    until: str | None
+    features: tuple[str, ...]
+    companions: tuple[str, ...]
+    ill_formed_cpp: bool
+
+
+@dataclass(frozen=True)
+class Dimension:
+    id: str
+    title: str
+    values: tuple[Value, ...]
+    place: Place
+
+
+@dataclass(frozen=True)
+class Template:
+    """A case template: front matter (TOML) and a Jinja2 text."""
+
+    rule: str
+    name: str
+    kind: str | None
+    note: str
+    dimensions: Mapping[str, str]
+    combine: str
+    only: str | None
+    needs: str | None
+    until: str | None
+    features: tuple[str, ...]
+    companions: tuple[str, ...]
+    deletion: bool
+    ill_formed_cpp: bool
+    text: str
+    #: Line of the file on which `text` begins.
+    first_line: int
+    place: Place
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    rules: Mapping[str, Rule]
+    features: Mapping[str, Feature]
+    reasons: Mapping[str, Reason]
+    dimensions: Mapping[str, Dimension]
+    sentences: tuple[Sentence, ...]
+    templates: tuple[Template, ...]
+    sha256: str
+    #: Every definition that repeats an id: (what, id, place of the repetition).
+    repeated: tuple[tuple[str, str, Place], ...] = field(default=())
