@@ -5,26 +5,93 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
+from typing import Callable
 
 from . import __version__
+from .case import Case, plan, write_case
+from .coverage import holes, report
+from .lint import lint
+from .listing import distinct
+from .model import Catalogue
+from .output import output_files, write_cases
 from .parse import read_catalogue
 from .problems import CatalogueError
+from .render import Renderer
 from .rules_inc import rules_inc
 
 DEFAULT_SPEC = Path(__file__).resolve().parents[2] / "spec"
+
+
+def _all_cases(catalogue: Catalogue, spec: Path) -> list[Case]:
+    renderer = Renderer(spec)
+    return [write_case(planned, renderer) for planned in plan(catalogue, renderer)]
+
+
+def _rules_inc(options: argparse.Namespace) -> int:
+    sys.stdout.write(rules_inc(read_catalogue(options.spec)))
+    return 0
+
+
+def _outputs(options: argparse.Namespace) -> int:
+    catalogue = read_catalogue(options.spec)
+    sys.stdout.write("".join(f"{name}\n" for name in output_files(plan(catalogue, Renderer(options.spec)))))
+    return 0
+
+
+def _lint(options: argparse.Namespace) -> int:
+    problems = lint(options.spec)
+    for problem in problems:
+        print(problem, file=sys.stderr)
+    print(f"{len(problems)} problems" if problems else "no problems")
+    return 1 if problems else 0
+
+
+def _coverage(options: argparse.Namespace) -> int:
+    catalogue = read_catalogue(options.spec)
+    cases = _all_cases(catalogue, options.spec)
+    sys.stdout.write(report(catalogue, cases))
+    missing = holes(catalogue, cases)
+    for problem in missing:
+        print(problem, file=sys.stderr)
+    return 1 if missing else 0
+
+
+def _generate(options: argparse.Namespace) -> int:
+    problems = lint(options.spec)
+    if problems:
+        raise CatalogueError(problems)
+    catalogue = read_catalogue(options.spec)
+    cases = _all_cases(catalogue, options.spec)
+    write_cases(catalogue, cases, options.out)
+    twins = sum(case.twin_text is not None for case in cases)
+    print(f"{len(catalogue.rules)} rules, {len(cases)} cases, {distinct(cases)} distinct, {twins} twins")
+    return 0
+
+
+_COMMANDS: dict[str, tuple[str, Callable[[argparse.Namespace], int]]] = {
+    "lint": ("check the catalogue", _lint),
+    "generate": ("write cases, twins and cases.json", _generate),
+    "outputs": ("print the files that generate writes", _outputs),
+    "rules-inc": ("print the X-macro header of diagnosed rules", _rules_inc),
+    "coverage": ("print clauses and cases, fail on a hole", _coverage),
+}
 
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="ampgen", description="Catalogue of AMP-CTS: lint it, make cases from it.")
     parser.add_argument("--version", action="version", version=f"ampgen {__version__}")
     parser.add_argument("--spec", type=Path, default=DEFAULT_SPEC, help="folder of the catalogue")
-    commands = parser.add_subparsers(dest="command", required=True)
-    commands.add_parser("rules-inc", help="print the X-macro header of diagnosed rules")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name, (explanation, _) in _COMMANDS.items():
+        command = commands.add_parser(name, help=explanation)
+        if name == "generate":
+            command.add_argument("--out", type=Path, required=True, help="folder for the cases")
     options = parser.parse_args(arguments)
     try:
-        catalogue = read_catalogue(options.spec)
-        sys.stdout.write(rules_inc(catalogue))
-        return 0
+        return _COMMANDS[options.command][1](options)
     except CatalogueError as error:
         print(error, file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(f"ampgen: {error.filename}: {error.strerror}", file=sys.stderr)
         return 1

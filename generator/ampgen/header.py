@@ -1,0 +1,46 @@
+"""The comment that begins every case: what it tests, how it was made, where its twin is."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import TYPE_CHECKING
+
+from . import __version__
+from .rules_inc import citation
+
+if TYPE_CHECKING:
+    from .case import Planned
+
+_EXPECTED = {
+    "reject": "must be rejected on a marked line",
+    "warn": "must be accepted with a warning on a marked line",
+    "static-assert": "must be rejected by a static assertion on a marked line",
+    "accept": "must be accepted",
+    "run": "must compile, run on the accelerator and pass its checks",
+    "throw": "must compile, run and see the exception",
+}
+
+
+def _entry(label: str, text: str) -> list[str]:
+    lines = textwrap.wrap(text, width=100, break_on_hyphens=False) or [""]
+    return [f"// {label:<9}{lines[0]}"] + [f"//          {line}" for line in lines[1:]]
+
+
+def header(planned: Planned, is_twin: bool) -> str:
+    """Equally long for a negative and its twin, so that their line numbers agree."""
+    rule = planned.rule
+    stem = planned.id.split("/")[1]
+    lines = _entry("Rule", f"{rule.id}: {rule.title}")
+    lines += _entry("Clause", f"{citation(rule)}, {rule.level}" + (f", reading {rule.reading}" if rule.reading else ""))
+    if is_twin:
+        lines += [f"// Twin     of {stem}.cpp: the same text without the fault, must be accepted"]
+    elif planned.twin:
+        lines += [f"// Case     {_EXPECTED[planned.kind]}; twin: {stem}.twin.cpp"]
+    else:
+        lines += [f"// Case     {_EXPECTED[planned.kind]}"]
+    if planned.combination:
+        lines += _entry("Varies", ", ".join(f"{axis} = {value.id}" for axis, value in planned.combination.items()))
+    lines += _entry("Made", f"by ampgen {__version__} from {planned.template.place.file}")
+    if planned.template.note:
+        lines += _entry("Note", planned.template.note)
+    return "\n".join(lines) + "\n\n"

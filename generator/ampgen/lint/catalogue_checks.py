@@ -1,0 +1,140 @@
+"""Checks of rules, sentences, exceptions and features among each other."""
+
+from __future__ import annotations
+
+from typing import Iterator
+
+from ..coverage import holes
+from ..model import Catalogue
+from ..problems import Place
+from .check import Check, Subject
+
+
+class DuplicateId(Check):
+    """Ids are permanent names: nothing is defined twice."""
+
+    id = "duplicate-id"
+
+    def faults(self, subject: Subject) -> Iterator[tuple[Place, str]]:
+        for what, name, place in subject.catalogue.repeated:
+            yield place, f"{what} '{name}' is defined before; give this one another id"
+
+
+class OrphanSentence(Check):
+    """Every sentence leads to a rule or to a reason why it has none, not to both."""
+
+    id = "orphan-sentence"
+
+    def faults(self, subject: Subject) -> Iterator[tuple[Place, str]]:
+        for sentence in subject.catalogue.sentences:
+            if not sentence.rules and sentence.exception is None:
+                yield sentence.place, f"sentence '{sentence.key}' has no rule; add rules = [...] or exception = \"...\""
+            elif sentence.rules and sentence.exception is not None:
+                yield sentence.place, f"sentence '{sentence.key}' has rules and an exception; keep one of them"
+
+
+class OrphanRule(Check):
+    """Every rule rests on a sentence of a document."""
+
+    id = "orphan-rule"
+
+    def faults(self, subject: Subject) -> Iterator[tuple[Place, str]]:
+        carried = {rule for sentence in subject.catalogue.sentences for rule in sentence.rules}
+        for rule in subject.catalogue.rules.values():
+            if rule.id not in carried:
+                yield rule.place, f"rule '{rule.id}' stands under no sentence; name it in spec/documents"
+
+
+class DanglingReference(Check):
+    """Every id that is named is defined."""
+
+    id = "dangling-reference"
+
+    def faults(self, subject: Subject) -> Iterator[tuple[Place, str]]:
+        catalogue = subject.catalogue
+        for sentence in catalogue.sentences:
+            for rule in sentence.rules:
+                if rule not in catalogue.rules:
+                    yield sentence.place, f"sentence '{sentence.key}' names the rule '{rule}', which is not in spec/rules"
+            if sentence.exception is not None and sentence.exception not in catalogue.reasons:
+                yield sentence.place, f"no exception '{sentence.exception}' in spec/exceptions.toml"
+        yield from self._of_rules(catalogue)
+        yield from self._of_templates(catalogue)
+
+    @staticmethod
+    def _of_rules(catalogue: Catalogue) -> Iterator[tuple[Place, str]]:
+        for rule in catalogue.rules.values():
+            if rule.opposite is not None and rule.opposite not in catalogue.rules:
+                yield rule.place, f"rule '{rule.id}': its opposite '{rule.opposite}' is not in spec/rules"
+            if rule.one_sided is not None and rule.one_sided not in catalogue.reasons:
+                yield rule.place, f"rule '{rule.id}': no exception '{rule.one_sided}' in spec/exceptions.toml"
+            level_feature = [rule.level.split(":")[1]] if rule.level.startswith("optional:") else []
+            for feature in [*rule.features, *level_feature]:
+                if feature not in catalogue.features:
+                    yield rule.place, f"rule '{rule.id}': no feature '{feature}' in spec/features.toml"
+
+    @staticmethod
+    def _of_templates(catalogue: Catalogue) -> Iterator[tuple[Place, str]]:
+        for template in catalogue.templates:
+            values = [
+                value
+                for dimension in template.dimensions.values()
+                if dimension in catalogue.dimensions
+                for value in catalogue.dimensions[dimension].values
+            ]
+            features = set(template.features).union(*(value.features for value in values))
+            companions = set(template.companions).union(*(value.companions for value in values))
+            for feature in sorted(features - set(catalogue.features)):
+                yield template.place, f"no feature '{feature}' in spec/features.toml"
+            for companion in sorted(companions - set(catalogue.rules)):
+                yield template.place, f"no rule '{companion}' in spec/rules, named as a companion"
+
+
+class UnusedDefinition(Check):
+    """A reason or a dimension that nothing names is a left-over."""
+
+    id = "unused-definition"
+
+    def faults(self, subject: Subject) -> Iterator[tuple[Place, str]]:
+        catalogue = subject.catalogue
+        reasons = {sentence.exception for sentence in catalogue.sentences}
+        reasons |= {rule.one_sided for rule in catalogue.rules.values()}
+        for reason in catalogue.reasons.values():
+            if reason.id not in reasons:
+                yield reason.place, f"exception '{reason.id}' is named nowhere; remove it"
+        dimensions = {name for template in catalogue.templates for name in template.dimensions.values()}
+        for dimension in catalogue.dimensions.values():
+            if dimension.id not in dimensions:
+                yield dimension.place, f"dimension '{dimension.id}' is used by no template; remove it"
+
+
+class Level(Check):
+    """Warnings are a vendor's choice (suite.md): no rule requires one."""
+
+    id = "level"
+
+    def faults(self, subject: Subject) -> Iterator[tuple[Place, str]]:
+        for rule in subject.catalogue.rules.values():
+            if rule.polarity == "warn" and rule.level != "vendor":
+                yield rule.place, f"rule '{rule.id}' asks for a warning; set level = \"vendor\""
+
+
+class Coverage(Check):
+    """Every rule has cases on both sides, or a keyed reason."""
+
+    id = "coverage"
+
+    def faults(self, subject: Subject) -> Iterator[tuple[Place, str]]:
+        for hole in holes(subject.catalogue, list(subject.cases)):
+            yield hole.place, hole.message
+
+
+CATALOGUE_CHECKS: tuple[Check, ...] = (
+    DuplicateId(),
+    OrphanSentence(),
+    OrphanRule(),
+    DanglingReference(),
+    UnusedDefinition(),
+    Level(),
+    Coverage(),
+)

@@ -1,0 +1,73 @@
+"""cases.json: all that the harness knows of rules and cases (format 1, conformance/docs/contract.md)."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from . import SUITE_VERSION, __version__
+from .case import Case
+from .model import Catalogue, Rule
+
+
+def _rule(rule: Rule) -> dict[str, Any]:
+    return {
+        "id": rule.id,
+        "title": rule.title,
+        "document": rule.document,
+        "clause": rule.clause,
+        "lines": list(rule.lines),
+        "polarity": rule.polarity,
+        "level": rule.level,
+        "statement": rule.statement,
+        "codes": list(rule.codes),
+        "features": list(rule.features),
+        "reading": rule.reading,
+        "source": str(rule.place),
+    }
+
+
+def _companions(catalogue: Catalogue, case: Case) -> list[dict[str, str]]:
+    rows = []
+    for rule_id in case.planned.companions:
+        codes = catalogue.rules[rule_id].codes or ("",)
+        rows += [{"code": code, "rule": rule_id} for code in codes]
+    return rows
+
+
+def _case(catalogue: Catalogue, case: Case) -> dict[str, Any]:
+    planned = case.planned
+    oldest, newest = planned.standard
+    return {
+        "id": planned.id,
+        "rule": planned.rule.id,
+        "kind": planned.kind,
+        "file": planned.file,
+        "twin": planned.twin,
+        "twin_by_deletion": planned.template.deletion,
+        "standard": {"min": oldest, "max": newest},
+        "features": sorted(set(planned.features) | set(planned.rule.features)),
+        "marks": [{"line": line} for line in case.marks],
+        "companions": _companions(catalogue, case),
+        "dimensions": {axis: value.id for axis, value in planned.combination.items()},
+        "shape": case.shape,
+        "ill_formed_cpp": planned.ill_formed_cpp,
+    }
+
+
+def listing(catalogue: Catalogue, cases: list[Case]) -> str:
+    used = {case.planned.rule.id for case in cases}
+    data = {
+        "format": 1,
+        "suite": SUITE_VERSION,
+        "generator": __version__,
+        "catalogue_sha256": catalogue.sha256,
+        "rules": [_rule(rule) for _, rule in sorted(catalogue.rules.items()) if rule.id in used],
+        "cases": [_case(catalogue, case) for case in cases],
+    }
+    return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+
+
+def distinct(cases: list[Case]) -> int:
+    """How many cases are left when those of one rule and kind with equal shapes count once."""
+    return len({(case.planned.rule.id, case.planned.kind, case.shape) for case in cases})

@@ -1,0 +1,48 @@
+"""Writes cases and listing into a folder; what an earlier run left there and is no case any more goes away."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+from .case import Case, Planned
+from .listing import listing
+from .model import Catalogue
+
+LISTING = "cases.json"
+
+
+def output_files(planned: list[Planned]) -> list[str]:
+    """Every file that `write_cases` makes, relative to its folder, in order."""
+    return [name for case in planned for name in case.files] + [LISTING]
+
+
+def _stale_files(folder: Path) -> set[str]:
+    """Files that the listing of an earlier run names."""
+    try:
+        old = json.loads((folder / LISTING).read_text(encoding="utf-8"))
+        rows = [name for case in old["cases"] for name in (case["file"], case["twin"]) if name]
+    except (OSError, ValueError, KeyError, TypeError):
+        return set()
+    return {name for name in rows if ".." not in Path(name).parts and not Path(name).is_absolute()}
+
+
+def _write(path: Path, text: str) -> None:
+    """Whole or not at all: readers never see half a file."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    partial = path.with_name(path.name + ".partial")
+    partial.write_bytes(text.encode("utf-8"))
+    os.replace(partial, path)
+
+
+def write_cases(catalogue: Catalogue, cases: list[Case], folder: Path) -> None:
+    """Writes every case, its twin, and the listing last."""
+    stale = _stale_files(folder)
+    for case in cases:
+        _write(folder / case.planned.file, case.text)
+        if case.planned.twin and case.twin_text is not None:
+            _write(folder / case.planned.twin, case.twin_text)
+    for name in sorted(stale - set(output_files([case.planned for case in cases]))):
+        (folder / name).unlink(missing_ok=True)
+    _write(folder / LISTING, listing(catalogue, cases))

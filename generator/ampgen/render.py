@@ -1,0 +1,97 @@
+"""Prints templates with Jinja2. `fault(bad, good)` is the only difference between a negative and its twin."""
+
+from __future__ import annotations
+
+import traceback
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import jinja2
+
+from .combine import Combination
+from .model import Template
+from .problems import CatalogueError, Place, Problem
+
+
+@dataclass(frozen=True)
+class Printed:
+    text: str
+    #: How often the text asked for its fault; a negative does so once.
+    faults: int
+
+
+class _Fault:
+    """The template's `fault`: the bad text in the negative, the good one in the twin."""
+
+    def __init__(self, faulty: bool) -> None:
+        self.faulty = faulty
+        self.calls = 0
+
+    def __call__(self, bad: str, good: str) -> str:
+        self.calls += 1
+        return bad if self.faulty else good
+
+
+@jinja2.pass_context
+def _expand(context: jinja2.runtime.Context, text: str) -> str:
+    """Filter: prints a field of a dimension that is a template itself."""
+    return context.environment.from_string(text).render(context.get_all())
+
+
+class Renderer:
+    """Prints the templates of one catalogue; shared macros are imported from `cases/lib`."""
+
+    def __init__(self, spec: Path) -> None:
+        self._environment = jinja2.Environment(
+            loader=jinja2.FileSystemLoader(spec / "cases"),
+            undefined=jinja2.StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            keep_trailing_newline=True,
+            autoescape=False,
+        )
+        self._environment.filters["expand"] = _expand
+        self._compiled: dict[str, jinja2.Template] = {}
+
+    def name(self, template: Template, row: Combination) -> str:
+        return self._print(template, template.name, self._values(row), 0)
+
+    def holds(self, template: Template, row: Combination) -> bool:
+        """Whether the template wants this combination (`only`)."""
+        if template.only is None:
+            return True
+        condition = "{{ 1 if (" + template.only + ") else 0 }}"
+        return self._print(template, condition, self._values(row), 0) == "1"
+
+    def text(self, template: Template, row: Combination, faulty: bool) -> Printed:
+        fault = _Fault(faulty)
+        text = self._print(template, template.text, self._values(row) | {"fault": fault}, template.first_line - 1)
+        return Printed(_tidy(text), fault.calls)
+
+    @staticmethod
+    def _values(row: Combination) -> dict[str, Any]:
+        return {axis: value.fields for axis, value in row.items()}
+
+    def _print(self, template: Template, source: str, values: dict[str, Any], offset: int) -> str:
+        try:
+            if source not in self._compiled:
+                self._compiled[source] = self._environment.from_string(source)
+            return self._compiled[source].render(values)
+        except jinja2.TemplateSyntaxError as error:
+            line = error.lineno + offset if error.name is None else 1
+            raise self._error(template, line, f"{error.name or 'template'}: {error.message}") from error
+        except (jinja2.TemplateError, TypeError, ValueError) as error:
+            frames = [f for f in traceback.extract_tb(error.__traceback__) if f.filename == "<template>"]
+            line = (frames[-1].lineno or 1) + offset if frames else template.place.line
+            raise self._error(template, line, f"{type(error).__name__}: {error}") from error
+
+    @staticmethod
+    def _error(template: Template, line: int, message: str) -> CatalogueError:
+        return CatalogueError([Problem(Place(template.place.file, line), "template-error", message)])
+
+
+def _tidy(text: str) -> str:
+    """No blanks at line ends, no empty lines at the ends, one newline last."""
+    lines = [line.rstrip() for line in text.splitlines()]
+    return "\n".join(lines).strip("\n") + "\n"
