@@ -1,0 +1,23 @@
+/// C++ AMP 1.2, as Microsoft specified it in October 2013: what <amp.h> declares (§1.4).
+#ifndef AMP_H
+#define AMP_H
+
+#include "amp_detail/accelerator.h"
+#include "amp_detail/access_type.h"
+#include "amp_detail/array.h"
+#include "amp_detail/array_view.h"
+#include "amp_detail/atomic.h"
+#include "amp_detail/completion_future.h"
+#include "amp_detail/copy.h"
+#include "amp_detail/exceptions.h"
+#include "amp_detail/extent.h"
+#include "amp_detail/index.h"
+#include "amp_detail/parallel_for_each.h"
+#include "amp_detail/tile_barrier.h"
+#include "amp_detail/tiled_extent.h"
+#include "amp_detail/tiled_index.h"
+
+/// Programs write both spellings.
+namespace Concurrency = concurrency;
+
+#endif

@@ -1,0 +1,266 @@
+/// array<T, N> (AMP 1.2 §5.1).
+#ifndef AMP_DETAIL_ARRAY_H
+#define AMP_DETAIL_ARRAY_H
+
+#include <utility>
+#include <vector>
+
+#include "array_view.h"
+
+namespace concurrency {
+namespace detail {
+
+/// What array[i] gives: the element for rank 1, the row as a view for a higher rank (AMP 1.2 §5.1.4).
+/// T is const for a const array.
+template <typename T, int N>
+struct array_projection {
+  typedef array_view<T, N - 1> type;
+  template <typename Array>
+  static type of(Array& a, int i) restrict(cpu, amp) {
+    return array_view<T, N>(a)[i];
+  }
+};
+template <typename T>
+struct array_projection<T, 1> {
+  typedef T& type;
+  template <typename Array>
+  static type of(Array& a, int i) restrict(cpu, amp) {
+    return a.data()[static_cast<unsigned int>(i)];
+  }
+};
+
+}  // namespace detail
+
+/// A dense N-dimensional region of memory on one accelerator view. AMP 1.2 §5.1.
+///
+/// Copies are deep. A kernel captures an array by reference and must run on the array's own accelerator view.
+/// Constructors throw runtime_exception when a component of the extent is not positive, out_of_memory when
+/// the accelerator has no room.
+template <typename T, int N>
+class array {
+  static_assert(detail::element_type_rules<T>::checked, "");
+
+ public:
+  static const int rank = N;
+  typedef T value_type;
+
+  // On the default view of the default accelerator. §5.1.2.
+  explicit array(const concurrency::extent<N>& extent)
+      : array(extent, concurrency::accelerator().get_default_view()) {}
+  template <typename InputIterator>
+  array(const concurrency::extent<N>& extent, InputIterator srcBegin) : array(extent) {
+    copy(srcBegin, *this);
+  }
+  template <typename InputIterator>
+  array(const concurrency::extent<N>& extent, InputIterator srcBegin, InputIterator srcEnd) : array(extent) {
+    copy(srcBegin, srcEnd, *this);
+  }
+  explicit array(const array_view<const T, N>& src) : array(src.get_extent()) { copy(src, *this); }
+
+  // On a given view.
+  array(const concurrency::extent<N>& extent, concurrency::accelerator_view av,
+        access_type cpu_access_type = access_type_auto)
+      : storage_(detail::create_array_storage(bytes(extent), detail::view_access::get(av), nullptr,
+                                              cpu_access_type)),
+        extent_(extent) {}
+  template <typename InputIterator>
+  array(const concurrency::extent<N>& extent, InputIterator srcBegin, concurrency::accelerator_view av,
+        access_type cpu_access_type = access_type_auto)
+      : array(extent, av, cpu_access_type) {
+    copy(srcBegin, *this);
+  }
+  template <typename InputIterator>
+  array(const concurrency::extent<N>& extent, InputIterator srcBegin, InputIterator srcEnd,
+        concurrency::accelerator_view av, access_type cpu_access_type = access_type_auto)
+      : array(extent, av, cpu_access_type) {
+    copy(srcBegin, srcEnd, *this);
+  }
+  array(const array_view<const T, N>& src, concurrency::accelerator_view av,
+        access_type cpu_access_type = access_type_auto)
+      : array(src.get_extent(), av, cpu_access_type) {
+    copy(src, *this);
+  }
+
+  // Staging arrays: homed on av, made for transfers to associated_av. §5.1.2.1.
+  array(const concurrency::extent<N>& extent, concurrency::accelerator_view av,
+        concurrency::accelerator_view associated_av)
+      : storage_(detail::create_array_storage(bytes(extent), detail::view_access::get(av),
+                                              detail::view_access::get(associated_av), access_type_auto)),
+        extent_(extent) {}
+  template <typename InputIterator>
+  array(const concurrency::extent<N>& extent, InputIterator srcBegin, concurrency::accelerator_view av,
+        concurrency::accelerator_view associated_av)
+      : array(extent, av, associated_av) {
+    copy(srcBegin, *this);
+  }
+  template <typename InputIterator>
+  array(const concurrency::extent<N>& extent, InputIterator srcBegin, InputIterator srcEnd,
+        concurrency::accelerator_view av, concurrency::accelerator_view associated_av)
+      : array(extent, av, associated_av) {
+    copy(srcBegin, srcEnd, *this);
+  }
+  array(const array_view<const T, N>& src, concurrency::accelerator_view av,
+        concurrency::accelerator_view associated_av)
+      : array(src.get_extent(), av, associated_av) {
+    copy(src, *this);
+  }
+
+  // Each of the forms above with the components of the extent in place of the extent, for ranks 1, 2 and 3.
+  template <int M = N, typename detail::only_if<M == 1>::type = 0>
+  explicit array(int e0) : array(concurrency::extent<1>(e0)) {}
+  template <typename First, typename... Rest, int M = N, typename detail::only_if<M == 1>::type = 0>
+  array(int e0, First&& first, Rest&&... rest)
+      : array(concurrency::extent<1>(e0), std::forward<First>(first), std::forward<Rest>(rest)...) {}
+  template <typename... Rest, int M = N, typename detail::only_if<M == 2>::type = 0>
+  array(int e0, int e1, Rest&&... rest)
+      : array(concurrency::extent<2>(e0, e1), std::forward<Rest>(rest)...) {}
+  template <typename... Rest, int M = N, typename detail::only_if<M == 3>::type = 0>
+  array(int e0, int e1, int e2, Rest&&... rest)
+      : array(concurrency::extent<3>(e0, e1, e2), std::forward<Rest>(rest)...) {}
+
+  /// A deep copy on the same view.
+  array(const array& other) : array(other.extent_, other.get_accelerator_view()) { copy(other, *this); }
+  /// Afterwards other can only be destroyed or assigned to.
+  array(array&& other) noexcept : storage_(nullptr), extent_(other.extent_) { storage_.swap(other.storage_); }
+
+  array& operator=(const array& other) {
+    if (this != &other) *this = array(other);
+    return *this;
+  }
+  array& operator=(array&& other) noexcept {
+    storage_.swap(other.storage_);
+    std::swap(extent_, other.extent_);
+    return *this;
+  }
+  /// As copy(src, *this): throws runtime_exception when the extents differ.
+  array& operator=(const array_view<const T, N>& src) {
+    copy(src, *this);
+    return *this;
+  }
+
+  /// As copy(*this, dest): throws runtime_exception when the extents differ.
+  void copy_to(array& dest) const { copy(*this, dest); }
+  void copy_to(const array_view<T, N>& dest) const { copy(*this, dest); }
+
+  concurrency::extent<N> get_extent() const restrict(cpu, amp) { return extent_; }
+  concurrency::accelerator_view get_accelerator_view() const {
+    return detail::view_access::adopt(detail::storage_home(storage_.storage()));
+  }
+  concurrency::accelerator_view get_associated_accelerator_view() const {
+    return detail::view_access::adopt(detail::storage_associated(storage_.storage()));
+  }
+  access_type get_cpu_access_type() const { return detail::storage_cpu_access(storage_.storage()); }
+
+  __declspec(property(get = get_extent)) concurrency::extent<N> extent;
+  __declspec(property(get = get_accelerator_view)) concurrency::accelerator_view accelerator_view;
+  __declspec(property(
+      get = get_associated_accelerator_view)) concurrency::accelerator_view associated_accelerator_view;
+  __declspec(property(get = get_cpu_access_type)) access_type cpu_access_type;
+
+  // Elements. On the host runtime_exception is thrown unless the array resides there (§5.1.4).
+
+  T& operator[](const index<N>& idx) restrict(cpu, amp) { return data()[number(idx)]; }
+  const T& operator[](const index<N>& idx) const restrict(cpu, amp) { return data()[number(idx)]; }
+  T& operator()(const index<N>& idx) restrict(cpu, amp) { return data()[number(idx)]; }
+  const T& operator()(const index<N>& idx) const restrict(cpu, amp) { return data()[number(idx)]; }
+
+  /// The element for rank 1, row i for a higher rank.
+  typename detail::array_projection<T, N>::type operator[](int i) restrict(cpu, amp) {
+    return detail::array_projection<T, N>::of(*this, i);
+  }
+  typename detail::array_projection<const T, N>::type operator[](int i) const restrict(cpu, amp) {
+    return detail::array_projection<const T, N>::of(*this, i);
+  }
+  typename detail::array_projection<T, N>::type operator()(int i) restrict(cpu, amp) {
+    return detail::array_projection<T, N>::of(*this, i);
+  }
+  typename detail::array_projection<const T, N>::type operator()(int i) const restrict(cpu, amp) {
+    return detail::array_projection<const T, N>::of(*this, i);
+  }
+
+  template <int M = N, typename detail::only_if<M == 2>::type = 0>
+  T& operator()(int i0, int i1) restrict(cpu, amp) {
+    return (*this)[index<2>(i0, i1)];
+  }
+  template <int M = N, typename detail::only_if<M == 2>::type = 0>
+  const T& operator()(int i0, int i1) const restrict(cpu, amp) {
+    return (*this)[index<2>(i0, i1)];
+  }
+  template <int M = N, typename detail::only_if<M == 3>::type = 0>
+  T& operator()(int i0, int i1, int i2) restrict(cpu, amp) {
+    return (*this)[index<3>(i0, i1, i2)];
+  }
+  template <int M = N, typename detail::only_if<M == 3>::type = 0>
+  const T& operator()(int i0, int i1, int i2) const restrict(cpu, amp) {
+    return (*this)[index<3>(i0, i1, i2)];
+  }
+
+  // Views of parts and of other shapes: see array_view. §5.1.5.
+
+  template <typename... Arguments>
+  array_view<T, N> section(const Arguments&... arguments) restrict(cpu, amp) {
+    return array_view<T, N>(*this).section(arguments...);
+  }
+  template <typename... Arguments>
+  array_view<const T, N> section(const Arguments&... arguments) const restrict(cpu, amp) {
+    return array_view<const T, N>(*this).section(arguments...);
+  }
+
+  template <typename ElementType>
+  array_view<ElementType, 1> reinterpret_as() restrict(cpu, amp) {
+    return linear<T>().template reinterpret_as<ElementType>();
+  }
+  template <typename ElementType>
+  array_view<const ElementType, 1> reinterpret_as() const restrict(cpu, amp) {
+    return linear<const T>().template reinterpret_as<ElementType>();
+  }
+
+  template <int K>
+  array_view<T, K> view_as(const concurrency::extent<K>& viewExtent) restrict(cpu, amp) {
+    return linear<T>().view_as(viewExtent);
+  }
+  template <int K>
+  array_view<const T, K> view_as(const concurrency::extent<K>& viewExtent) const restrict(cpu, amp) {
+    return linear<const T>().view_as(viewExtent);
+  }
+
+  /// The elements in row-major order.
+  operator std::vector<T>() const {
+    std::vector<T> elements(extent_.size());
+    copy(*this, elements.begin());
+    return elements;
+  }
+
+  /// The first element.
+  T* data() restrict(cpu, amp) { return static_cast<T*>(detail::array_data(storage_.handle())); }
+  const T* data() const restrict(cpu, amp) {
+    return static_cast<const T*>(detail::array_data(storage_.handle()));
+  }
+
+ private:
+  friend struct detail::view_parts;
+
+  static std::size_t bytes(const concurrency::extent<N>& extent) {
+    return detail::array_bytes(detail::raw_components::of(extent), N, sizeof(T));
+  }
+  unsigned int number(const index<N>& idx) const restrict(cpu, amp) {
+    return detail::components<N>::linear(detail::raw_components::of(idx),
+                                         detail::raw_components::of(extent_));
+  }
+  /// All elements in one dimension.
+  template <typename U>
+  array_view<U, 1> linear() const restrict(cpu, amp) {
+    return detail::view_parts::make<U, 1>(
+        storage_, detail::view_layout<1>(concurrency::extent<1>(static_cast<int>(extent_.size()))));
+  }
+
+  detail::storage_ref storage_;  // first: docs/abi.md
+  concurrency::extent<N> extent_;
+};
+
+template <typename T, int N>
+const int array<T, N>::rank;
+
+}  // namespace concurrency
+
+#endif

@@ -1,0 +1,198 @@
+/// What array_view<T, N> and array_view<const T, N> have in common (AMP 1.2 §5.2.3-5.2.5).
+#ifndef AMP_DETAIL_ARRAY_VIEW_BASE_H
+#define AMP_DETAIL_ARRAY_VIEW_BASE_H
+
+#include "accelerator.h"
+#include "bounds_check.h"
+#include "containers_fwd.h"
+#include "storage_ref.h"
+#include "view_layout.h"
+
+namespace concurrency {
+namespace detail {
+
+/// Makes views from parts; reads the parts of views.
+struct view_parts {
+  template <typename T, int N>
+  static array_view<T, N> make(const storage_ref& storage, const view_layout<N>& layout) restrict(cpu, amp) {
+    return array_view<T, N>(storage, layout);
+  }
+  template <typename View>
+  static const storage_ref& storage(const View& view) restrict(cpu, amp) {
+    return view.storage_;
+  }
+  template <typename View>
+  static auto layout(const View& view) restrict(cpu, amp) -> decltype((view.layout_)) {
+    return view.layout_;
+  }
+};
+
+/// What view[i] and view(i) give: the element for rank 1, the row for a higher rank (AMP 1.2 §5.2.4).
+template <typename T, int N>
+struct projection {
+  typedef array_view<T, N - 1> type;
+  static type of(const storage_ref& storage, const view_layout<N>& layout, int i) restrict(cpu, amp) {
+    return view_parts::make<T, N - 1>(storage, project<T>(layout, i));
+  }
+};
+template <typename T>
+struct projection<T, 1> {
+  typedef T& type;
+  static type of(const storage_ref& storage, const view_layout<1>& layout, int i) restrict(cpu, amp);
+};
+
+/// The address of word `words` of a storage.
+template <typename T>
+T* at_word(T* data, std::size_t words) restrict(cpu, amp) {
+  return static_cast<T*>(static_cast<void*>(static_cast<int*>(static_cast<void*>(data)) + words));
+}
+template <typename T>
+const T* at_word(const T* data, std::size_t words) restrict(cpu, amp) {
+  return static_cast<const T*>(
+      static_cast<const void*>(static_cast<const int*>(static_cast<const void*>(data)) + words));
+}
+
+template <typename T>
+typename projection<T, 1>::type projection<T, 1>::of(const storage_ref& storage, const view_layout<1>& layout,
+                                                     int i) restrict(cpu, amp) {
+  return at_word(element_access<T>::data(storage.handle()), layout.word_offset)[static_cast<unsigned int>(i)];
+}
+
+/// T is const for a read-only view.
+template <typename T, int N>
+class array_view_base {
+  static_assert(element_type_rules<T>::checked, "");
+
+ public:
+  static const int rank = N;
+  typedef T value_type;
+
+  concurrency::extent<N> get_extent() const restrict(cpu, amp) { return layout_.bounds; }
+  __declspec(property(get = get_extent)) concurrency::extent<N> extent;
+
+  /// Where the data source is: the array's view, or the "cpu" accelerator's for host data.
+  accelerator_view get_source_accelerator_view() const {
+    return view_access::adopt(storage_home(storage_.storage()));
+  }
+  __declspec(property(get = get_source_accelerator_view)) accelerator_view source_accelerator_view;
+
+  // On the host each access synchronizes the view first (§8.4 l.3502). Out of bounds is undefined.
+
+  T& operator[](const index<N>& idx) const restrict(cpu, amp) { return first()[layout_.distance(idx)]; }
+  T& operator()(const index<N>& idx) const restrict(cpu, amp) { return first()[layout_.distance(idx)]; }
+
+  /// The element for rank 1, row i for a higher rank.
+  typename projection<T, N>::type operator[](int i) const restrict(cpu, amp) {
+    return projection<T, N>::of(storage_, layout_, i);
+  }
+  typename projection<T, N>::type operator()(int i) const restrict(cpu, amp) {
+    return projection<T, N>::of(storage_, layout_, i);
+  }
+
+  template <int M = N, typename only_if<M == 2>::type = 0>
+  T& operator()(int i0, int i1) const restrict(cpu, amp) {
+    return (*this)[index<2>(i0, i1)];
+  }
+  template <int M = N, typename only_if<M == 3>::type = 0>
+  T& operator()(int i0, int i1, int i2) const restrict(cpu, amp) {
+    return (*this)[index<3>(i0, i1, i2)];
+  }
+
+  /// The element without synchronizing; undefined unless the view has been synchronized to the host. §5.2.4.
+  T& get_ref(const index<N>& idx) const restrict(cpu, amp) {
+    return at_word(static_cast<T*>(unchecked_data(storage_.handle())),
+                   layout_.word_offset)[layout_.distance(idx)];
+  }
+
+  // Parts of the view. On the host runtime_exception is thrown when a part is not inside (§5.2.5).
+
+  array_view<T, N> section(const index<N>& origin, const concurrency::extent<N>& ext) const
+      restrict(cpu, amp) {
+    check_section(raw_components::of(origin), raw_components::of(ext), raw_components::of(layout_.bounds), N);
+    return view_parts::make<T, N>(storage_, layout_.template section<T>(origin, ext));
+  }
+  array_view<T, N> section(const index<N>& origin) const restrict(cpu, amp) {
+    return section(origin, layout_.bounds - origin);
+  }
+  array_view<T, N> section(const concurrency::extent<N>& ext) const restrict(cpu, amp) {
+    return section(index<N>(), ext);
+  }
+  template <int M = N, typename only_if<M == 1>::type = 0>
+  array_view<T, N> section(int i0, int e0) const restrict(cpu, amp) {
+    return section(index<1>(i0), concurrency::extent<1>(e0));
+  }
+  template <int M = N, typename only_if<M == 2>::type = 0>
+  array_view<T, N> section(int i0, int i1, int e0, int e1) const restrict(cpu, amp) {
+    return section(index<2>(i0, i1), concurrency::extent<2>(e0, e1));
+  }
+  template <int M = N, typename only_if<M == 3>::type = 0>
+  array_view<T, N> section(int i0, int i1, int i2, int e0, int e1, int e2) const restrict(cpu, amp) {
+    return section(index<3>(i0, i1, i2), concurrency::extent<3>(e0, e1, e2));
+  }
+
+  /// The bytes as elements of another type; rank 1 only. Throws runtime_exception on the host when the sizes
+  /// do not divide. §5.2.5.
+  template <typename ElementType, int M = N, typename only_if<M == 1>::type = 0>
+  array_view<typename same_constness<T, ElementType>::type, 1> reinterpret_as() const restrict(cpu, amp) {
+    static_assert(element_type_rules<ElementType>::checked, "");
+    const std::size_t bytes = static_cast<std::size_t>(layout_.bounds.size()) * sizeof(T);
+    check_reinterpretation(bytes, sizeof(ElementType));
+    return view_parts::make<typename same_constness<T, ElementType>::type, 1>(
+        storage_, view_layout<1>(concurrency::extent<1>(static_cast<int>(bytes / sizeof(ElementType))),
+                                 layout_.word_offset));
+  }
+
+  /// The elements in another shape; rank 1 only. Throws runtime_exception on the host when the shape is
+  /// larger.
+  template <int K, int M = N, typename only_if<M == 1>::type = 0>
+  array_view<T, K> view_as(const concurrency::extent<K>& viewExtent) const restrict(cpu, amp) {
+    check_shape(raw_components::of(viewExtent), K, layout_.bounds.size());
+    return view_parts::make<T, K>(storage_, view_layout<K>(viewExtent, layout_.word_offset));
+  }
+
+  /// The first element; rank 1 only.
+  template <int M = N, typename only_if<M == 1>::type = 0>
+  T* data() const restrict(cpu, amp) {
+    return first();
+  }
+
+  /// Declares that the source was changed other than through a view; cached copies become stale. §5.2.3.
+  void refresh() const { refresh_storage(storage_.storage()); }
+
+  completion_future synchronize_async(access_type type = access_type_read) const {
+    const storage_ref storage(storage_);
+    return run_async([storage, type] { synchronize_storage(storage.storage(), type); });
+  }
+
+ protected:
+  array_view_base(const storage_ref& storage, const view_layout<N>& layout) restrict(cpu, amp)
+      : storage_(storage), layout_(layout) {}
+  array_view_base(void* owned_handle, const concurrency::extent<N>& e) restrict(cpu, amp)
+      : storage_(owned_handle), layout_(e) {}
+  array_view_base(const array_view_base& other) restrict(cpu, amp)
+      : storage_(other.storage_), layout_(other.layout_) {}
+
+  array_view_base& operator=(const array_view_base& other) restrict(cpu, amp) {
+    storage_ = other.storage_;
+    layout_ = other.layout_;
+    return *this;
+  }
+
+  T* first() const restrict(cpu, amp) {
+    return at_word(element_access<T>::data(storage_.handle()), layout_.word_offset);
+  }
+
+  storage_ref storage_;  // first: docs/abi.md
+  view_layout<N> layout_;
+
+ private:
+  friend struct view_parts;
+};
+
+template <typename T, int N>
+const int array_view_base<T, N>::rank;
+
+}  // namespace detail
+}  // namespace concurrency
+
+#endif

@@ -1,0 +1,66 @@
+/// completion_future (AMP 1.2 §4.6).
+#ifndef AMP_DETAIL_COMPLETION_FUTURE_H
+#define AMP_DETAIL_COMPLETION_FUTURE_H
+
+#include <chrono>
+#include <future>
+#include <utility>
+
+#include "runtime_api.h"
+
+namespace concurrency {
+
+/// The result of an asynchronous operation, with the interface of std::shared_future<void>. AMP 1.2 §4.6.
+class completion_future {
+ public:
+  /// Refers to no operation: valid() is false.
+  completion_future() {}
+  completion_future(const completion_future& other) : future_(other.future_) {}
+  completion_future(completion_future&& other) noexcept : future_(std::move(other.future_)) {}
+  explicit completion_future(std::shared_future<void> future) : future_(std::move(future)) {}
+  completion_future& operator=(const completion_future& other) {
+    future_ = other.future_;
+    return *this;
+  }
+  completion_future& operator=(completion_future&& other) noexcept {
+    future_ = std::move(other.future_);
+    return *this;
+  }
+
+  /// Waits; throws what the operation threw.
+  void get() const { future_.get(); }
+  bool valid() const { return future_.valid(); }
+  void wait() const { future_.wait(); }
+
+  template <class Rep, class Period>
+  std::future_status wait_for(const std::chrono::duration<Rep, Period>& rel_time) const {
+    return future_.wait_for(rel_time);
+  }
+  template <class Clock, class Duration>
+  std::future_status wait_until(const std::chrono::time_point<Clock, Duration>& abs_time) const {
+    return future_.wait_until(abs_time);
+  }
+
+  operator std::shared_future<void>() const { return future_; }
+
+  /// Calls func() on another thread after completion.
+  template <typename Functor>
+  void then(const Functor& func) const {
+    detail::when_complete(future_, func);
+  }
+
+ private:
+  std::shared_future<void> future_;
+};
+
+namespace detail {
+/// Runs the operation on another thread.
+template <typename Operation>
+completion_future run_async(Operation operation) {
+  return completion_future(std::async(std::launch::async, std::move(operation)).share());
+}
+}  // namespace detail
+
+}  // namespace concurrency
+
+#endif

@@ -1,0 +1,136 @@
+/// Arithmetic on the N components of an index or extent, unrolled by the type system: straight code on the
+/// accelerator.
+#ifndef AMP_DETAIL_COMPONENTS_H
+#define AMP_DETAIL_COMPONENTS_H
+
+namespace concurrency {
+namespace detail {
+
+struct add {
+  static int of(int a, int b) restrict(cpu, amp) { return a + b; }
+};
+struct subtract {
+  static int of(int a, int b) restrict(cpu, amp) { return a - b; }
+};
+struct multiply {
+  static int of(int a, int b) restrict(cpu, amp) { return a * b; }
+};
+struct divide {
+  static int of(int a, int b) restrict(cpu, amp) { return a / b; }
+};
+struct modulo {
+  static int of(int a, int b) restrict(cpu, amp) { return a % b; }
+};
+
+/// The first N components, most significant first.
+template <int N>
+struct components {
+  static void fill(int* to, int value) restrict(cpu, amp) {
+    components<N - 1>::fill(to, value);
+    to[N - 1] = value;
+  }
+
+  static void assign(int* to, const int* from) restrict(cpu, amp) {
+    components<N - 1>::assign(to, from);
+    to[N - 1] = from[N - 1];
+  }
+
+  template <typename Operation>
+  static void combine(int* to, const int* a, const int* b) restrict(cpu, amp) {
+    components<N - 1>::template combine<Operation>(to, a, b);
+    to[N - 1] = Operation::of(a[N - 1], b[N - 1]);
+  }
+
+  template <typename Operation>
+  static void combine(int* to, const int* a, int b) restrict(cpu, amp) {
+    components<N - 1>::template combine<Operation>(to, a, b);
+    to[N - 1] = Operation::of(a[N - 1], b);
+  }
+
+  template <typename Operation>
+  static void combine(int* to, int a, const int* b) restrict(cpu, amp) {
+    components<N - 1>::template combine<Operation>(to, a, b);
+    to[N - 1] = Operation::of(a, b[N - 1]);
+  }
+
+  static bool equal(const int* a, const int* b) restrict(cpu, amp) {
+    return components<N - 1>::equal(a, b) & (a[N - 1] == b[N - 1]);
+  }
+
+  /// Whether 0 <= position < bounds holds everywhere.
+  static bool inside(const int* position, const int* bounds) restrict(cpu, amp) {
+    return components<N - 1>::inside(position, bounds) & (position[N - 1] >= 0) &
+           (position[N - 1] < bounds[N - 1]);
+  }
+
+  static unsigned int product(const int* a) restrict(cpu, amp) {
+    return components<N - 1>::product(a) * static_cast<unsigned int>(a[N - 1]);
+  }
+
+  /// Row-major number of a position in a space of the given bounds. Unsigned: 2^32-1 elements fit.
+  static unsigned int linear(const int* position, const int* bounds) restrict(cpu, amp) {
+    return components<N - 1>::linear(position, bounds) * static_cast<unsigned int>(bounds[N - 1]) +
+           static_cast<unsigned int>(position[N - 1]);
+  }
+
+  /// Inverse of linear: writes the position and returns what the dimensions above leave over.
+  static void delinearize(int* position, const int* bounds, unsigned int number) restrict(cpu, amp) {
+    const unsigned int bound = static_cast<unsigned int>(bounds[N - 1]);
+    const unsigned int rest = number / bound;
+    position[N - 1] = static_cast<int>(number - rest * bound);
+    components<N - 1>::delinearize(position, bounds, rest);
+  }
+
+  /// Sum of position * pitch.
+  static unsigned int dot(const int* position, const int* pitch) restrict(cpu, amp) {
+    return components<N - 1>::dot(position, pitch) +
+           static_cast<unsigned int>(position[N - 1]) * static_cast<unsigned int>(pitch[N - 1]);
+  }
+};
+
+template <>
+struct components<1> {
+  static void fill(int* to, int value) restrict(cpu, amp) { to[0] = value; }
+  static void assign(int* to, const int* from) restrict(cpu, amp) { to[0] = from[0]; }
+
+  template <typename Operation>
+  static void combine(int* to, const int* a, const int* b) restrict(cpu, amp) {
+    to[0] = Operation::of(a[0], b[0]);
+  }
+  template <typename Operation>
+  static void combine(int* to, const int* a, int b) restrict(cpu, amp) {
+    to[0] = Operation::of(a[0], b);
+  }
+  template <typename Operation>
+  static void combine(int* to, int a, const int* b) restrict(cpu, amp) {
+    to[0] = Operation::of(a, b[0]);
+  }
+
+  static bool equal(const int* a, const int* b) restrict(cpu, amp) { return a[0] == b[0]; }
+  static bool inside(const int* position, const int* bounds) restrict(cpu, amp) {
+    return (position[0] >= 0) & (position[0] < bounds[0]);
+  }
+  static unsigned int product(const int* a) restrict(cpu, amp) { return static_cast<unsigned int>(a[0]); }
+  static unsigned int linear(const int* position, const int*) restrict(cpu, amp) {
+    return static_cast<unsigned int>(position[0]);
+  }
+  static void delinearize(int* position, const int*, unsigned int number) restrict(cpu, amp) {
+    position[0] = static_cast<int>(number);
+  }
+  static unsigned int dot(const int* position, const int* pitch) restrict(cpu, amp) {
+    return static_cast<unsigned int>(position[0]) * static_cast<unsigned int>(pitch[0]);
+  }
+};
+
+/// Tells in a declaration that a constructor or function exists only where Condition holds.
+template <bool Condition, typename Type = int>
+struct only_if {};
+template <typename Type>
+struct only_if<true, Type> {
+  typedef Type type;
+};
+
+}  // namespace detail
+}  // namespace concurrency
+
+#endif

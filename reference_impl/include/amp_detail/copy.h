@@ -1,0 +1,235 @@
+/// copy and copy_async (AMP 1.2 §5.3).
+#ifndef AMP_DETAIL_COPY_H
+#define AMP_DETAIL_COPY_H
+
+#include <algorithm>
+#include <iterator>
+#include <type_traits>
+#include <vector>
+
+#include "array.h"
+
+namespace concurrency {
+namespace detail {
+
+template <typename T, int N>
+box box_of(const array<T, N>& a, const view_layout<N>& layout) {
+  return {view_parts::storage(a).storage(), 0, sizeof(T), N, raw_components::of(layout.bounds), layout.pitch};
+}
+template <typename T, int N>
+box box_of(const array_view<T, N>& view, const view_layout<N>& layout) {
+  return {view_parts::storage(view).storage(),
+          layout.word_offset * 4,
+          sizeof(T),
+          N,
+          raw_components::of(layout.bounds),
+          layout.pitch};
+}
+template <typename T, int N>
+view_layout<N> layout_of(const array<T, N>& a) {
+  return view_layout<N>(a.get_extent());
+}
+template <typename T, int N>
+view_layout<N> layout_of(const array_view<T, N>& view) {
+  return view_parts::layout(view);
+}
+
+/// Source and Destination are arrays or views. Throws runtime_exception when the extents differ (§5.3.2).
+template <typename Source, typename Destination>
+void copy_containers(const Source& source, const Destination& destination) {
+  if (source.get_extent() != destination.get_extent()) {
+    throw_invalid_argument("copy: the extents of source and destination differ");
+  }
+  const auto from = layout_of(source);
+  const auto to = layout_of(destination);
+  copy_box(box_of(source, from), box_of(destination, to));
+}
+
+/// Whether an iterator walks over T objects that lie side by side.
+template <typename Iterator, typename T>
+struct is_contiguous {
+  static const bool value = std::is_same<Iterator, T*>::value || std::is_same<Iterator, const T*>::value ||
+                            std::is_same<Iterator, typename std::vector<T>::iterator>::value ||
+                            std::is_same<Iterator, typename std::vector<T>::const_iterator>::value;
+};
+
+template <typename Iterator, typename Destination>
+void copy_in(Iterator begin, const Destination& destination, std::true_type) {
+  const auto to = layout_of(destination);
+  if (to.bounds.size() != 0) write_box(&*begin, box_of(destination, to));
+}
+template <typename Iterator, typename Destination>
+void copy_in(Iterator begin, const Destination& destination, std::false_type) {
+  const auto to = layout_of(destination);
+  std::vector<typename Destination::value_type> elements;
+  elements.reserve(to.bounds.size());
+  for (unsigned int i = 0; i < to.bounds.size(); ++i, ++begin) elements.push_back(*begin);
+  if (!elements.empty()) write_box(elements.data(), box_of(destination, to));
+}
+
+template <typename Source, typename Iterator>
+void copy_out(const Source& source, Iterator begin, std::true_type) {
+  const auto from = layout_of(source);
+  if (from.bounds.size() != 0) read_box(box_of(source, from), &*begin);
+}
+template <typename Source, typename Iterator>
+void copy_out(const Source& source, Iterator begin, std::false_type) {
+  const auto from = layout_of(source);
+  std::vector<typename std::remove_const<typename Source::value_type>::type> elements(from.bounds.size());
+  if (!elements.empty()) read_box(box_of(source, from), elements.data());
+  std::copy(elements.begin(), elements.end(), begin);
+}
+
+/// All of the range, whose length must fit (§5.3.3). Iterators that can be read once only are read once.
+template <typename Iterator, typename Destination>
+void copy_range(Iterator begin, Iterator end, const Destination& destination, std::input_iterator_tag) {
+  const std::vector<typename Destination::value_type> elements(begin, end);
+  if (elements.size() != destination.get_extent().size()) {
+    throw_invalid_argument("copy: the range and the destination have different numbers of elements");
+  }
+  copy_in(elements.begin(), destination, std::true_type());
+}
+template <typename Iterator, typename Destination>
+void copy_range(Iterator begin, Iterator end, const Destination& destination, std::forward_iterator_tag) {
+  if (static_cast<unsigned long long>(std::distance(begin, end)) != destination.get_extent().size()) {
+    throw_invalid_argument("copy: the range and the destination have different numbers of elements");
+  }
+  copy_in(begin, destination,
+          std::integral_constant<bool, is_contiguous<Iterator, typename Destination::value_type>::value>());
+}
+
+}  // namespace detail
+
+// Between containers. runtime_exception is thrown when the extents differ. §5.3.2.
+
+template <typename T, int N>
+void copy(const array<T, N>& src, array<T, N>& dest) {
+  detail::copy_containers(src, dest);
+}
+template <typename T, int N>
+void copy(const array<T, N>& src, const array_view<T, N>& dest) {
+  detail::copy_containers(src, dest);
+}
+template <typename T, int N>
+void copy(const array_view<const T, N>& src, array<T, N>& dest) {
+  detail::copy_containers(src, dest);
+}
+template <typename T, int N>
+void copy(const array_view<const T, N>& src, const array_view<T, N>& dest) {
+  detail::copy_containers(src, dest);
+}
+template <typename T, int N>
+void copy(const array_view<T, N>& src, array<T, N>& dest) {
+  detail::copy_containers(src, dest);
+}
+template <typename T, int N>
+void copy(const array_view<T, N>& src, const array_view<T, N>& dest) {
+  detail::copy_containers(src, dest);
+}
+
+// From iterators. With two of them, runtime_exception is thrown when the number of elements differs. §5.3.3.
+
+template <typename InputIter, typename T, int N>
+void copy(InputIter srcBegin, InputIter srcEnd, array<T, N>& dest) {
+  detail::copy_range(srcBegin, srcEnd, dest, typename std::iterator_traits<InputIter>::iterator_category());
+}
+template <typename InputIter, typename T, int N>
+void copy(InputIter srcBegin, InputIter srcEnd, const array_view<T, N>& dest) {
+  detail::copy_range(srcBegin, srcEnd, dest, typename std::iterator_traits<InputIter>::iterator_category());
+}
+template <typename InputIter, typename T, int N>
+void copy(InputIter srcBegin, array<T, N>& dest) {
+  detail::copy_in(srcBegin, dest, std::integral_constant<bool, detail::is_contiguous<InputIter, T>::value>());
+}
+template <typename InputIter, typename T, int N>
+void copy(InputIter srcBegin, const array_view<T, N>& dest) {
+  detail::copy_in(srcBegin, dest, std::integral_constant<bool, detail::is_contiguous<InputIter, T>::value>());
+}
+
+// To an iterator; the range must have room for all elements. §5.3.4.
+
+template <typename OutputIter, typename T, int N>
+void copy(const array<T, N>& src, OutputIter destBegin) {
+  detail::copy_out(src, destBegin,
+                   std::integral_constant<bool, detail::is_contiguous<OutputIter, T>::value>());
+}
+template <typename OutputIter, typename T, int N>
+void copy(const array_view<T, N>& src, OutputIter destBegin) {
+  typedef typename std::remove_const<T>::type element;
+  detail::copy_out(src, destBegin,
+                   std::integral_constant<bool, detail::is_contiguous<OutputIter, element>::value>());
+}
+
+// The same on another thread: arrays and iterators must stay valid until the future is ready.
+
+template <typename T, int N>
+completion_future copy_async(const array<T, N>& src, array<T, N>& dest) {
+  return detail::run_async([&src, &dest] { copy(src, dest); });
+}
+template <typename T, int N>
+completion_future copy_async(const array<T, N>& src, const array_view<T, N>& dest) {
+  return detail::run_async([&src, dest] { copy(src, dest); });
+}
+template <typename T, int N>
+completion_future copy_async(const array_view<const T, N>& src, array<T, N>& dest) {
+  return detail::run_async([src, &dest] { copy(src, dest); });
+}
+template <typename T, int N>
+completion_future copy_async(const array_view<const T, N>& src, const array_view<T, N>& dest) {
+  return detail::run_async([src, dest] { copy(src, dest); });
+}
+template <typename T, int N>
+completion_future copy_async(const array_view<T, N>& src, array<T, N>& dest) {
+  return detail::run_async([src, &dest] { copy(src, dest); });
+}
+template <typename T, int N>
+completion_future copy_async(const array_view<T, N>& src, const array_view<T, N>& dest) {
+  return detail::run_async([src, dest] { copy(src, dest); });
+}
+template <typename InputIter, typename T, int N>
+completion_future copy_async(InputIter srcBegin, InputIter srcEnd, array<T, N>& dest) {
+  return detail::run_async([srcBegin, srcEnd, &dest] { copy(srcBegin, srcEnd, dest); });
+}
+template <typename InputIter, typename T, int N>
+completion_future copy_async(InputIter srcBegin, InputIter srcEnd, const array_view<T, N>& dest) {
+  return detail::run_async([srcBegin, srcEnd, dest] { copy(srcBegin, srcEnd, dest); });
+}
+template <typename InputIter, typename T, int N>
+completion_future copy_async(InputIter srcBegin, array<T, N>& dest) {
+  return detail::run_async([srcBegin, &dest] { copy(srcBegin, dest); });
+}
+template <typename InputIter, typename T, int N>
+completion_future copy_async(InputIter srcBegin, const array_view<T, N>& dest) {
+  return detail::run_async([srcBegin, dest] { copy(srcBegin, dest); });
+}
+template <typename OutputIter, typename T, int N>
+completion_future copy_async(const array<T, N>& src, OutputIter destBegin) {
+  return detail::run_async([&src, destBegin] { copy(src, destBegin); });
+}
+template <typename OutputIter, typename T, int N>
+completion_future copy_async(const array_view<T, N>& src, OutputIter destBegin) {
+  return detail::run_async([src, destBegin] { copy(src, destBegin); });
+}
+
+// Members that are defined by copy. §5.2.3.
+
+template <typename T, int N>
+void array_view<T, N>::copy_to(array<T, N>& dest) const {
+  copy(*this, dest);
+}
+template <typename T, int N>
+void array_view<T, N>::copy_to(const array_view& dest) const {
+  copy(*this, dest);
+}
+template <typename T, int N>
+void array_view<const T, N>::copy_to(array<T, N>& dest) const {
+  copy(*this, dest);
+}
+template <typename T, int N>
+void array_view<const T, N>::copy_to(const array_view<T, N>& dest) const {
+  copy(*this, dest);
+}
+
+}  // namespace concurrency
+
+#endif

@@ -1,0 +1,96 @@
+/// extent<N> (AMP 1.2 §4.2).
+#ifndef AMP_DETAIL_EXTENT_H
+#define AMP_DETAIL_EXTENT_H
+
+#include "index.h"
+
+namespace concurrency {
+
+template <int D0, int D1 = 0, int D2 = 0>
+class tiled_extent;
+
+/// The bounds of an N-dimensional space whose origin is 0. AMP 1.2 §4.2.
+template <int N>
+class extent : public detail::coordinate<extent<N>, N> {
+  typedef detail::coordinate<extent<N>, N> base;
+
+ public:
+  /// Zero in each dimension. AMP 1.2 §4.2.2.
+  extent() restrict(cpu, amp) {}
+  extent(const extent& other) restrict(cpu, amp) : base(other) {}
+
+  /// Components, most significant first; each constructor exists for its rank only.
+  template <int M = N, typename detail::only_if<M == 1>::type = 0>
+  explicit extent(int e0) restrict(cpu, amp) {
+    this->at_[0] = e0;
+  }
+  template <int M = N, typename detail::only_if<M == 2>::type = 0>
+  extent(int e0, int e1) restrict(cpu, amp) {
+    this->at_[0] = e0;
+    this->at_[1] = e1;
+  }
+  template <int M = N, typename detail::only_if<M == 3>::type = 0>
+  extent(int e0, int e1, int e2) restrict(cpu, amp) {
+    this->at_[0] = e0;
+    this->at_[1] = e1;
+    this->at_[2] = e2;
+  }
+
+  /// N components; undefined when there are fewer.
+  explicit extent(const int components[N]) restrict(cpu, amp) : base(components) {}
+
+  extent& operator=(const extent& other) restrict(cpu, amp) {
+    base::operator=(other);
+    return *this;
+  }
+
+  /// The number of elements: the product of the components.
+  unsigned int size() const restrict(cpu, amp) { return detail::components<N>::product(this->at_); }
+
+  /// Whether 0 <= idx[i] < (*this)[i] for every i.
+  bool contains(const index<N>& idx) const restrict(cpu, amp) {
+    return detail::components<N>::inside(detail::raw_components::of(idx), this->at_);
+  }
+
+  /// This extent divided into tiles; exists for as many tile dimensions as the rank. AMP 1.2 §4.2.3.
+  template <int D0, int M = N, typename detail::only_if<M == 1>::type = 0>
+  tiled_extent<D0> tile() const restrict(cpu, amp) {
+    return tiled_extent<D0>(*this);
+  }
+  template <int D0, int D1, int M = N, typename detail::only_if<M == 2>::type = 0>
+  tiled_extent<D0, D1> tile() const restrict(cpu, amp) {
+    return tiled_extent<D0, D1>(*this);
+  }
+  template <int D0, int D1, int D2, int M = N, typename detail::only_if<M == 3>::type = 0>
+  tiled_extent<D0, D1, D2> tile() const restrict(cpu, amp) {
+    return tiled_extent<D0, D1, D2>(*this);
+  }
+
+  using base::operator+=;
+  using base::operator-=;
+
+  extent& operator+=(const index<N>& idx) restrict(cpu, amp) {
+    detail::components<N>::template combine<detail::add>(this->at_, this->at_,
+                                                         detail::raw_components::of(idx));
+    return *this;
+  }
+  extent& operator-=(const index<N>& idx) restrict(cpu, amp) {
+    detail::components<N>::template combine<detail::subtract>(this->at_, this->at_,
+                                                              detail::raw_components::of(idx));
+    return *this;
+  }
+  extent operator+(const index<N>& idx) const restrict(cpu, amp) {
+    extent result(*this);
+    result += idx;
+    return result;
+  }
+  extent operator-(const index<N>& idx) const restrict(cpu, amp) {
+    extent result(*this);
+    result -= idx;
+    return result;
+  }
+};
+
+}  // namespace concurrency
+
+#endif

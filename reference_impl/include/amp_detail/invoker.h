@@ -1,0 +1,124 @@
+/// The objects that carry a kernel to the accelerator (docs/abi.md, "Kernel entry").
+#ifndef AMP_DETAIL_INVOKER_H
+#define AMP_DETAIL_INVOKER_H
+
+#include "device.h"
+#include "tiled_index.h"
+
+namespace concurrency {
+namespace detail {
+
+/// The identity of a kernel on the host: the address of its key.
+template <typename Invoker>
+struct kernel_identity {
+  static char key;
+};
+template <typename Invoker>
+char kernel_identity<Invoker>::key = 0;
+
+#ifdef __AMPXX__
+
+/// Calls the kernel as the stub of AMP 1.2 §7 l.3048 does: through a const reference.
+template <typename Kernel, typename Index>
+auto call_kernel(const Kernel& kernel, const Index& idx, int) restrict(amp) -> decltype(kernel(idx), void()) {
+  kernel(idx);
+}
+
+/// A mutable kernel (founding document on capturing): each invocation works on a copy of its own.
+template <typename Kernel, typename Index>
+void call_kernel(const Kernel& kernel, const Index& idx, long) restrict(amp) {
+  Kernel copy(kernel);
+  copy(idx);
+}
+
+#endif
+
+template <int N, typename Kernel>
+struct untiled_invoker {
+  Kernel kernel;
+  extent<N> domain;
+
+#ifdef __AMPXX__
+  void operator()() const restrict(amp) {
+    const unsigned int number = __amp_group_index(0) * __amp_group_size() + __amp_local_index(0);
+    if (number >= domain.size()) return;
+    int position[N];
+    components<N>::delinearize(position, raw_components::of(domain), number);
+    call_kernel(kernel, index<N>(position), 0);
+  }
+#endif
+};
+
+/// The last dimension of the tile is Vulkan's x.
+template <int D0, int D1, int D2, typename Kernel>
+struct tiled_invoker {
+  Kernel kernel;
+  tiled_extent<D0, D1, D2> domain;
+
+#ifdef __AMPXX__
+  void operator()() const restrict(amp) {
+    __amp_tile_size(D2, D1, D0);
+    const index<3> local(component(__amp_local_index(2)), component(__amp_local_index(1)),
+                         component(__amp_local_index(0)));
+    const index<3> tile(component(__amp_group_index(2)), component(__amp_group_index(1)),
+                        component(__amp_group_index(0)));
+    const index<3> origin(tile[0] * D0, tile[1] * D1, tile[2] * D2);
+    call_kernel(kernel, tiled_index<D0, D1, D2>(origin + local, local, tile, origin, system_barrier::make()),
+                0);
+  }
+
+ private:
+  static int component(unsigned int value) restrict(amp) { return static_cast<int>(value); }
+#endif
+};
+
+template <int D0, int D1, typename Kernel>
+struct tiled_invoker<D0, D1, 0, Kernel> {
+  Kernel kernel;
+  tiled_extent<D0, D1> domain;
+
+#ifdef __AMPXX__
+  void operator()() const restrict(amp) {
+    __amp_tile_size(D1, D0, 1);
+    const index<2> local(component(__amp_local_index(1)), component(__amp_local_index(0)));
+    const index<2> tile(component(__amp_group_index(1)), component(__amp_group_index(0)));
+    const index<2> origin(tile[0] * D0, tile[1] * D1);
+    call_kernel(kernel, tiled_index<D0, D1>(origin + local, local, tile, origin, system_barrier::make()), 0);
+  }
+
+ private:
+  static int component(unsigned int value) restrict(amp) { return static_cast<int>(value); }
+#endif
+};
+
+template <int D0, typename Kernel>
+struct tiled_invoker<D0, 0, 0, Kernel> {
+  Kernel kernel;
+  tiled_extent<D0> domain;
+
+#ifdef __AMPXX__
+  void operator()() const restrict(amp) {
+    __amp_tile_size(D0, 1, 1);
+    const index<1> local(component(__amp_local_index(0)));
+    const index<1> tile(component(__amp_group_index(0)));
+    const index<1> origin(tile[0] * D0);
+    call_kernel(kernel, tiled_index<D0>(origin + local, local, tile, origin, system_barrier::make()), 0);
+  }
+
+ private:
+  static int component(unsigned int value) restrict(amp) { return static_cast<int>(value); }
+#endif
+};
+
+#ifdef __AMPXX_DEVICE__
+/// The entry point of a kernel; instantiated by the launch.
+template <class Invoker>
+__attribute__((global)) void kernel_entry() {
+  (*static_cast<const Invoker*>(__amp_closure()))();
+}
+#endif
+
+}  // namespace detail
+}  // namespace concurrency
+
+#endif

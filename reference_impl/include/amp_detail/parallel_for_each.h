@@ -1,0 +1,64 @@
+/// parallel_for_each (AMP 1.2 §7).
+///
+/// All forms throw invalid_compute_domain when the domain is empty, negative, too large or not divisible by
+/// the tile; unsupported_feature when the accelerator lacks what the kernel needs, or is the "cpu"
+/// accelerator; runtime_exception when a captured array or texture lives on another accelerator view (§7.2).
+#ifndef AMP_DETAIL_PARALLEL_FOR_EACH_H
+#define AMP_DETAIL_PARALLEL_FOR_EACH_H
+
+#include "accelerator.h"
+#include "invoker.h"
+
+namespace concurrency {
+namespace detail {
+
+/// Hands an invoker to the runtime. tile and view may be null.
+template <typename Invoker, int N>
+void launch_invoker(const Invoker& invoker, const extent<N>& domain, const int* tile, view_object* view) {
+#ifdef __AMPXX_DEVICE__
+  static_cast<void>(&kernel_entry<Invoker>);
+#endif
+  launch_request request = {
+      &kernel_identity<Invoker>::key, &invoker, sizeof(Invoker), raw_components::of(domain), N, tile, view};
+  launch(request);
+}
+
+template <int N, typename Kernel>
+void launch_untiled(const extent<N>& domain, const Kernel& f, view_object* view) {
+  const untiled_invoker<N, Kernel> invoker = {f, domain};
+  launch_invoker(invoker, domain, nullptr, view);
+}
+
+template <int D0, int D1, int D2, typename Kernel>
+void launch_tiled(const tiled_extent<D0, D1, D2>& domain, const Kernel& f, view_object* view) {
+  const tiled_invoker<D0, D1, D2, Kernel> invoker = {f, domain};
+  const int tile[] = {D0, D1, D2};
+  launch_invoker(invoker, domain, tile, view);
+}
+
+}  // namespace detail
+
+/// One invocation of f for each index in the domain.
+template <int N, typename Kernel>
+void parallel_for_each(const extent<N>& compute_domain, const Kernel& f) {
+  detail::launch_untiled(compute_domain, f, nullptr);
+}
+template <int N, typename Kernel>
+void parallel_for_each(const accelerator_view& accl_view, const extent<N>& compute_domain, const Kernel& f) {
+  detail::launch_untiled(compute_domain, f, detail::view_access::get(accl_view));
+}
+
+/// One invocation of f for each index, in tiles that share tile_static memory and barriers.
+template <int D0, int D1, int D2, typename Kernel>
+void parallel_for_each(const tiled_extent<D0, D1, D2>& compute_domain, const Kernel& f) {
+  detail::launch_tiled(compute_domain, f, nullptr);
+}
+template <int D0, int D1, int D2, typename Kernel>
+void parallel_for_each(const accelerator_view& accl_view, const tiled_extent<D0, D1, D2>& compute_domain,
+                       const Kernel& f) {
+  detail::launch_tiled(compute_domain, f, detail::view_access::get(accl_view));
+}
+
+}  // namespace concurrency
+
+#endif

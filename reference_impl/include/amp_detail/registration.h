@@ -1,0 +1,79 @@
+/// How a compiled program hands its kernels to the runtime (docs/abi.md, "Registration").
+///
+/// amp++ reads this header and builds constant objects of these types in every host module that launches
+/// kernels. Plain C types: the layout is the contract.
+#ifndef AMP_DETAIL_REGISTRATION_H
+#define AMP_DETAIL_REGISTRATION_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum { amp_module_version = 1 };
+
+/// Values of amp_capture::kind.
+enum amp_capture_kind {
+  amp_capture_array = 1,
+  amp_capture_array_view = 2,
+  amp_capture_texture = 3,
+  amp_capture_writeonly_texture_view = 4
+};
+
+/// Bits of amp_capture::flags.
+enum amp_capture_flag {
+  amp_capture_read_only = 1,    ///< the kernel can only read the elements
+  amp_capture_by_reference = 2  ///< the member holds the host address of the container
+};
+
+/// Bits of amp_kernel::features.
+enum amp_feature {
+  amp_feature_float64 = 1,
+  amp_feature_int64 = 2,
+  amp_feature_int8 = 4,
+  amp_feature_int16 = 8,
+  amp_feature_float16 = 16,
+  amp_feature_int64_atomics = 32,
+  amp_feature_storage8 = 64,
+  amp_feature_storage16 = 128
+};
+
+/// A container inside the invoker.
+struct amp_capture {
+  uint32_t offset;  ///< of the member from the start of the invoker, bytes
+  uint32_t kind;    ///< amp_capture_kind
+  uint32_t size;    ///< sizeof the container object, bytes
+  uint32_t flags;   ///< amp_capture_flag bits
+};
+
+struct amp_kernel {
+  const void* key;   ///< &kernel_identity<Invoker>::key
+  const char* name;  ///< demangled name of the kernel's type, for people
+  const uint32_t* spirv;
+  uint64_t spirv_bytes;
+  const struct amp_capture* captures;
+  uint32_t capture_count;
+  uint32_t invoker_size;  ///< bytes
+  uint32_t tile[3];       ///< x, y, z; all 0 when untiled
+  uint32_t tile_static_bytes;
+  uint64_t features;  ///< amp_feature bits
+};
+
+struct amp_module {
+  uint32_t version;  ///< amp_module_version
+  uint32_t kernel_count;
+  const struct amp_kernel* kernels;
+};
+
+/// Makes the module's kernels known; called before main. The module must live until it is unregistered.
+/// A module of another version is kept out, and launching its kernels throws.
+void __amp_register_module(const struct amp_module* module);
+
+/// Forgets the module's kernels; called after main.
+void __amp_unregister_module(const struct amp_module* module);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,120 @@
+/// The handle with which array, array_view and texture begin (docs/abi.md, "Containers in the closure").
+#ifndef AMP_DETAIL_STORAGE_REF_H
+#define AMP_DETAIL_STORAGE_REF_H
+
+#include "runtime_api.h"
+
+namespace concurrency {
+namespace detail {
+
+// On the host a handle points to a storage object, on the accelerator to the first byte of the data. Each
+// function below exists once for each side, so that the containers can be written once.
+
+inline void retain_handle(void* handle) restrict(cpu) {
+  retain_storage(static_cast<storage_head*>(handle));
+}
+inline void release_handle(void* handle) restrict(cpu) {
+  release_storage(static_cast<storage_head*>(handle));
+}
+
+/// The first byte for reading and writing: of the current copy on the host.
+inline void* writable_data(void* handle) restrict(cpu) {
+  storage_head* const storage = static_cast<storage_head*>(handle);
+  void* const data = storage->writable.load(std::memory_order_acquire);
+  return data ? data : host_write(storage);
+}
+
+/// The first byte for reading.
+inline void* readable_data(void* handle) restrict(cpu) {
+  storage_head* const storage = static_cast<storage_head*>(handle);
+  void* const data = storage->readable.load(std::memory_order_acquire);
+  return data ? data : host_read(storage);
+}
+
+/// The first byte without a look at who has the current copy (AMP 1.2 §5.2.4, get_ref).
+inline void* unchecked_data(void* handle) restrict(cpu) {
+  storage_head* const storage = static_cast<storage_head*>(handle);
+  void* const data = storage->readable.load(std::memory_order_relaxed);
+  return data ? data : host_write(storage);
+}
+
+/// The first byte of an array; throws where the array is not resident on the host.
+inline void* array_data(void* handle) restrict(cpu) {
+  return resident_bytes(static_cast<storage_head*>(handle));
+}
+
+#ifdef __AMPXX__
+inline void retain_handle(void*) restrict(amp) {}
+inline void release_handle(void*) restrict(amp) {}
+inline void* writable_data(void* handle) restrict(amp) {
+  return handle;
+}
+inline void* readable_data(void* handle) restrict(amp) {
+  return handle;
+}
+inline void* unchecked_data(void* handle) restrict(amp) {
+  return handle;
+}
+inline void* array_data(void* handle) restrict(amp) {
+  return handle;
+}
+#endif
+
+/// Picks the access that the constness of T asks for.
+template <typename T>
+struct element_access {
+  static T* data(void* handle) restrict(cpu, amp) { return static_cast<T*>(writable_data(handle)); }
+};
+template <typename T>
+struct element_access<const T> {
+  static const T* data(void* handle) restrict(cpu, amp) {
+    return static_cast<const T*>(readable_data(handle));
+  }
+};
+
+/// Owns one reference to a storage on the host; a plain address on the accelerator.
+class storage_ref {
+ public:
+  /// Takes over one reference.
+  explicit storage_ref(void* handle) restrict(cpu, amp) : handle_(handle) {}
+  storage_ref(const storage_ref& other) restrict(cpu, amp) : handle_(other.handle_) {
+    retain_handle(handle_);
+  }
+  ~storage_ref() restrict(cpu, amp) { release_handle(handle_); }
+
+  storage_ref& operator=(const storage_ref& other) restrict(cpu, amp) {
+    retain_handle(other.handle_);
+    release_handle(handle_);
+    handle_ = other.handle_;
+    return *this;
+  }
+
+  void* handle() const restrict(cpu, amp) { return handle_; }
+  storage_head* storage() const restrict(cpu) { return static_cast<storage_head*>(handle_); }
+
+  void swap(storage_ref& other) restrict(cpu) {
+    void* const mine = handle_;
+    handle_ = other.handle_;
+    other.handle_ = mine;
+  }
+
+ private:
+  void* handle_;
+};
+
+static_assert(sizeof(storage_ref) == 8, "a handle is eight bytes on both sides");
+
+/// A handle to elements that the program names by pointer: on the host the runtime keeps a storage for them.
+inline void* handle_of_pointer(const void* data, std::size_t bytes) restrict(cpu) {
+  return create_host_storage(const_cast<void*>(data), bytes);
+}
+#ifdef __AMPXX__
+inline void* handle_of_pointer(const void* data, std::size_t) restrict(amp) {
+  return const_cast<void*>(data);
+}
+#endif
+
+}  // namespace detail
+}  // namespace concurrency
+
+#endif

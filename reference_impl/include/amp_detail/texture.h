@@ -1,0 +1,111 @@
+/// texture<T, N> (AMP 1.2 §10.1) of 32-bit scalars, kept in linear memory.
+#ifndef AMP_DETAIL_TEXTURE_H
+#define AMP_DETAIL_TEXTURE_H
+
+#include <utility>
+
+#include "copy.h"
+
+namespace concurrency {
+namespace graphics {
+
+template <typename T, int N>
+class writeonly_texture_view;
+
+}  // namespace graphics
+
+namespace detail {
+
+/// The scalar texel types that are supported; the short vector types of §10.8 are not.
+template <typename T>
+struct is_texel {
+  static const bool value =
+      std::is_same<T, int>::value || std::is_same<T, unsigned int>::value || std::is_same<T, float>::value;
+};
+
+}  // namespace detail
+
+namespace graphics {
+
+/// A texture on one accelerator view. A kernel captures it by reference and reads it. AMP 1.2 §10.1.
+template <typename T, int N>
+class texture {
+  static_assert(detail::is_texel<T>::value, "a texture's elements are int, unsigned int or float");
+  static_assert(N >= 1 && N <= 3, "the rank of a texture is 1, 2 or 3");
+
+ public:
+  static const int rank = N;
+  typedef T value_type;
+  typedef T scalar_type;
+
+  explicit texture(const concurrency::extent<N>& ext)
+      : texture(ext, concurrency::accelerator().get_default_view()) {}
+  texture(const concurrency::extent<N>& ext, const concurrency::accelerator_view& acc_view)
+      : storage_(
+            detail::create_array_storage(detail::array_bytes(detail::raw_components::of(ext), N, sizeof(T)),
+                                         detail::view_access::get(acc_view), nullptr, access_type_auto)),
+        extent_(ext) {}
+  template <typename InputIterator>
+  texture(const concurrency::extent<N>& ext, InputIterator srcBegin, InputIterator srcEnd)
+      : texture(ext, srcBegin, srcEnd, concurrency::accelerator().get_default_view()) {}
+  template <typename InputIterator>
+  texture(const concurrency::extent<N>& ext, InputIterator srcBegin, InputIterator srcEnd,
+          const concurrency::accelerator_view& acc_view)
+      : texture(ext, acc_view) {
+    detail::copy_range(srcBegin, srcEnd, texels(),
+                       typename std::iterator_traits<InputIterator>::iterator_category());
+  }
+
+  texture(const texture& other) : texture(other.extent_, other.get_accelerator_view()) {
+    copy(other.texels(), texels());
+  }
+  texture& operator=(const texture& other) {
+    texture copy(other);
+    storage_.swap(copy.storage_);
+    extent_ = copy.extent_;
+    return *this;
+  }
+
+  concurrency::extent<N> get_extent() const restrict(cpu, amp) { return extent_; }
+  concurrency::accelerator_view get_accelerator_view() const {
+    return detail::view_access::adopt(detail::storage_home(storage_.storage()));
+  }
+  unsigned int get_bits_per_scalar_element() const { return 32; }
+  unsigned int get_data_length() const { return static_cast<unsigned int>(extent_.size() * sizeof(T)); }
+
+  __declspec(property(get = get_extent)) concurrency::extent<N> extent;
+  __declspec(property(get = get_accelerator_view)) concurrency::accelerator_view accelerator_view;
+  __declspec(property(get = get_bits_per_scalar_element)) unsigned int bits_per_scalar_element;
+  __declspec(property(get = get_data_length)) unsigned int data_length;
+
+#ifdef __AMPXX__
+  const T operator[](const index<N>& idx) const restrict(amp) { return texels()[idx]; }
+  const T operator()(const index<N>& idx) const restrict(amp) { return texels()[idx]; }
+  const T get(const index<N>& idx) const restrict(amp) { return texels()[idx]; }
+  void set(const index<N>& idx, const T& value) restrict(amp) { texels()[idx] = value; }
+#endif
+
+ private:
+  friend class writeonly_texture_view<T, N>;
+  friend struct detail::view_parts;
+  template <typename U, int M, typename OutputIter>
+  friend void copy(const texture<U, M>& src, OutputIter destBegin);
+
+  array_view<T, N> texels() const restrict(cpu, amp) {
+    return detail::view_parts::make<T, N>(storage_, detail::view_layout<N>(extent_));
+  }
+
+  detail::storage_ref storage_;  // first: docs/abi.md
+  concurrency::extent<N> extent_;
+};
+
+/// AMP 1.2 §10.6, to an iterator.
+template <typename T, int N, typename OutputIter>
+void copy(const texture<T, N>& src, OutputIter destBegin) {
+  concurrency::copy(src.texels(), destBegin);
+}
+
+}  // namespace graphics
+}  // namespace concurrency
+
+#endif

@@ -1,0 +1,58 @@
+/// tile_barrier and the memory fences (AMP 1.2 §4.5).
+#ifndef AMP_DETAIL_TILE_BARRIER_H
+#define AMP_DETAIL_TILE_BARRIER_H
+
+#include "device.h"
+
+namespace concurrency {
+namespace detail {
+struct system_barrier;
+}
+
+/// Synchronizes the threads of one tile; made by the system only. AMP 1.2 §4.5.
+///
+/// A wait must be reached by all threads of the tile (§8.1.1).
+class tile_barrier {
+ public:
+  tile_barrier(const tile_barrier&) restrict(cpu, amp) {}
+
+#ifdef __AMPXX__
+  /// The same as wait_with_all_memory_fence.
+  void wait() const restrict(amp) { detail::__amp_barrier(detail::fence_all); }
+  void wait_with_all_memory_fence() const restrict(amp) { detail::__amp_barrier(detail::fence_all); }
+  void wait_with_global_memory_fence() const restrict(amp) { detail::__amp_barrier(detail::fence_global); }
+  void wait_with_tile_static_memory_fence() const restrict(amp) {
+    detail::__amp_barrier(detail::fence_tile_static);
+  }
+#endif
+
+ private:
+  friend struct detail::system_barrier;
+
+  tile_barrier() restrict(cpu, amp) {}
+  tile_barrier& operator=(const tile_barrier&) restrict(cpu, amp);  // AMP 1.2 §4.5.3: not assignable
+};
+
+namespace detail {
+/// The one maker of barriers.
+struct system_barrier {
+  static tile_barrier make() restrict(cpu, amp) { return tile_barrier(); }
+};
+}  // namespace detail
+
+#ifdef __AMPXX__
+/// Fences without a barrier: allowed in divergent code. AMP 1.2 §4.5.4.
+inline void all_memory_fence(const tile_barrier&) restrict(amp) {
+  detail::__amp_fence(detail::fence_all);
+}
+inline void global_memory_fence(const tile_barrier&) restrict(amp) {
+  detail::__amp_fence(detail::fence_global);
+}
+inline void tile_static_memory_fence(const tile_barrier&) restrict(amp) {
+  detail::__amp_fence(detail::fence_tile_static);
+}
+#endif
+
+}  // namespace concurrency
+
+#endif

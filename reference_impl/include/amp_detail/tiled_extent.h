@@ -1,0 +1,142 @@
+/// tiled_extent<D0, D1, D2> (AMP 1.2 §4.3).
+#ifndef AMP_DETAIL_TILED_EXTENT_H
+#define AMP_DETAIL_TILED_EXTENT_H
+
+#include "extent.h"
+
+namespace concurrency {
+namespace detail {
+
+/// The limits that every accelerator meets and no program may exceed (AMP 1.2 §7 l.3009-3013; readings:
+/// invalid tile sizes known at compile time are rejected there).
+template <int D0, int D1, int D2>
+struct tile_limits {
+  static_assert(D0 > 0 && D1 > 0 && D2 > 0, "each dimension of a tile must be positive");
+  static_assert(D0 <= 1024 && D1 <= 1024 && D2 <= 1024 && D0 * D1 * D2 <= 1024,
+                "[C3574] a tile must not have more than 1024 threads");
+};
+
+/// The multiple of tile at or below e.
+inline int truncate_to_multiple(int e, int tile) restrict(cpu, amp) {
+  return e / tile * tile;
+}
+
+/// The multiple of tile at or above e.
+inline int pad_to_multiple(int e, int tile) restrict(cpu, amp) {
+  return (e + tile - 1) / tile * tile;
+}
+
+}  // namespace detail
+
+/// An extent<3> divided into tiles of D0 x D1 x D2. AMP 1.2 §4.3.
+template <int D0, int D1, int D2>
+class tiled_extent : public extent<3> {
+  static_assert(sizeof(detail::tile_limits<D0, D1, D2>) > 0, "");
+  static_assert(D0 <= 64, "[C3574] the most significant dimension of a 3D tile must not exceed 64");
+
+ public:
+  static const int tile_dim0 = D0;
+  static const int tile_dim1 = D1;
+  static const int tile_dim2 = D2;
+
+  tiled_extent() restrict(cpu, amp) {}
+  tiled_extent(const tiled_extent& other) restrict(cpu, amp) : extent<3>(other) {}
+  tiled_extent(const extent<3>& extent) restrict(cpu, amp) : concurrency::extent<3>(extent) {}
+
+  tiled_extent& operator=(const tiled_extent& other) restrict(cpu, amp) {
+    extent<3>::operator=(other);
+    return *this;
+  }
+
+  /// Each dimension raised to a multiple of the tile's.
+  tiled_extent pad() const restrict(cpu, amp) {
+    return tiled_extent(extent<3>(detail::pad_to_multiple(this->at_[0], D0),
+                                  detail::pad_to_multiple(this->at_[1], D1),
+                                  detail::pad_to_multiple(this->at_[2], D2)));
+  }
+  /// Each dimension lowered to a multiple of the tile's.
+  tiled_extent truncate() const restrict(cpu, amp) {
+    return tiled_extent(extent<3>(detail::truncate_to_multiple(this->at_[0], D0),
+                                  detail::truncate_to_multiple(this->at_[1], D1),
+                                  detail::truncate_to_multiple(this->at_[2], D2)));
+  }
+
+  __declspec(property(get = get_tile_extent)) extent<3> tile_extent;
+  extent<3> get_tile_extent() const restrict(cpu, amp) { return extent<3>(D0, D1, D2); }
+};
+
+/// An extent<2> divided into tiles of D0 x D1.
+template <int D0, int D1>
+class tiled_extent<D0, D1, 0> : public extent<2> {
+  static_assert(sizeof(detail::tile_limits<D0, D1, 1>) > 0, "");
+
+ public:
+  static const int tile_dim0 = D0;
+  static const int tile_dim1 = D1;
+
+  tiled_extent() restrict(cpu, amp) {}
+  tiled_extent(const tiled_extent& other) restrict(cpu, amp) : extent<2>(other) {}
+  tiled_extent(const extent<2>& extent) restrict(cpu, amp) : concurrency::extent<2>(extent) {}
+
+  tiled_extent& operator=(const tiled_extent& other) restrict(cpu, amp) {
+    extent<2>::operator=(other);
+    return *this;
+  }
+
+  tiled_extent pad() const restrict(cpu, amp) {
+    return tiled_extent(
+        extent<2>(detail::pad_to_multiple(this->at_[0], D0), detail::pad_to_multiple(this->at_[1], D1)));
+  }
+  tiled_extent truncate() const restrict(cpu, amp) {
+    return tiled_extent(extent<2>(detail::truncate_to_multiple(this->at_[0], D0),
+                                  detail::truncate_to_multiple(this->at_[1], D1)));
+  }
+
+  __declspec(property(get = get_tile_extent)) extent<2> tile_extent;
+  extent<2> get_tile_extent() const restrict(cpu, amp) { return extent<2>(D0, D1); }
+};
+
+/// An extent<1> divided into tiles of D0.
+template <int D0>
+class tiled_extent<D0, 0, 0> : public extent<1> {
+  static_assert(sizeof(detail::tile_limits<D0, 1, 1>) > 0, "");
+
+ public:
+  static const int tile_dim0 = D0;
+
+  tiled_extent() restrict(cpu, amp) {}
+  tiled_extent(const tiled_extent& other) restrict(cpu, amp) : extent<1>(other) {}
+  tiled_extent(const extent<1>& extent) restrict(cpu, amp) : concurrency::extent<1>(extent) {}
+
+  tiled_extent& operator=(const tiled_extent& other) restrict(cpu, amp) {
+    extent<1>::operator=(other);
+    return *this;
+  }
+
+  tiled_extent pad() const restrict(cpu, amp) {
+    return tiled_extent(extent<1>(detail::pad_to_multiple(this->at_[0], D0)));
+  }
+  tiled_extent truncate() const restrict(cpu, amp) {
+    return tiled_extent(extent<1>(detail::truncate_to_multiple(this->at_[0], D0)));
+  }
+
+  __declspec(property(get = get_tile_extent)) extent<1> tile_extent;
+  extent<1> get_tile_extent() const restrict(cpu, amp) { return extent<1>(D0); }
+};
+
+template <int D0, int D1, int D2>
+const int tiled_extent<D0, D1, D2>::tile_dim0;
+template <int D0, int D1, int D2>
+const int tiled_extent<D0, D1, D2>::tile_dim1;
+template <int D0, int D1, int D2>
+const int tiled_extent<D0, D1, D2>::tile_dim2;
+template <int D0, int D1>
+const int tiled_extent<D0, D1, 0>::tile_dim0;
+template <int D0, int D1>
+const int tiled_extent<D0, D1, 0>::tile_dim1;
+template <int D0>
+const int tiled_extent<D0, 0, 0>::tile_dim0;
+
+}  // namespace concurrency
+
+#endif

@@ -1,0 +1,9 @@
+/// Textures (AMP 1.2 §10, optional): declared with what capture needs.
+#ifndef AMP_GRAPHICS_H
+#define AMP_GRAPHICS_H
+
+#include "amp.h"
+#include "amp_detail/texture.h"
+#include "amp_detail/writeonly_texture_view.h"
+
+#endif
