@@ -8,54 +8,54 @@ from typing import Callable, Mapping, Sequence
 from .model import Value
 
 Combination = dict[str, Value]
+#: What a row covers: values, or pairs of values, each as (axis, id).
+_Goal = tuple[tuple[str, str], ...]
 
 
 def combinations(
-    axes: Mapping[str, Sequence[Value]], how: str, wanted: Callable[[Combination], bool]
+    axes: Mapping[str, Sequence[Value]],
+    how: str,
+    cross: Sequence[str],
+    wanted: Callable[[Combination], bool],
 ) -> list[Combination]:
     """Combinations over `axes` in a fixed order.
 
-    `all`: the product. `each`: the first combination, then each other value once beside first values.
-    `pairs`: a small selection of the product in which every pair of values that may meet does meet.
+    `all`: the product. `pairs`: a selection in which every two values that may meet do meet. `spread`: a
+    selection in which every value occurs, and every two values of the axes named in `cross` meet.
     """
     names = list(axes)
     product = [dict(zip(names, row)) for row in itertools.product(*(axes[name] for name in names))]
     product = [row for row in product if wanted(row)]
-    if how == "each":
-        return _each(product)
-    if how == "pairs":
-        return _pairs(product)
-    return product
-
-
-def _each(product: list[Combination]) -> list[Combination]:
-    if not product:
-        return []
-    base = product[0]
-    chosen = [base]
-    seen = {(name, value.id) for name, value in base.items()}
-    for name in base:
-        for row in sorted(product, key=lambda r: sum(r[n].id != base[n].id for n in r)):
-            if (name, row[name].id) not in seen:
-                chosen.append(row)
-                seen |= {(n, value.id) for n, value in row.items()}
-    return chosen
-
-
-def _pairs(product: list[Combination]) -> list[Combination]:
-    """Greedy: take the row that covers most pairs not yet covered, the first among equals."""
-
-    def pairs_of(row: Combination) -> frozenset[tuple[str, str, str, str]]:
-        keyed = [(name, value.id) for name, value in row.items()]
-        return frozenset(a + b for a, b in itertools.combinations(keyed, 2))
-
-    if product and len(product[0]) < 2:
+    if how == "all":
         return product
-    rows = [(row, pairs_of(row)) for row in product]
-    missing = set().union(*(pairs for _, pairs in rows)) if rows else set()
+    crossed = names if how == "pairs" else cross
+    return _covering(product, lambda row: _goals(row, crossed))
+
+
+def _goals(row: Combination, crossed: Sequence[str]) -> frozenset[_Goal]:
+    singles: set[_Goal] = {((axis, value.id),) for axis, value in row.items()}
+    keyed = [(axis, row[axis].id) for axis in row if axis in crossed]
+    return frozenset(singles | set(itertools.combinations(keyed, 2)))
+
+
+def _covering(product: list[Combination], goals_of: Callable[[Combination], frozenset[_Goal]]) -> list[Combination]:
+    """Greedy: the row that reaches most goals not yet reached; among equals the one whose values were
+    chosen least, then the first."""
+    rows = [(row, goals_of(row)) for row in product]
+    missing: set[_Goal] = set()
+    for _, goals in rows:
+        missing |= goals
+    uses: dict[tuple[str, str], int] = {}
     chosen: list[Combination] = []
     while missing:
-        best = max(rows, key=lambda item: len(item[1] & missing))
-        chosen.append(best[0])
-        missing -= best[1]
+        row, goals = max(rows, key=lambda item: (len(item[1] & missing), -_weariness(item[0], uses)))
+        chosen.append(row)
+        missing -= goals
+        for axis, value in row.items():
+            uses[axis, value.id] = uses.get((axis, value.id), 0) + 1
     return chosen
+
+
+def _weariness(row: Combination, uses: Mapping[tuple[str, str], int]) -> int:
+    """How often the values of a row have been chosen."""
+    return sum(uses.get((axis, value.id), 0) for axis, value in row.items())

@@ -97,6 +97,7 @@ class Template:
     note: str
     dimensions: Mapping[str, str]
     combine: str
+    cross: tuple[str, ...]
     only: str | None
     needs: str | None
     until: str | None

@@ -93,6 +93,7 @@ class _Reader:
             note=data.get("note", ""),
             dimensions=dict(data.get("dimensions", {})),
             combine=data.get("combine", "all"),
+            cross=tuple(data.get("cross", [])),
             only=data.get("only"),
             needs=data.get("needs"),
             until=data.get("until"),

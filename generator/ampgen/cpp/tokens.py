@@ -19,7 +19,7 @@ _TOKEN = re.compile(
 )
 
 KEYWORDS = frozenset(
-    """alignas alignof and and_eq asm auto bitand bitor bool break case catch char char16_t char32_t class
+    """alignas alignof and and_eq asm auto bitand bitor bool break case catch char char8_t char16_t char32_t class
     compl const const_cast constexpr continue decltype default delete do double dynamic_cast else enum explicit
     extern false final float for friend goto if inline int long mutable namespace new noexcept not not_eq nullptr
     operator or or_eq override private protected public register reinterpret_cast restrict return short signed

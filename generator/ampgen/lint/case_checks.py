@@ -85,7 +85,7 @@ class Properties(Check):
     """Properties are optional: cases use getters, or stand under the feature `properties`."""
 
     id = "properties"
-    _SPELT = re.compile(r"\.(extent|default_view|accelerator_view|global|local|tile|tile_origin|barrier)\b(?!\s*\()")
+    _SPELT = re.compile(r"\.(extent|default_view|accelerator_view|global|local|tile|tile_origin|barrier)\b(?!\s*[(<])")
 
     def faults(self, subject: Subject) -> Iterator[tuple[Place, str]]:
         for case in subject.cases:
