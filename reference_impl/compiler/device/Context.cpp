@@ -1,0 +1,75 @@
+#include "device/Context.h"
+
+#include "llvm/ADT/SmallString.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Instruction.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace amp::device {
+
+char CodegenError::ID = 0;
+
+void CodegenError::log(llvm::raw_ostream& out) const {
+  if (where_.line) out << where_.file << ':' << where_.line << ':' << where_.column << ": ";
+  out << text_;
+  if (!where_.line && !function_.empty()) out << " (in " << function_ << ")";
+}
+
+std::error_code CodegenError::convertToErrorCode() const {
+  return llvm::inconvertibleErrorCode();
+}
+
+static std::string pathOf(const llvm::DIFile& file) {
+  if (llvm::sys::path::is_absolute(file.getFilename()) || file.getDirectory().empty())
+    return file.getFilename().str();
+  llvm::SmallString<128> path(file.getDirectory());
+  llvm::sys::path::append(path, file.getFilename());
+  return path.str().str();
+}
+
+SourceLocation locationOf(const llvm::Instruction& instruction) {
+  const llvm::DebugLoc& loc = instruction.getDebugLoc();
+  if (!loc) return locationOf(*instruction.getFunction());
+  return {pathOf(*loc->getFile()), loc.getLine(), loc.getCol()};
+}
+
+SourceLocation locationOf(const llvm::Function& function) {
+  const llvm::DISubprogram* subprogram = function.getSubprogram();
+  if (!subprogram || !subprogram->getFile()) return {};
+  return {pathOf(*subprogram->getFile()), subprogram->getLine(), 1};
+}
+
+void Context::fail(CodegenError::Kind kind, const llvm::Twine& message, SourceLocation where,
+                   llvm::StringRef function) {
+  if (failed_) return;
+  failed_ = true;
+  llvm::consumeError(std::move(error_));
+  error_ = llvm::make_error<CodegenError>(kind, message.str(), std::move(where), function.str());
+}
+
+void Context::unsupported(const llvm::Instruction& at, const llvm::Twine& message) {
+  fail(CodegenError::Kind::unsupported, message, locationOf(at), at.getFunction()->getName());
+}
+
+void Context::unsupported(const llvm::Function& in, const llvm::Twine& message) {
+  fail(CodegenError::Kind::unsupported, message, locationOf(in), in.getName());
+}
+
+void Context::internal(const llvm::Twine& message) {
+  fail(CodegenError::Kind::internal, message, {}, "");
+}
+
+void Context::warn(const llvm::Instruction& at, const llvm::Twine& message) {
+  if (options_.warn) options_.warn(locationOf(at), message.str());
+}
+
+llvm::Error Context::takeError() {
+  failed_ = false;
+  llvm::Error taken = std::move(error_);
+  error_ = llvm::Error::success();
+  return taken;
+}
+
+}  // namespace amp::device

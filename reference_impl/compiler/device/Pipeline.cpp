@@ -1,0 +1,141 @@
+#include "device/Pipeline.h"
+
+#include "device/Target.h"
+#include "device/passes/AddressSpaces.h"
+#include "device/passes/Legalize.h"
+#include "device/passes/LowerMemory.h"
+#include "device/passes/Prepare.h"
+#include "device/passes/Structure.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Passes/PassBuilder.h"
+
+namespace amp::device {
+
+using namespace llvm;
+
+namespace {
+
+struct Stage {
+  StringLiteral name;
+  unsigned minOptLevel;
+  StringLiteral passes;  ///< in the syntax of `opt -passes=`; names that begin with amp- are our own
+};
+
+/// In order. From `structure` on nothing but our own passes may touch the control flow.
+constexpr Stage kStages[] = {
+    {"prepare", 0, "amp-prepare"},
+    {"inline", 0,
+     "always-inline,amp-check-inlined,globaldce,"
+     "function(sroa<modify-cfg>,early-cse,simplifycfg)"},
+    {"spaces", 0, "function(amp-lower-memory,amp-address-spaces)"},
+    {"optimize", 1,
+     "function(sroa<modify-cfg>,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg,"
+     "loop-mssa(loop-rotate,licm),loop(indvars,loop-unroll-full),sroa<modify-cfg>,amp-address-spaces,"
+     "instcombine<no-verify-fixpoint>,gvn,loop-mssa(licm),dse,adce,simplifycfg,instcombine<no-verify-"
+     "fixpoint>)"},
+    {"memory", 0,
+     "function(amp-lower-memory,amp-address-spaces,infer-alignment,scalarizer<load-store>,"
+     "amp-split-accesses)"},
+    {"legalize", 0, "function(amp-legalize,early-cse)"},
+    {"structurize", 0,
+     "function(adce,lower-switch,mergereturn,reg2mem,fix-irreducible,loop-simplify,unify-loop-exits,"
+     "structurizecfg,mem2reg,instsimplify,adce)"},
+    {"structure", 0, "function(amp-structure)"},
+};
+
+/// LLVM's pass builder, taught the names of our own passes.
+class Passes {
+ public:
+  explicit Passes(Context& context);
+  Error run(const Stage& stage, Module& module);
+
+ private:
+  bool addModulePass(StringRef name, ModulePassManager& manager);
+  bool addFunctionPass(StringRef name, FunctionPassManager& manager);
+
+  Context& context_;
+  PassBuilder builder_;
+  LoopAnalysisManager loops_;
+  FunctionAnalysisManager functions_;
+  CGSCCAnalysisManager callGraph_;
+  ModuleAnalysisManager modules_;
+};
+
+Passes::Passes(Context& context) : context_(context) {
+  functions_.registerPass([] { return deviceTargetAnalysis(); });
+  builder_.registerModuleAnalyses(modules_);
+  builder_.registerCGSCCAnalyses(callGraph_);
+  builder_.registerFunctionAnalyses(functions_);
+  builder_.registerLoopAnalyses(loops_);
+  builder_.crossRegisterProxies(loops_, functions_, callGraph_, modules_);
+  using Elements = ArrayRef<PassBuilder::PipelineElement>;
+  builder_.registerPipelineParsingCallback(
+      [this](StringRef name, ModulePassManager& manager, Elements) { return addModulePass(name, manager); });
+  builder_.registerPipelineParsingCallback([this](StringRef name, FunctionPassManager& manager, Elements) {
+    return addFunctionPass(name, manager);
+  });
+}
+
+bool Passes::addModulePass(StringRef name, ModulePassManager& manager) {
+  if (name == "amp-prepare")
+    manager.addPass(PreparePass(context_));
+  else if (name == "amp-check-inlined")
+    manager.addPass(CheckInlinedPass(context_));
+  else
+    return false;
+  return true;
+}
+
+bool Passes::addFunctionPass(StringRef name, FunctionPassManager& manager) {
+  if (name == "amp-address-spaces")
+    manager.addPass(AddressSpacesPass(context_));
+  else if (name == "amp-lower-memory")
+    manager.addPass(LowerMemoryPass(context_));
+  else if (name == "amp-split-accesses")
+    manager.addPass(SplitAccessesPass(context_));
+  else if (name == "amp-legalize")
+    manager.addPass(LegalizePass(context_));
+  else if (name == "amp-structure")
+    manager.addPass(StructurePass(context_));
+  else
+    return false;
+  return true;
+}
+
+Error Passes::run(const Stage& stage, Module& module) {
+  ModulePassManager manager;
+  if (Error error = builder_.parsePassPipeline(manager, stage.passes)) return error;
+  manager.run(module, modules_);
+  return Error::success();
+}
+
+Error checkModule(const Module& module, StringRef stage) {
+  std::string text;
+  raw_string_ostream stream(text);
+  if (!verifyModule(module, &stream)) return Error::success();
+  return make_error<CodegenError>(CodegenError::Kind::internal,
+                                  ("stage '" + stage + "' left invalid IR: " + text).str());
+}
+
+}  // namespace
+
+std::vector<StringRef> stageNames() {
+  std::vector<StringRef> names;
+  for (const Stage& stage : kStages) names.push_back(stage.name);
+  return names;
+}
+
+Error runPipeline(Module& module, Context& context) {
+  Passes passes(context);
+  for (const Stage& stage : kStages) {
+    if (context.options().optLevel < stage.minOptLevel) continue;
+    if (Error error = passes.run(stage, module)) return error;
+    if (context.failed()) return context.takeError();
+    if (context.options().dump) context.options().dump(stage.name, module);
+    if (Error error = checkModule(module, stage.name)) return error;
+  }
+  return Error::success();
+}
+
+}  // namespace amp::device

@@ -1,0 +1,48 @@
+// What LLVM's passes need to know of a Vulkan device, and the names of the accelerator's built-in functions.
+#ifndef AMP_DEVICE_TARGET_H
+#define AMP_DEVICE_TARGET_H
+
+#include <optional>
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+
+namespace llvm {
+class CallBase;
+class Type;
+class Value;
+}  // namespace llvm
+
+namespace amp::device {
+
+/// Address spaces of the IR. Clang makes all but kClosure.
+enum AddressSpace : unsigned {
+  kPrivate = 0,     ///< objects of one thread; a pointer is an offset into a class of objects
+  kGlobal = 1,      ///< device addresses
+  kClosure = 2,     ///< device addresses of memory that is constant during the launch
+  kTileStatic = 3,  ///< work-group memory; a pointer is an offset into a class of objects
+  kGeneric = 4,     ///< any of the above
+};
+
+unsigned addressSpaceOf(const llvm::Type* pointer);
+unsigned addressSpaceOf(const llvm::Value* pointer);
+inline bool isDeviceAddress(unsigned space) {
+  return space == kGlobal || space == kClosure;
+}
+
+/// The functions of abi.md, plus closureAddress, which Prepare puts in the place of closure.
+enum class Builtin { closure, closureAddress, localIndex, groupIndex, groupSize, tileSize, barrier, fence };
+
+std::optional<Builtin> builtinNamed(llvm::StringRef name);
+/// The built-in that `call` calls directly, if any.
+std::optional<Builtin> builtinCalled(const llvm::Value& call);
+llvm::StringRef nameOf(Builtin builtin);
+
+/// Costs and facts for LLVM's passes: generic pointers are address space 4, branches may diverge, there are
+/// no vector registers and no lookup tables, and nothing is free: StructurizeCFG of LLVM 22.1 hoists operands
+/// of phis that cost nothing, and by that miscompiles some loops.
+llvm::TargetIRAnalysis deviceTargetAnalysis();
+
+}  // namespace amp::device
+
+#endif

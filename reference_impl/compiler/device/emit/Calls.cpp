@@ -1,0 +1,135 @@
+// The built-in functions of abi.md, and LLVM's intrinsics.
+#include "device/emit/FunctionEmitter.h"
+#include "spirv/unified1/GLSL.std.450.h"
+
+namespace amp::device {
+
+using namespace llvm;
+using spirv::Id;
+using spv::Op;
+
+namespace {
+
+std::optional<uint32_t> glslFloatInstruction(Intrinsic::ID id) {
+  switch (id) {
+    case Intrinsic::fabs:
+      return GLSLstd450FAbs;
+    case Intrinsic::sqrt:
+      return GLSLstd450Sqrt;
+    case Intrinsic::floor:
+      return GLSLstd450Floor;
+    case Intrinsic::ceil:
+      return GLSLstd450Ceil;
+    case Intrinsic::trunc:
+      return GLSLstd450Trunc;
+    case Intrinsic::rint:
+    case Intrinsic::nearbyint:
+    case Intrinsic::roundeven:
+      return GLSLstd450RoundEven;
+    case Intrinsic::minnum:
+    case Intrinsic::minimumnum:
+      return GLSLstd450NMin;
+    case Intrinsic::maxnum:
+    case Intrinsic::maximumnum:
+      return GLSLstd450NMax;
+    case Intrinsic::fma:
+      return GLSLstd450Fma;
+    default:
+      return std::nullopt;
+  }
+}
+
+/// Vulkan 1.2 defines these for 32 bits only; Legalize splits wider ones.
+std::optional<uint32_t> glslBitInstruction(Intrinsic::ID id) {
+  switch (id) {
+    case Intrinsic::ctlz:
+      return GLSLstd450FindUMsb;
+    case Intrinsic::cttz:
+      return GLSLstd450FindILsb;
+    default:
+      return std::nullopt;
+  }
+}
+
+}  // namespace
+
+std::optional<uint32_t> FunctionEmitter::constantArgument(const CallInst& call) {
+  auto* constant = dyn_cast<ConstantInt>(call.getArgOperand(0));
+  if (constant) return static_cast<uint32_t>(constant->getZExtValue());
+  unsupported(call, "argument of " + call.getCalledFunction()->getName() + " is no constant");
+  return std::nullopt;
+}
+
+Id FunctionEmitter::component(const CallInst& call, Id vectorVariable) {
+  Id type = writer_.typeInt(32);
+  Id vector = result(Op::OpLoad, writer_.typeVector(type, 3), {vectorVariable});
+  if (auto* constant = dyn_cast<ConstantInt>(call.getArgOperand(0)); constant && constant->getZExtValue() < 3)
+    return result(Op::OpCompositeExtract, type, {vector, static_cast<uint32_t>(constant->getZExtValue())});
+  return result(Op::OpVectorExtractDynamic, type, {vector, valueOf(call.getArgOperand(0))});
+}
+
+std::optional<Id> FunctionEmitter::emitBuiltin(const CallInst& call, Builtin builtin) {
+  auto pushConstant = [&](Id member, KernelInterface::PushConstant first) {
+    Id type = interface_.pushConstantType(first);
+    Id pointer = result(Op::OpAccessChain, writer_.typePointer(spv::StorageClass::PushConstant, type),
+                        {interface_.pushConstants(), member});
+    return result(Op::OpLoad, type, {pointer});
+  };
+  switch (builtin) {
+    case Builtin::closureAddress:
+      return pushConstant(word32(KernelInterface::closureAddress), KernelInterface::closureAddress);
+    case Builtin::localIndex:
+      return component(call, interface_.localIndexVariable());
+    case Builtin::groupIndex: {
+      std::optional<uint32_t> dimension = constantArgument(call);
+      if (!dimension) return std::nullopt;
+      Id group = component(call, interface_.groupIndexVariable());
+      Id base = pushConstant(word32(KernelInterface::baseX + *dimension), KernelInterface::baseX);
+      return result(Op::OpIAdd, writer_.typeInt(32), {group, base});
+    }
+    case Builtin::groupSize:
+      return interface_.groupSize();
+    case Builtin::barrier:
+    case Builtin::fence:
+      if (std::optional<uint32_t> memory = constantArgument(call))
+        emitBarrier(*memory, builtin == Builtin::barrier);
+      return std::nullopt;
+    case Builtin::tileSize:
+    case Builtin::closure:
+      return std::nullopt;  // read by the kernel's set-up; replaced by Prepare
+  }
+  return std::nullopt;
+}
+
+std::optional<Id> FunctionEmitter::emitIntrinsic(const IntrinsicInst& call) {
+  Intrinsic::ID intrinsic = call.getIntrinsicID();
+  Id type = call.getType()->isVoidTy() ? 0 : typeOf(call.getType());
+  auto argument = [&](unsigned index) { return valueOf(call.getArgOperand(index)); };
+  if (std::optional<uint32_t> instruction = glslFloatInstruction(intrinsic)) {
+    switch (call.arg_size()) {
+      case 1:
+        return extendedResult(*instruction, type, {argument(0)});
+      case 2:
+        return extendedResult(*instruction, type, {argument(0), argument(1)});
+      default:
+        return extendedResult(*instruction, type, {argument(0), argument(1), argument(2)});
+    }
+  }
+  if (call.getType()->isIntegerTy(32)) {
+    if (std::optional<uint32_t> instruction = glslBitInstruction(intrinsic))
+      return extendedResult(*instruction, type, {argument(0)});
+    if (intrinsic == Intrinsic::ctpop) return result(Op::OpBitCount, type, {argument(0)});
+    if (intrinsic == Intrinsic::bitreverse) return result(Op::OpBitReverse, type, {argument(0)});
+  }
+  return unsupported(call, "intrinsic '" + call.getCalledFunction()->getName() + "'");
+}
+
+std::optional<Id> FunctionEmitter::emitCall(const CallInst& call) {
+  if (std::optional<Builtin> builtin = builtinCalled(call)) return emitBuiltin(call, *builtin);
+  if (auto* intrinsic = dyn_cast<IntrinsicInst>(&call)) return emitIntrinsic(*intrinsic);
+  const Function* callee = call.getCalledFunction();
+  if (!callee) return unsupported(call, "call through a pointer");
+  return unsupported(call, "call of '" + callee->getName() + "', whose body is not visible");
+}
+
+}  // namespace amp::device

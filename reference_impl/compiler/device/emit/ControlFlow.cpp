@@ -1,0 +1,199 @@
+// The function as a whole: blocks, phis, terminators.
+#include "device/emit/FunctionEmitter.h"
+#include "llvm/Analysis/ConstantFolding.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Operator.h"
+
+namespace amp::device {
+
+using namespace llvm;
+using spirv::Id;
+using spirv::word;
+using spv::Op;
+
+namespace {
+
+bool communicates(const Instruction& instruction) {
+  if (instruction.isAtomic()) return true;
+  std::optional<Builtin> builtin = builtinCalled(instruction);
+  return builtin == Builtin::barrier || builtin == Builtin::fence;
+}
+
+/// The word of `object`'s initializer at `offset`.
+uint64_t initialBits(const GlobalVariable& object, uint64_t offset, Type* type, const DataLayout& layout) {
+  auto* constant = const_cast<Constant*>(object.getInitializer());
+  Constant* bits = ConstantFoldLoadFromConst(constant, type, APInt(64, offset), layout);
+  auto* number = dyn_cast_or_null<ConstantInt>(bits);
+  return number ? number->getZExtValue() : 0;
+}
+
+}  // namespace
+
+FunctionEmitter::FunctionEmitter(const Function& function, spirv::Writer& writer, KernelInterface& interface,
+                                 Context& context)
+    : function_(function),
+      layout_(function.getDataLayout()),
+      writer_(writer),
+      interface_(interface),
+      context_(context),
+      classes_(function),
+      flow_(function) {
+  sharesMemory_ = any_of(instructions(function), communicates);
+}
+
+std::optional<Id> FunctionEmitter::unsupported(const Instruction& at, const Twine& what) {
+  context_.unsupported(at, what + " is not supported in code for the accelerator");
+  return std::nullopt;
+}
+
+void FunctionEmitter::declareVariables() {
+  for (const ObjectClass& one : classes_.all()) {
+    Id element = writer_.typeInt(one.element * 8);
+    uint32_t count = one.bytes / one.element;
+    Id array = writer_.typeArray(element, count);
+    if (one.space == kTileStatic) {
+      variables_[&one] = writer_.variable(spv::StorageClass::Workgroup, array);
+      interface_.addVariable(variables_[&one]);
+      interface_.addTileStaticBytes(one.bytes);
+      continue;
+    }
+    if (!one.hasConstants) {
+      Id id = writer_.newId();
+      current_ = &functionVariables_;
+      statement(Op::OpVariable, {writer_.typePointer(spv::StorageClass::Function, array), id,
+                                 word(spv::StorageClass::Function)});
+      variables_[&one] = id;
+      continue;
+    }
+    std::vector<uint64_t> words(count, 0);
+    for (const Value* object : one.objects) {
+      auto* table = dyn_cast<GlobalVariable>(object);
+      if (!table) continue;
+      uint64_t size = layout_.getTypeAllocSize(table->getValueType());
+      for (uint64_t offset = 0; offset < size; offset += one.element)
+        words[(classes_.placeOf(object) + offset) / one.element] =
+            initialBits(*table, offset, Type::getIntNTy(function_.getContext(), one.element * 8), layout_);
+    }
+    std::vector<Id> parts;
+    for (uint64_t bits : words) parts.push_back(writer_.constantInt(one.element * 8, bits));
+    variables_[&one] =
+        writer_.variable(spv::StorageClass::Private, array, writer_.constantComposite(array, parts));
+    interface_.addVariable(variables_[&one]);
+  }
+}
+
+Id FunctionEmitter::labelOf(const BasicBlock* block) {
+  auto [place, isNew] = labels_.try_emplace(block, 0);
+  if (isNew) place->second = writer_.newId();
+  return place->second;
+}
+
+Id FunctionEmitter::run() {
+  declareVariables();
+  for (const BasicBlock* block : flow_.order()) code_.push_back({block, {}});
+  for (BlockCode& block : code_)
+    for (const PHINode& phi : block.block->phis()) bind(phi, writer_.newId());
+  for (BlockCode& block : code_) {
+    current_ = &block.code;
+    emitBlock(*block.block);
+    if (context_.failed()) return 0;
+  }
+  // A phi may name values of later blocks, so phis are written when every value has its id.
+  Id type = writer_.typeVoid();
+  Id function = writer_.newId();
+  spirv::Words body;
+  current_ = &body;
+  statement(Op::OpFunction,
+            {type, function, word(spv::FunctionControlMask::MaskNone), writer_.typeFunction(type)});
+  for (const BlockCode& block : code_) {
+    statement(Op::OpLabel, {labelOf(block.block)});
+    if (block.block->isEntryBlock())
+      body.insert(body.end(), functionVariables_.begin(), functionVariables_.end());
+    for (const PHINode& phi : block.block->phis()) writePhi(phi);
+    body.insert(body.end(), block.code.begin(), block.code.end());
+  }
+  statement(Op::OpFunctionEnd, {});
+  writer_.append(spirv::Section::functions, body);
+  return function;
+}
+
+void FunctionEmitter::writePhi(const PHINode& phi) {
+  spirv::Words operands{typeOf(phi.getType()), values_.lookup(&phi)};
+  for (unsigned i = 0; i < phi.getNumIncomingValues(); ++i) {
+    operands.push_back(valueOf(phi.getIncomingValue(i)));
+    operands.push_back(labelOf(phi.getIncomingBlock(i)));
+  }
+  statement(Op::OpPhi, operands);
+}
+
+void FunctionEmitter::emitBlock(const BasicBlock& block) {
+  for (const Instruction& instruction : block) {
+    if (isa<PHINode>(instruction)) continue;
+    emitLine(instruction);
+    emitInstruction(instruction);
+    if (context_.failed()) return;
+  }
+}
+
+void FunctionEmitter::emitLine(const Instruction& instruction) {
+  if (!context_.options().debugInfo || !instruction.getDebugLoc()) return;
+  SourceLocation where = locationOf(instruction);
+  statement(Op::OpLine, {writer_.debugString(where.file), where.line, where.column});
+}
+
+void FunctionEmitter::emitInstruction(const Instruction& instruction) {
+  if (instruction.isTerminator()) return emitTerminator(instruction);
+  if (auto* store = dyn_cast<StoreInst>(&instruction)) return emitStore(*store);
+  if (auto* fence = dyn_cast<FenceInst>(&instruction)) return emitFence(*fence);
+  if (isa<AllocaInst>(instruction)) {
+    const ObjectClass* one = classes_.of(&instruction);
+    return bind(instruction, word32(one ? classes_.placeOf(&instruction) / one->unit : 0));
+  }
+  if (std::optional<Id> id = emitValue(instruction)) bind(instruction, *id);
+}
+
+std::optional<Id> FunctionEmitter::emitValue(const Instruction& instruction) {
+  if (instruction.getType()->isVectorTy()) return unsupported(instruction, "vector value");
+  if (auto* binary = dyn_cast<BinaryOperator>(&instruction)) return emitBinary(*binary);
+  if (auto* unary = dyn_cast<UnaryOperator>(&instruction)) return emitUnary(*unary);
+  if (auto* cast = dyn_cast<CastInst>(&instruction)) return emitCast(*cast);
+  if (auto* compare = dyn_cast<ICmpInst>(&instruction)) return emitIntegerCompare(*compare);
+  if (auto* compare = dyn_cast<FCmpInst>(&instruction)) return emitFloatCompare(*compare);
+  if (auto* select = dyn_cast<SelectInst>(&instruction)) return emitSelect(*select);
+  if (auto* gep = dyn_cast<GEPOperator>(&instruction)) return emitGep(*gep);
+  if (auto* load = dyn_cast<LoadInst>(&instruction)) return emitLoad(*load);
+  if (auto* atomic = dyn_cast<AtomicRMWInst>(&instruction)) return emitAtomicRmw(*atomic);
+  if (auto* atomic = dyn_cast<AtomicCmpXchgInst>(&instruction)) return emitAtomicExchangeIfEqual(*atomic);
+  if (auto* freeze = dyn_cast<FreezeInst>(&instruction)) return valueOf(freeze->getOperand(0));
+  if (auto* call = dyn_cast<CallInst>(&instruction)) return emitCall(*call);
+  // Of a compare-exchange Legalize leaves only the old value to be extracted.
+  if (auto* extract = dyn_cast<ExtractValueInst>(&instruction);
+      extract && isa<AtomicCmpXchgInst>(extract->getAggregateOperand()))
+    return valueOf(extract->getAggregateOperand());
+  return unsupported(instruction, Twine("instruction '") + instruction.getOpcodeName() + "'");
+}
+
+void FunctionEmitter::emitMerge(const BasicBlock& block) {
+  MergeInfo info = flow_.of(block);
+  if (info.kind == MergeInfo::Kind::selection)
+    statement(Op::OpSelectionMerge, {labelOf(info.merge), word(spv::SelectionControlMask::MaskNone)});
+  if (info.kind == MergeInfo::Kind::loop)
+    statement(Op::OpLoopMerge,
+              {labelOf(info.merge), labelOf(info.latch), word(spv::LoopControlMask::MaskNone)});
+}
+
+void FunctionEmitter::emitTerminator(const Instruction& terminator) {
+  if (isa<ReturnInst>(terminator)) return statement(Op::OpReturn, {});
+  auto* branch = dyn_cast<BranchInst>(&terminator);
+  if (!branch) {
+    unsupported(terminator, Twine("instruction '") + terminator.getOpcodeName() + "'");
+    return;
+  }
+  emitMerge(*terminator.getParent());
+  if (branch->isUnconditional()) return statement(Op::OpBranch, {labelOf(branch->getSuccessor(0))});
+  statement(Op::OpBranchConditional, {valueOf(branch->getCondition()), labelOf(branch->getSuccessor(0)),
+                                      labelOf(branch->getSuccessor(1))});
+}
+
+}  // namespace amp::device

@@ -1,0 +1,146 @@
+// Writes one kernel function, block by block and instruction by instruction.
+//
+// One class, one source file per topic: Values.cpp, Arithmetic.cpp, Memory.cpp, Atomics.cpp, Calls.cpp,
+// ControlFlow.cpp. Every value is a scalar: i1 is a boolean, integers up to 32 bits are 32-bit words whose
+// upper bits are unspecified, wider ones 64-bit words, device addresses and generic pointers 64-bit words,
+// private and tile_static pointers 32-bit offsets (PointerClasses.h).
+#ifndef AMP_DEVICE_EMIT_FUNCTIONEMITTER_H
+#define AMP_DEVICE_EMIT_FUNCTIONEMITTER_H
+
+#include "device/Context.h"
+#include "device/Target.h"
+#include "device/emit/KernelInterface.h"
+#include "device/emit/PointerClasses.h"
+#include "device/emit/StructuredFlow.h"
+#include "device/spirv/Writer.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+namespace amp::device {
+
+class FunctionEmitter {
+ public:
+  FunctionEmitter(const llvm::Function& function, spirv::Writer& writer, KernelInterface& interface,
+                  Context& context);
+  /// Writes the function and returns its id.
+  spirv::Id run();
+
+ private:
+  using Id = spirv::Id;
+  using Operands = std::initializer_list<uint32_t>;
+  /// How the unspecified upper bits of a narrow integer are to be filled.
+  enum class Extend { none, zero, sign };
+
+  // Values.cpp
+  Id typeOf(const llvm::Type* type);
+  Id valueOf(const llvm::Value* value);
+  Id constantOf(const llvm::Constant* constant);
+  Id extended(const llvm::Value* value, Extend how);
+  Id result(spv::Op op, Id type, Operands operands);
+  Id extendedResult(uint32_t instruction, Id type, Operands operands);
+  void statement(spv::Op op, std::span<const uint32_t> operands);
+  void statement(spv::Op op, Operands operands) {
+    statement(op, std::span(operands.begin(), operands.size()));
+  }
+  void bind(const llvm::Value& value, Id id) { values_[&value] = id; }
+  Id word32(uint32_t value) { return writer_.constantInt(32, value); }
+  Id word64(uint64_t value) { return writer_.constantInt(64, value); }
+  static unsigned widthOf(const llvm::Type* type);  ///< of the register that holds it: 32 or 64
+
+  // Arithmetic.cpp
+  Id emitBinary(const llvm::BinaryOperator& instruction);
+  Id emitBooleanBinary(const llvm::BinaryOperator& instruction);
+  Id emitUnary(const llvm::UnaryOperator& instruction);
+  Id emitCast(const llvm::CastInst& instruction);
+  Id emitTruncate(const llvm::CastInst& instruction);
+  Id emitExtend(const llvm::CastInst& instruction, Extend how);
+  Id emitFromInteger(const llvm::CastInst& instruction, Extend how);
+  Id emitToInteger(const llvm::CastInst& instruction, spv::Op op);
+  Id emitBitcast(const llvm::CastInst& instruction);
+  Id emitIntegerCompare(const llvm::ICmpInst& instruction);
+  Id emitBooleanCompare(const llvm::ICmpInst& instruction);
+  Id emitFloatCompare(const llvm::FCmpInst& instruction);
+  Id emitSelect(const llvm::SelectInst& instruction);
+  Id floatResult(const llvm::Instruction& instruction, spv::Op op, Operands operands);
+  Id resize(Id value, unsigned from, unsigned to, Extend how);
+
+  // Memory.cpp
+  Id emitGep(const llvm::GEPOperator& gep);
+  Id emitSpaceCast(const llvm::AddrSpaceCastInst& cast);
+  Id emitLoad(const llvm::LoadInst& load);
+  void emitStore(const llvm::StoreInst& store);
+  Id loadGlobal(const llvm::LoadInst& load);
+  void storeGlobal(const llvm::StoreInst& store);
+  Id loadFromClass(const llvm::LoadInst& load);
+  void storeToClass(const llvm::StoreInst& store);
+  Id globalPointer(const llvm::Value* pointer, Id pointee);
+  Id memoryType(const llvm::Type* type);
+  Id fromMemory(Id value, const llvm::Type* type);
+  Id toMemory(const llvm::Value* value);
+  Id elementIndex(const ObjectClass& one, const llvm::Value* pointer);
+  Id elementPointer(const ObjectClass& one, Id index);
+  Id bitOffset(const ObjectClass& one, const llvm::Value* pointer);
+  Id fromBits(Id bits, const llvm::Type* type);
+  Id toBits(const llvm::Value* value);
+  void storeSubWord(const ObjectClass& one, const llvm::StoreInst& store);
+  spirv::Words memoryOperands(unsigned space, std::optional<llvm::Align> alignment, bool invariant) const;
+
+  // Atomics.cpp
+  struct AtomicPlace {
+    Id pointer;
+    Id scope;
+    uint32_t storageBits;
+  };
+  std::optional<AtomicPlace> atomicPlace(const llvm::Instruction& at, const llvm::Value* pointer,
+                                         const llvm::Type* type);
+  Id semantics(llvm::AtomicOrdering ordering, uint32_t storageBits);
+  Id emitAtomicRmw(const llvm::AtomicRMWInst& instruction);
+  Id emitAtomicExchangeIfEqual(const llvm::AtomicCmpXchgInst& instruction);
+  Id emitAtomicLoad(const llvm::LoadInst& load);
+  void emitAtomicStore(const llvm::StoreInst& store);
+  void emitFence(const llvm::FenceInst& fence);
+  void emitBarrier(uint32_t memory, bool execution);
+
+  // Calls.cpp
+  std::optional<Id> emitCall(const llvm::CallInst& call);
+  std::optional<Id> emitBuiltin(const llvm::CallInst& call, Builtin builtin);
+  std::optional<Id> emitIntrinsic(const llvm::IntrinsicInst& call);
+  Id component(const llvm::CallInst& call, Id vectorVariable);
+  std::optional<uint32_t> constantArgument(const llvm::CallInst& call);
+
+  // ControlFlow.cpp
+  void emitBlock(const llvm::BasicBlock& block);
+  void emitInstruction(const llvm::Instruction& instruction);
+  std::optional<Id> emitValue(const llvm::Instruction& instruction);
+  void emitTerminator(const llvm::Instruction& terminator);
+  void emitMerge(const llvm::BasicBlock& block);
+  void emitLine(const llvm::Instruction& instruction);
+  void writePhi(const llvm::PHINode& phi);
+  Id labelOf(const llvm::BasicBlock* block);
+  void declareVariables();
+  std::optional<Id> unsupported(const llvm::Instruction& at, const llvm::Twine& what);
+
+  const llvm::Function& function_;
+  const llvm::DataLayout& layout_;
+  spirv::Writer& writer_;
+  KernelInterface& interface_;
+  Context& context_;
+  PointerClasses classes_;
+  StructuredFlow flow_;
+
+  struct BlockCode {
+    const llvm::BasicBlock* block;
+    spirv::Words code;
+  };
+  std::vector<BlockCode> code_;
+  spirv::Words* current_ = nullptr;
+  llvm::DenseMap<const llvm::Value*, Id> values_;
+  llvm::DenseMap<const llvm::BasicBlock*, Id> labels_;
+  llvm::DenseMap<const ObjectClass*, Id> variables_;
+  spirv::Words functionVariables_;
+  bool sharesMemory_ = false;  ///< threads may communicate: barriers, fences or atomics occur
+};
+
+}  // namespace amp::device
+
+#endif

@@ -1,0 +1,53 @@
+// The module-level surroundings of a kernel: built-in inputs, push constants, entry point (abi.md).
+#ifndef AMP_DEVICE_EMIT_KERNELINTERFACE_H
+#define AMP_DEVICE_EMIT_KERNELINTERFACE_H
+
+#include <array>
+#include <cstdint>
+
+#include "device/spirv/Writer.h"
+
+namespace amp::device {
+
+/// Declares each thing when it is first asked for and lists it in the entry point.
+class KernelInterface {
+ public:
+  /// `tile` all 0 for an untiled kernel.
+  KernelInterface(spirv::Writer& writer, std::array<uint32_t, 3> tile) : writer_(writer), tile_(tile) {}
+
+  bool isTiled() const { return tile_[0] != 0; }
+  spirv::Id localIndexVariable() { return input(localIndex_, spv::BuiltIn::LocalInvocationId); }
+  spirv::Id groupIndexVariable() { return input(groupIndex_, spv::BuiltIn::WorkgroupId); }
+  /// x of the work-group size: a constant or a specialization constant.
+  spirv::Id groupSize();
+
+  /// Members of the push constants, in the order of abi.md.
+  enum PushConstant : uint32_t { closureAddress = 0, baseX = 1, baseY = 2, baseZ = 3 };
+  spirv::Id pushConstants();
+  spirv::Id pushConstantType(PushConstant member);
+
+  /// A module-scope variable that the kernel uses.
+  void addVariable(spirv::Id variable) { variables_.push_back(variable); }
+
+  void addTileStaticBytes(uint32_t bytes) { tileStaticBytes_ += bytes; }
+  uint32_t tileStaticBytes() const { return tileStaticBytes_; }
+
+  /// Writes entry point and execution modes. Call once, last.
+  void finish(spirv::Id function);
+
+ private:
+  spirv::Id input(spirv::Id& variable, spv::BuiltIn builtIn);
+
+  spirv::Writer& writer_;
+  std::array<uint32_t, 3> tile_;
+  spirv::Id localIndex_ = 0;
+  spirv::Id groupIndex_ = 0;
+  spirv::Id groupSize_ = 0;
+  spirv::Id pushConstants_ = 0;
+  uint32_t tileStaticBytes_ = 0;
+  std::vector<spirv::Id> variables_;
+};
+
+}  // namespace amp::device
+
+#endif

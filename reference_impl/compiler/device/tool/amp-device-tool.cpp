@@ -1,0 +1,112 @@
+// Runs the device code generator on a file of LLVM IR: for tests, and for people who look inside.
+#include "device/Codegen.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IRReader/IRReader.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/ToolOutputFile.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace {
+
+using namespace llvm;
+namespace device = amp::device;
+
+cl::OptionCategory category("amp-device-tool options");
+cl::opt<std::string> input(cl::Positional, cl::desc("<file.ll or file.bc>"), cl::init("-"),
+                           cl::cat(category));
+cl::opt<std::string> output("o",
+                            cl::desc("file for the SPIR-V; with several kernels a number is put before "
+                                     "its extension (default: write none)"),
+                            cl::cat(category));
+cl::opt<std::string> stage("stage", cl::desc("print the IR after this stage"), cl::cat(category));
+cl::opt<bool> listStages("list-stages", cl::desc("print the names of the stages"), cl::cat(category));
+cl::opt<unsigned> optLevel("O", cl::Prefix, cl::init(2), cl::desc("optimization level, 0 to 3"),
+                           cl::cat(category));
+cl::opt<bool> fastMath("ffast-math", cl::desc("native division, contraction"), cl::cat(category));
+cl::opt<bool> debugInfo("g", cl::desc("keep names and lines"), cl::cat(category));
+cl::opt<device::DivisionRounding> division(
+    "division", cl::desc("rounding of single-precision division and square root"),
+    cl::init(device::DivisionRounding::throughDouble),
+    cl::values(clEnumValN(device::DivisionRounding::throughDouble, "double", "correct, through double"),
+               clEnumValN(device::DivisionRounding::fusedResidual, "fma", "correct, by a fused residual"),
+               clEnumValN(device::DivisionRounding::native, "native", "as the device does it")),
+    cl::cat(category));
+
+device::Options optionsFromCommandLine() {
+  device::Options options;
+  options.optLevel = optLevel;
+  options.fastMath = fastMath;
+  options.debugInfo = debugInfo;
+  options.division = division;
+  if (!stage.empty())
+    options.dump = [](StringRef name, const Module& module) {
+      if (name == stage) module.print(outs(), nullptr);
+    };
+  options.warn = [](const device::SourceLocation& where, StringRef message) {
+    if (where.line) errs() << where.file << ':' << where.line << ':' << where.column << ": ";
+    errs() << "warning: " << message << '\n';
+  };
+  return options;
+}
+
+std::string outputName(size_t index, size_t count) {
+  if (count == 1) return output;
+  SmallString<128> name(output);
+  std::string extension = sys::path::extension(output).str();
+  sys::path::replace_extension(name, std::to_string(index) + extension);
+  return name.str().str();
+}
+
+bool write(const device::KernelModule& kernel, const std::string& name) {
+  std::error_code error;
+  ToolOutputFile file(name, error, sys::fs::OF_None);
+  if (error) {
+    errs() << "error: " << name << ": " << error.message() << '\n';
+    return false;
+  }
+  file.os().write(reinterpret_cast<const char*>(kernel.words.data()), kernel.words.size() * sizeof(uint32_t));
+  file.keep();
+  return true;
+}
+
+void describe(const device::KernelModule& kernel) {
+  outs() << "kernel " << kernel.entry << " words " << kernel.words.size() << " features " << kernel.features
+         << " tile " << kernel.tile[0] << 'x' << kernel.tile[1] << 'x' << kernel.tile[2] << " tile_static "
+         << kernel.tileStaticBytes << '\n';
+}
+
+int run() {
+  if (listStages) {
+    for (StringRef name : device::stageNames()) outs() << name << '\n';
+    return 0;
+  }
+  LLVMContext llvm;
+  SMDiagnostic diagnostic;
+  std::unique_ptr<Module> module = parseIRFile(input, diagnostic, llvm);
+  if (!module) {
+    diagnostic.print("amp-device-tool", errs());
+    return 1;
+  }
+  Expected<std::vector<device::KernelModule>> kernels = device::generate(*module, optionsFromCommandLine());
+  if (!kernels) {
+    errs() << "error: " << toString(kernels.takeError()) << '\n';
+    return 1;
+  }
+  for (size_t i = 0; i < kernels->size(); ++i) {
+    if (stage.empty()) describe((*kernels)[i]);
+    if (!output.empty() && !write((*kernels)[i], outputName(i, kernels->size()))) return 1;
+  }
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  cl::HideUnrelatedOptions(category);
+  cl::ParseCommandLineOptions(argc, argv, "LLVM IR of C++ AMP kernels to Vulkan SPIR-V\n");
+  return run();
+}
