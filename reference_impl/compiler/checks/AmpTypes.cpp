@@ -1,0 +1,239 @@
+#include "checks/AmpTypes.h"
+
+#include "checks/Library.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/RecordLayout.h"
+#include "frontend/Restriction.h"
+
+namespace amp::checks {
+
+namespace {
+
+using clang::QualType;
+
+/// AMP 1.2 §2.4.1.2 l.650-654.
+bool isSupportedFundamental(const clang::BuiltinType* type) {
+  switch (type->getKind()) {
+    case clang::BuiltinType::Bool:
+    case clang::BuiltinType::Int:
+    case clang::BuiltinType::UInt:
+    case clang::BuiltinType::Long:
+    case clang::BuiltinType::ULong:
+    case clang::BuiltinType::Float:
+    case clang::BuiltinType::Double:
+    case clang::BuiltinType::Void:
+      return true;
+    default:
+      return false;
+  }
+}
+
+/// AMP 1.2 §2.4.1.3 l.695.
+bool isSupportedUnderlying(QualType type) {
+  const auto* builtin = type->getAs<clang::BuiltinType>();
+  return builtin && isSupportedFundamental(builtin) && builtin->isInteger() &&
+         builtin->getKind() != clang::BuiltinType::Bool;
+}
+
+TypeFault fault(Rule rule, QualType type) {
+  return {rule, type, {}};
+}
+
+QualType typeOf(const clang::CXXRecordDecl* record) {
+  return record->getASTContext().getCanonicalTagType(record);
+}
+
+/// True if the fault lies inside a class: it is reported under the rule of the innermost reason, wherever the
+/// class is used.
+bool isOfClass(const TypeFault& fault) {
+  return !fault.steps.empty();
+}
+
+bool isSystemClass(QualType type) {
+  const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
+  return record && !record->isLambda() && inSystemHeader(record);
+}
+
+std::string typeName(const clang::ASTContext& context, QualType type) {
+  return type.getAsString(context.getPrintingPolicy());
+}
+
+}  // namespace
+
+std::optional<TypeFault> AmpTypes::judge(QualType type, TypePlace place) {
+  if (type.isNull() || type->isDependentType() || type->isUndeducedType() || type->containsErrors())
+    return {};
+  if (type.isVolatileQualified()) return fault(Rule::type_volatile, type);
+  type = type.getCanonicalType();
+
+  if (type->isReferenceType()) {
+    if (place == TypePlace::local) return judgeReferent(type->getPointeeType(), type);
+    if (place == TypePlace::member && isContainer(type->getPointeeType())) return {};
+    return fault(Rule::type_reference_place, type);
+  }
+  if (type->isPointerType() || type->isNullPtrType()) {
+    if (place != TypePlace::local) return fault(Rule::type_pointer_place, type);
+    if (type->isNullPtrType()) return {};
+    return judgePointee(type->getPointeeType(), type);
+  }
+  if (const auto* member = type->getAs<clang::MemberPointerType>()) {
+    if (member->isMemberFunctionPointer()) return fault(Rule::type_member_function_pointer, type);
+    return judge(member->getPointeeType(), TypePlace::member);
+  }
+  if (type->isArrayType()) return judgeArray(type);
+  if (const auto* enumeration = type->getAs<clang::EnumType>()) {
+    const QualType underlying = enumeration->getDecl()->getIntegerType();
+    if (underlying.isNull() || isSupportedUnderlying(underlying)) return {};
+    return fault(Rule::type_enum_underlying, type);
+  }
+  if (const auto* builtin = type->getAs<clang::BuiltinType>()) {
+    if (isSupportedFundamental(builtin)) return {};
+    return fault(Rule::type_fundamental, type);
+  }
+  if (type->isRecordType()) return judgeClass(type->getAsCXXRecordDecl());
+  if (type->isFunctionType()) return {};  // checkFunctionPointers has the word on functions
+  return fault(Rule::type_fundamental, type);
+}
+
+std::optional<TypeFault> AmpTypes::judgePointee(QualType pointee, QualType pointer) {
+  if (isContainer(pointee)) return {};
+  if (pointee.isVolatileQualified()) return fault(Rule::type_volatile, pointer);
+  if (pointee->isPointerType() || pointee->isNullPtrType())
+    return fault(Rule::type_pointer_to_pointer, pointer);
+  if (pointee->isFunctionType()) return fault(Rule::type_pointer_pointee, pointer);
+  std::optional<TypeFault> inner = judge(pointee, TypePlace::element);
+  if (!inner || isOfClass(*inner)) return inner;
+  return fault(Rule::type_pointer_pointee, pointer);
+}
+
+std::optional<TypeFault> AmpTypes::judgeReferent(QualType referent, QualType reference) {
+  if (isContainer(referent)) return {};
+  if (referent.isVolatileQualified()) return fault(Rule::type_volatile, reference);
+  if (referent->isNullPtrType()) return fault(Rule::type_reference_to_nullptr, reference);
+  // l.678: references to pointers are supported as long as the pointer type is.
+  if (referent->isPointerType()) return judge(referent, TypePlace::local);
+  if (referent->isFunctionType()) return fault(Rule::type_reference_referent, reference);
+  std::optional<TypeFault> inner = judge(referent, TypePlace::member);
+  if (!inner || isOfClass(*inner)) return inner;
+  return fault(Rule::type_reference_referent, reference);
+}
+
+std::optional<TypeFault> AmpTypes::judgeArray(QualType array) {
+  const QualType element = context_.getBaseElementType(array);
+  if (element.isVolatileQualified()) return fault(Rule::type_volatile, array);
+  std::optional<TypeFault> inner = judge(element, TypePlace::element);
+  if (inner) {
+    // A pointer as element has a rule of its own (l.674-675).
+    if (isOfClass(*inner) || inner->rule == Rule::type_pointer_place) return inner;
+    return fault(Rule::type_array_element, array);
+  }
+  const bool complete = !element->isIncompleteType();
+  if (complete && context_.getTypeAlignInChars(element).getQuantity() % 4 != 0)
+    return fault(Rule::type_array_element, array);
+  return {};
+}
+
+std::optional<TypeFault> AmpTypes::judgeClass(const clang::CXXRecordDecl* record) {
+  const LibraryClass known = libraryClass(record);
+  if (known == LibraryClass::view || known == LibraryClass::value) return {};
+  record = record ? record->getDefinition() : nullptr;
+  if (!record || record->isDependentContext() || record->isInvalidDecl()) return {};
+  if (known == LibraryClass::container)
+    return TypeFault{Rule::type_class_member,
+                     typeOf(record),
+                     {{record->getLocation(), "an array or texture can only be referred to"}}};
+  if (!inProgress_.insert(record).second) return {};
+  std::optional<TypeFault> result = judgeBases(record);
+  for (const clang::FieldDecl* field : record->fields()) {
+    if (result) break;
+    result = judgeField(field);
+  }
+  inProgress_.erase(record);
+  return result;
+}
+
+std::optional<TypeFault> AmpTypes::judgeBases(const clang::CXXRecordDecl* record) {
+  const QualType type = typeOf(record);
+  for (const clang::CXXMethodDecl* method : record->methods())
+    if (method->isVirtual())
+      return TypeFault{Rule::type_class_virtual_function,
+                       type,
+                       {{method->getLocation(), "the virtual function '" + method->getNameAsString() + "'"}}};
+  const clang::ASTRecordLayout& layout = context_.getASTRecordLayout(record);
+  for (const clang::CXXBaseSpecifier& base : record->bases()) {
+    const std::string text =
+        "the base '" + typeName(context_, base.getType()) + "' of '" + typeName(context_, type) + "'";
+    const TypeFault::Step step{base.getBeginLoc(), text};
+    if (base.isVirtual()) return TypeFault{Rule::type_class_virtual_base, type, {step}};
+    const clang::CXXRecordDecl* baseRecord = base.getType()->getAsCXXRecordDecl();
+    if (!baseRecord) continue;
+    if (std::optional<TypeFault> inner = judgeClass(baseRecord)) {
+      inner->rule = Rule::type_class_base;
+      inner->steps.insert(inner->steps.begin(), step);
+      return inner;
+    }
+    if (layout.getBaseClassOffset(baseRecord).getQuantity() % 4 != 0)
+      return TypeFault{Rule::type_class_offset, type, {step}};
+  }
+  return {};
+}
+
+bool AmpTypes::aligned(const clang::CXXRecordDecl* record, const clang::FieldDecl* field) const {
+  const clang::ASTRecordLayout& layout = context_.getASTRecordLayout(record);
+  return layout.getFieldOffset(field->getFieldIndex()) % (4 * context_.getCharWidth()) == 0;
+}
+
+std::optional<TypeFault> AmpTypes::judgeField(const clang::FieldDecl* field) {
+  const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(field->getParent());
+  if (!record || field->isInvalidDecl()) return {};
+  const TypeFault::Step step{field->getLocation(), "the data member '" + field->getNameAsString() +
+                                                       "' of type '" + typeName(context_, field->getType()) +
+                                                       "'"};
+  if (field->isBitField()) return TypeFault{Rule::type_class_bitfield, field->getType(), {step}};
+  if (std::optional<TypeFault> inner = judge(field->getType(), TypePlace::member)) {
+    // A class of the standard library is one unsupported type: its insides are nobody's business.
+    if (inner->rule == Rule::type_fundamental || isSystemClass(field->getType())) {
+      inner->rule = Rule::type_class_member;
+      inner->steps.clear();
+    }
+    inner->steps.insert(inner->steps.begin(), step);
+    return inner;
+  }
+  if (!record->isDependentContext() && !aligned(record, field))
+    return TypeFault{Rule::type_class_offset, field->getType(), {step}};
+  return {};
+}
+
+bool AmpTypes::holdsContainer(QualType type) {
+  if (type.isNull() || type->isDependentType()) return false;
+  type = context_.getBaseElementType(type.getNonReferenceType());
+  const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
+  const LibraryClass known = libraryClass(record);
+  if (known != LibraryClass::none) return known != LibraryClass::value;
+  record = record ? record->getDefinition() : nullptr;
+  if (!record || !inProgress_.insert(record).second) return false;
+  bool result = false;
+  for (const clang::CXXBaseSpecifier& base : record->bases()) result |= holdsContainer(base.getType());
+  for (const clang::FieldDecl* field : record->fields()) result |= holdsContainer(field->getType());
+  inProgress_.erase(record);
+  return result;
+}
+
+Violation& report(Reporter& reporter, const TypeFault& fault, clang::SourceLocation where,
+                  llvm::StringRef subject) {
+  return report(reporter, fault.rule, fault, where, subject);
+}
+
+Violation& report(Reporter& reporter, Rule rule, const TypeFault& fault, clang::SourceLocation where,
+                  llvm::StringRef subject) {
+  Violation& violation = reporter.report(rule, where);
+  violation << subject;
+  // Under another rule than the type's own, say what is wrong with the type as well.
+  if (rule != fault.rule) violation << ("its type breaks " + ruleInfo(fault.rule).id).str();
+  for (const TypeFault::Step& step : fault.steps)
+    if (step.where.isValid()) violation.note(step.where, step.text);
+  return violation;
+}
+
+}  // namespace amp::checks

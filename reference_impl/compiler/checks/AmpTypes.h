@@ -1,0 +1,78 @@
+// Which types amp-restricted code may use: AMP 1.2 §2.4.1.
+#ifndef AMP_CHECKS_AMPTYPES_H
+#define AMP_CHECKS_AMPTYPES_H
+
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "checks/Report.h"
+#include "checks/Rules.h"
+#include "clang/AST/Type.h"
+
+namespace clang {
+class ASTContext;
+class CXXRecordDecl;
+class FieldDecl;
+}  // namespace clang
+
+namespace amp::checks {
+
+/// Where a type stands. Pointers and references are supported in one place only, the others take
+/// amp-compatible types (AMP 1.2 §2.4.1.3 l.674-680).
+enum class TypePlace {
+  local,    ///< local variable, parameter, return type
+  member,   ///< data member, captured variable
+  element,  ///< element of an array
+};
+
+/// Why a type is not allowed.
+struct TypeFault {
+  Rule rule;
+  clang::QualType type;  ///< the innermost type at fault
+  struct Step {
+    clang::SourceLocation where;
+    std::string text;
+  };
+  std::vector<Step> steps;  ///< from the type in question to the member at fault
+};
+
+/// Judges types; keeps nothing but what guards it against classes that contain themselves.
+class AmpTypes {
+ public:
+  explicit AmpTypes(clang::ASTContext& context) : context_(context) {}
+
+  /// Nothing if `type` is allowed at `place`, or depends on a template parameter.
+  std::optional<TypeFault> judge(clang::QualType type, TypePlace place);
+
+  /// What makes the class itself not amp-compatible.
+  std::optional<TypeFault> judgeClass(const clang::CXXRecordDecl* record);
+
+  /// What is wrong with one data member (AMP 1.2 §2.4.1.3 l.685-688).
+  std::optional<TypeFault> judgeField(const clang::FieldDecl* field);
+
+  /// True if `type` is, or anywhere contains, a container or view of the library or a reference to one
+  /// (AMP 1.2 §2.4.3.5.1 l.754).
+  bool holdsContainer(clang::QualType type);
+
+ private:
+  std::optional<TypeFault> judgePointee(clang::QualType pointee, clang::QualType pointer);
+  std::optional<TypeFault> judgeReferent(clang::QualType referent, clang::QualType reference);
+  std::optional<TypeFault> judgeArray(clang::QualType array);
+  std::optional<TypeFault> judgeBases(const clang::CXXRecordDecl* record);
+  bool aligned(const clang::CXXRecordDecl* record, const clang::FieldDecl* field) const;
+
+  clang::ASTContext& context_;
+  std::set<const clang::CXXRecordDecl*> inProgress_;
+};
+
+/// Reports `fault` at `where` with notes at the members that lead to it.
+Violation& report(Reporter& reporter, const TypeFault& fault, clang::SourceLocation where,
+                  llvm::StringRef subject);
+/// The same under another rule: a capture, a kernel, a tile_static variable.
+Violation& report(Reporter& reporter, Rule rule, const TypeFault& fault, clang::SourceLocation where,
+                  llvm::StringRef subject);
+
+}  // namespace amp::checks
+
+#endif

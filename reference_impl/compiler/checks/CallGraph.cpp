@@ -1,0 +1,130 @@
+#include "checks/CallGraph.h"
+
+#include <set>
+
+#include "checks/Report.h"
+#include "checks/Visitors.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "frontend/Restriction.h"
+
+namespace amp::checks {
+
+namespace {
+
+/// Collects the calls of one body, implicit ones too.
+class CallCollector : public BodyVisitor {
+ public:
+  explicit CallCollector(FunctionNode& node) : node_(node) { ShouldVisitImplicitCode = true; }
+
+  void collect(const clang::FunctionDecl* function) {
+    visitBody(function);
+    // A destructor calls those of bases and members (AMP 1.2 §2.4.3.4 l.736-737).
+    const auto* destructor = llvm::dyn_cast<clang::CXXDestructorDecl>(function);
+    if (!destructor) return;
+    for (const clang::CXXBaseSpecifier& base : destructor->getParent()->bases())
+      addDestructor(base.getType(), function->getLocation());
+    for (const clang::FieldDecl* field : destructor->getParent()->fields())
+      addDestructor(field->getType(), field->getLocation());
+  }
+
+  bool VisitCallExpr(clang::CallExpr* call) override {
+    add(call->getDirectCallee(), call->getExprLoc());
+    return true;
+  }
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr* expression) override {
+    add(expression->getConstructor(), expression->getExprLoc());
+    return true;
+  }
+  bool VisitCXXInheritedCtorInitExpr(clang::CXXInheritedCtorInitExpr* expression) override {
+    add(expression->getConstructor(), expression->getExprLoc());
+    return true;
+  }
+  bool VisitCXXBindTemporaryExpr(clang::CXXBindTemporaryExpr* expression) override {
+    add(expression->getTemporary()->getDestructor(), expression->getExprLoc());
+    return true;
+  }
+  bool VisitCXXNewExpr(clang::CXXNewExpr* expression) override {
+    add(expression->getOperatorNew(), expression->getExprLoc());
+    return true;
+  }
+  bool VisitCXXDeleteExpr(clang::CXXDeleteExpr* expression) override {
+    add(expression->getOperatorDelete(), expression->getExprLoc());
+    addDestructor(expression->getDestroyedType(), expression->getExprLoc());
+    return true;
+  }
+  bool VisitCXXDefaultInitExpr(clang::CXXDefaultInitExpr* expression) override {
+    return TraverseStmt(expression->getExpr());
+  }
+  bool VisitCXXDefaultArgExpr(clang::CXXDefaultArgExpr* expression) override {
+    return TraverseStmt(expression->getExpr());
+  }
+  bool VisitVarDecl(clang::VarDecl* variable) override {
+    if (frontend::isTileStatic(variable))
+      node_.tileStatics.push_back(variable);
+    else if (variable->hasLocalStorage())
+      addDestructor(variable->getType(), variable->getLocation());
+    return true;
+  }
+  // A tile_static variable is not constructed: its initializer calls nothing (AMP 1.2 §2.4.3.5.1 l.757).
+  bool TraverseVarDecl(clang::VarDecl* variable) override {
+    if (frontend::isTileStatic(variable)) return VisitVarDecl(variable);
+    return BodyVisitor::TraverseVarDecl(variable);
+  }
+  // Nothing is called in an operand that is not evaluated.
+  bool TraverseUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr*) override { return true; }
+  bool TraverseCXXNoexceptExpr(clang::CXXNoexceptExpr*) override { return true; }
+  bool TraverseDecltypeTypeLoc(clang::DecltypeTypeLoc, bool) override { return true; }
+
+ private:
+  void add(const clang::FunctionDecl* callee, clang::SourceLocation where) {
+    if (callee && !callee->isTrivial()) node_.calls.push_back({definitionOf(callee), where});
+  }
+  void addDestructor(clang::QualType type, clang::SourceLocation where) {
+    if (type.isNull() || type->isDependentType()) return;
+    const clang::CXXRecordDecl* record = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+    if (record && record->hasDefinition()) add(record->getDestructor(), where);
+  }
+
+  FunctionNode& node_;
+};
+
+}  // namespace
+
+const clang::FunctionDecl* definitionOf(const clang::FunctionDecl* function) {
+  const clang::FunctionDecl* definition = nullptr;
+  return function->hasBody(definition) ? definition : function->getCanonicalDecl();
+}
+
+const FunctionNode& CallGraph::node(const clang::FunctionDecl* function) {
+  function = definitionOf(function);
+  const auto [entry, isNew] = nodes_.try_emplace(function);
+  if (isNew && !function->isInvalidDecl()) CallCollector(entry->second).collect(function);
+  return entry->second;
+}
+
+std::vector<Reached> CallGraph::reachedFrom(const clang::FunctionDecl* root) {
+  std::vector<Reached> reached{{definitionOf(root), {}}};
+  std::set<const clang::FunctionDecl*> seen{reached.front().function};
+  for (size_t next = 0; next < reached.size(); ++next) {
+    for (const Call& call : node(reached[next].function).calls) {
+      if (!seen.insert(call.callee).second) continue;
+      std::vector<Call> path = reached[next].path;
+      path.push_back(call);
+      reached.push_back({call.callee, std::move(path)});
+    }
+  }
+  return reached;
+}
+
+void notePath(Violation& violation, const std::vector<Call>& path) {
+  for (const Call& call : path) {
+    std::string name;
+    llvm::raw_string_ostream out(name);
+    call.callee->getNameForDiagnostic(out, call.callee->getASTContext().getPrintingPolicy(), true);
+    violation.note(call.where, "which calls '" + name + "' here");
+  }
+}
+
+}  // namespace amp::checks

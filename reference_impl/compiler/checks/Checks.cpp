@@ -1,0 +1,26 @@
+#include "checks/Checks.h"
+
+#include "checks/CallGraph.h"
+#include "checks/Topics.h"
+#include "checks/Unit.h"
+
+namespace amp::checks {
+
+void run(clang::Sema& sema, const frontend::Restrictions& restrictions) {
+  Unit unit(sema, restrictions);
+  CallGraph calls;
+  checkTypes(unit);
+  checkIdentifiers(unit);
+  checkCaptures(unit);
+  checkCalls(unit, calls);
+  checkTileStatic(unit, calls);
+  checkCasts(unit);
+  checkPointers(unit);
+  checkFunctionPointers(unit);
+  checkExpressions(unit);
+  checkStatements(unit);
+  checkKernels(unit);
+  unit.reporter.flush();
+}
+
+}  // namespace amp::checks

@@ -1,0 +1,21 @@
+// The restriction checks of amp++: what AMP 1.2 §2.4 forbids in amp-restricted code and C++ allows.
+#ifndef AMP_CHECKS_CHECKS_H
+#define AMP_CHECKS_CHECKS_H
+
+namespace clang {
+class Sema;
+}
+namespace amp::frontend {
+class Restrictions;
+}
+
+namespace amp::checks {
+
+/// Checks a parsed translation unit, instantiated templates included, and reports every violation to the
+/// diagnostics engine of `sema`, in source order. To be called once, at the end of the translation unit, when
+/// all instantiations are done and before code generation changes tile_static variables.
+void run(clang::Sema& sema, const frontend::Restrictions& restrictions);
+
+}  // namespace amp::checks
+
+#endif

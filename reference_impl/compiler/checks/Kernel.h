@@ -1,0 +1,25 @@
+// Which function of a kernel's class a launch runs: AMP 1.2 §7 l.3041-3058.
+#ifndef AMP_CHECKS_KERNEL_H
+#define AMP_CHECKS_KERNEL_H
+
+#include "checks/Library.h"
+
+namespace amp::checks {
+
+struct Unit;
+
+struct Kernel {
+  Launch launch;
+  /// The function call operator that overload resolution chooses in amp-restricted code; null if there is
+  /// none.
+  const clang::FunctionDecl* callOperator = nullptr;
+  bool hasOperator = false;     ///< the class has a function call operator at all
+  bool hasAmpOperator = false;  ///< one of them is amp-restricted
+  bool isMutable = false;       ///< only a kernel that is not const can be called
+};
+
+Kernel resolveKernel(Unit& unit, const Launch& launch);
+
+}  // namespace amp::checks
+
+#endif

@@ -1,0 +1,74 @@
+#include "checks/Library.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/StringSwitch.h"
+
+namespace amp::checks {
+
+namespace {
+
+/// The namespace of the library that directly holds `declaration`: "concurrency", "graphics", or neither.
+llvm::StringRef libraryNamespace(const clang::Decl* declaration) {
+  const auto* inner =
+      llvm::dyn_cast<clang::NamespaceDecl>(declaration->getDeclContext()->getEnclosingNamespaceContext());
+  if (!inner) return {};
+  const auto isRoot = [](const clang::NamespaceDecl* space) {
+    return space->getName() == "concurrency" &&
+           space->getDeclContext()->getRedeclContext()->isTranslationUnit();
+  };
+  if (isRoot(inner)) return "concurrency";
+  const auto* outer = llvm::dyn_cast<clang::NamespaceDecl>(inner->getDeclContext()->getRedeclContext());
+  return inner->getName() == "graphics" && outer && isRoot(outer) ? "graphics" : llvm::StringRef();
+}
+
+}  // namespace
+
+LibraryClass libraryClass(const clang::CXXRecordDecl* record) {
+  if (!record || !record->getIdentifier() || !inSystemHeader(record)) return LibraryClass::none;
+  const llvm::StringRef space = libraryNamespace(record);
+  if (space == "concurrency")
+    return llvm::StringSwitch<LibraryClass>(record->getName())
+        .Case("array", LibraryClass::container)
+        .Case("array_view", LibraryClass::view)
+        .Cases({"index", "extent", "tiled_extent", "tiled_index", "tile_barrier"}, LibraryClass::value)
+        .Default(LibraryClass::none);
+  if (space == "graphics")
+    return llvm::StringSwitch<LibraryClass>(record->getName())
+        .Case("texture", LibraryClass::container)
+        .Cases({"texture_view", "writeonly_texture_view", "sampler"}, LibraryClass::view)
+        .Default(LibraryClass::none);
+  return LibraryClass::none;
+}
+
+LibraryClass libraryClass(clang::QualType type) {
+  return type.isNull() ? LibraryClass::none : libraryClass(type->getAsCXXRecordDecl());
+}
+
+bool isContainer(clang::QualType type) {
+  return libraryClass(type) == LibraryClass::container;
+}
+
+bool inSystemHeader(const clang::Decl* declaration) {
+  const clang::SourceLocation where = declaration->getLocation();
+  return where.isInvalid() || declaration->getASTContext().getSourceManager().isInSystemHeader(where);
+}
+
+bool asLaunch(const clang::CallExpr* call, Launch& launch) {
+  const clang::FunctionDecl* callee = call->getDirectCallee();
+  if (!callee || !callee->getIdentifier() || callee->getName() != "parallel_for_each" ||
+      call->getNumArgs() < 2 || libraryNamespace(callee) != "concurrency" || call->isTypeDependent())
+    return false;
+  // The domain and the kernel are the last two arguments of every form (AMP 1.2 §7 l.2949-2982).
+  const clang::Expr* domain = call->getArg(call->getNumArgs() - 2);
+  launch.call = call;
+  launch.domain = domain->getType().getNonReferenceType().getUnqualifiedType();
+  launch.kernel = call->getArg(call->getNumArgs() - 1)->getType().getNonReferenceType().getUnqualifiedType();
+  const clang::CXXRecordDecl* record = launch.domain->getAsCXXRecordDecl();
+  launch.tiled = record && record->getIdentifier() && record->getName() == "tiled_extent";
+  return !launch.kernel->isDependentType() && !launch.domain->isDependentType();
+}
+
+}  // namespace amp::checks

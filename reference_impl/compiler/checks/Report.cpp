@@ -1,0 +1,121 @@
+#include "checks/Report.h"
+
+#include <algorithm>
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/Basic/DiagnosticOptions.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Sema/Sema.h"
+#include "frontend/Diagnostics.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace amp::checks {
+
+namespace {
+
+std::string quoted(llvm::StringRef text) {
+  return ("'" + text + "'").str();
+}
+
+std::string nameOf(const clang::NamedDecl& declaration) {
+  std::string name;
+  llvm::raw_string_ostream out(name);
+  if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(&declaration)) {
+    function->getNameForDiagnostic(out, function->getASTContext().getPrintingPolicy(), /*Qualified=*/true);
+  } else {
+    out << declaration.getDeclName();
+  }
+  return name.empty() ? "(unnamed)" : name;
+}
+
+/// The catalogue's sentences begin with a capital and end with a period; a message does neither.
+std::string sentence(llvm::StringRef text) {
+  text.consume_back(".");
+  return llvm::toLower(text.front()) + text.drop_front().str();
+}
+
+}  // namespace
+
+Violation& Violation::operator<<(llvm::StringRef text) {
+  if (subject_.empty())
+    subject_ = quoted(text);
+  else
+    details_ += ("; " + text).str();
+  return *this;
+}
+
+Violation& Violation::operator<<(clang::QualType type) {
+  return *this << type.getAsString(owner_->sema_.getASTContext().getPrintingPolicy());
+}
+
+Violation& Violation::operator<<(const clang::NamedDecl& declaration) {
+  return *this << nameOf(declaration);
+}
+
+Violation& Violation::note(clang::SourceLocation where, std::string text) {
+  notes_.push_back({where, std::move(text)});
+  return *this;
+}
+
+Violation& Violation::in(const clang::FunctionDecl* function) {
+  // An instance of a member of a class template, or of a generic lambda, comes from the function around it.
+  for (const clang::DeclContext* context = function; context; context = context->getParent()) {
+    const auto* instance = llvm::dyn_cast<clang::FunctionDecl>(context);
+    if (!instance || !instance->isTemplateInstantiation()) continue;
+    const clang::SourceLocation from = instance->getPointOfInstantiation();
+    if (from.isValid()) note(from, "in the instance " + quoted(nameOf(*instance)) + " requested here");
+  }
+  return *this;
+}
+
+Reporter::Reporter(clang::Sema& sema) : sema_(sema) {}
+
+Violation& Reporter::report(Rule rule, clang::SourceLocation where) {
+  auto violation = std::unique_ptr<Violation>(new Violation(*this, rule, where));
+  Violation& result = *violation;
+  // A repetition is written like any other, but kept out of the list by flush().
+  violations_.push_back(std::move(violation));
+  return result;
+}
+
+bool Reporter::has(Rule rule, clang::SourceLocation where) const {
+  return std::any_of(violations_.begin(), violations_.end(),
+                     [&](const auto& v) { return v->rule_ == rule && v->where_ == where; });
+}
+
+void Reporter::flush() {
+  const clang::SourceManager& sources = sema_.getSourceManager();
+  llvm::stable_sort(violations_, [&](const auto& a, const auto& b) {
+    return a->where_ != b->where_ && sources.isBeforeInTranslationUnit(a->where_, b->where_);
+  });
+  for (const auto& violation : violations_)
+    if (seen_.insert({violation->rule_, violation->where_}).second) emit(*violation);
+  violations_.clear();
+}
+
+bool Reporter::disabled(Rule rule) const {
+  const std::string option = ("no-" + ruleInfo(rule).id).str();
+  const auto& given = sema_.getDiagnostics().getDiagnosticOptions().Warnings;
+  return ruleInfo(rule).polarity == Polarity::warn && llvm::is_contained(given, option);
+}
+
+clang::DiagnosticsEngine::Level Reporter::levelOf(Rule rule) const {
+  return ruleInfo(rule).polarity == Polarity::warn ? clang::DiagnosticsEngine::Warning
+                                                   : clang::DiagnosticsEngine::Error;
+}
+
+void Reporter::emit(const Violation& violation) {
+  if (disabled(violation.rule_)) return;
+  const RuleInfo& info = ruleInfo(violation.rule_);
+  const std::string rule = info.code.empty() ? info.id.str() : (info.id + " " + info.code).str();
+  const std::string subject = violation.subject_.empty() ? "" : violation.subject_ + ": ";
+  const std::string text =
+      subject + sentence(info.statement) + " (" + info.clause.str() + ")" + violation.details_;
+  clang::DiagnosticsEngine& diagnostics = sema_.getDiagnostics();
+  frontend::reportRule(diagnostics, violation.where_, levelOf(violation.rule_), rule, "%0") << text;
+  for (const Violation::Note& note : violation.notes_)
+    frontend::reportNote(diagnostics, note.where, "%0") << note.text;
+}
+
+}  // namespace amp::checks

@@ -1,0 +1,82 @@
+// The one way in which the checks speak to the user.
+#ifndef AMP_CHECKS_REPORT_H
+#define AMP_CHECKS_REPORT_H
+
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "checks/Rules.h"
+#include "clang/AST/Type.h"
+#include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/SourceLocation.h"
+
+namespace clang {
+class FunctionDecl;
+class NamedDecl;
+class Sema;
+}  // namespace clang
+
+namespace amp::checks {
+
+class Reporter;
+
+/// One violation while it is being written. The first thing streamed is what it is about ('a': ...), what
+/// follows is added behind the rule's statement.
+class Violation {
+ public:
+  Violation& operator<<(llvm::StringRef text);
+  Violation& operator<<(clang::QualType type);
+  Violation& operator<<(const clang::NamedDecl& declaration);
+
+  /// Adds a note, shown under the violation.
+  Violation& note(clang::SourceLocation where, std::string text);
+
+  /// Adds notes that lead from an instance of a template to the place that asked for it.
+  Violation& in(const clang::FunctionDecl* function);
+
+ private:
+  friend class Reporter;
+  Violation(Reporter& owner, Rule rule, clang::SourceLocation where)
+      : owner_(&owner), rule_(rule), where_(where) {}
+
+  struct Note {
+    clang::SourceLocation where;
+    std::string text;
+  };
+  Reporter* owner_;
+  Rule rule_;
+  clang::SourceLocation where_;
+  std::string subject_, details_;
+  std::vector<Note> notes_;
+};
+
+/// Collects violations, drops repetitions (a fault in a template shows in each instance) and hands them to
+/// Clang's diagnostics in source order.
+class Reporter {
+ public:
+  explicit Reporter(clang::Sema& sema);
+
+  Violation& report(Rule rule, clang::SourceLocation where);
+
+  /// True if `rule` was reported at `where`.
+  bool has(Rule rule, clang::SourceLocation where) const;
+
+  /// Emits everything reported so far.
+  void flush();
+
+ private:
+  friend class Violation;
+  bool disabled(Rule rule) const;
+  clang::DiagnosticsEngine::Level levelOf(Rule rule) const;
+  void emit(const Violation& violation);
+
+  clang::Sema& sema_;
+  std::vector<std::unique_ptr<Violation>> violations_;
+  std::set<std::pair<Rule, clang::SourceLocation>> seen_;
+};
+
+}  // namespace amp::checks
+
+#endif

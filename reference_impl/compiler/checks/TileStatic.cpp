@@ -1,0 +1,124 @@
+// AMP 1.2 §2.4.3.5.1 and founding document 002: where a tile_static variable may stand, of which type, and
+// from which kernels it may be reached.
+#include "checks/CallGraph.h"
+#include "checks/Kernel.h"
+#include "checks/Topics.h"
+#include "checks/Unit.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "frontend/Restriction.h"
+
+namespace amp::checks {
+
+namespace {
+
+/// l.760: what one kernel may use, in bytes.
+constexpr int64_t kTileStaticLimit = 32 * 1024;
+
+const clang::FunctionDecl* functionAround(const clang::VarDecl* variable) {
+  if (llvm::isa<clang::ParmVarDecl>(variable) || !variable->isLocalVarDecl()) return nullptr;
+  return llvm::dyn_cast<clang::FunctionDecl>(variable->getParentFunctionOrMethod());
+}
+
+/// l.744, l.752, founding document 002. False if the place is wrong: then nothing else is said.
+bool checkPlace(Unit& unit, const clang::VarDecl* variable) {
+  const clang::FunctionDecl* function = functionAround(variable);
+  const auto complain = [&](Rule rule) {
+    (unit.reporter.report(rule, variable->getLocation()) << *variable).in(function);
+    return false;
+  };
+  if (!function) return complain(Rule::tile_static_not_local);
+  const frontend::RestrictionSet restrictions = frontend::restrictionsOf(function);
+  if (!restrictions.amp()) return complain(Rule::tile_static_not_amp);
+  if (restrictions.cpu()) return complain(Rule::tile_static_dual);
+  return true;
+}
+
+/// l.754-755, founding document 002.
+bool checkType(Unit& unit, const clang::VarDecl* variable) {
+  const clang::QualType type = variable->getType(), element = unit.context.getBaseElementType(type);
+  const auto complain = [&](Rule rule) {
+    (unit.reporter.report(rule, variable->getLocation()) << *variable).in(functionAround(variable));
+    return false;
+  };
+  if (type->isReferenceType()) return complain(Rule::tile_static_reference);
+  if (element->isPointerType() || element->isNullPtrType()) return complain(Rule::tile_static_pointer);
+  if (unit.types.holdsContainer(type)) return complain(Rule::tile_static_container);
+  const std::optional<TypeFault> fault = unit.types.judge(type, TypePlace::member);
+  if (!fault) return true;
+  report(unit.reporter, Rule::tile_static_type, *fault, variable->getLocation(), variable->getName())
+      .in(functionAround(variable));
+  return false;
+}
+
+/// l.757.
+void checkInitializer(Unit& unit, const clang::VarDecl* variable) {
+  // A reference cannot be declared without one; it is rejected for its type.
+  if (variable->getType()->isReferenceType()) return;
+  if (frontend::writtenInitializer(variable).isValid()) {
+    (unit.reporter.report(Rule::tile_static_initializer, variable->getLocation()) << *variable)
+        .in(functionAround(variable));
+    return;
+  }
+  const clang::CXXRecordDecl* record = variable->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  if (!record || !record->hasDefinition()) return;
+  if (record->hasNonTrivialDefaultConstructor() || record->hasNonTrivialDestructor())
+    (unit.reporter.report(Rule::tile_static_constructor, variable->getLocation()) << *variable)
+        .in(functionAround(variable));
+}
+
+void noteDeclaration(Violation& violation, const clang::VarDecl* variable) {
+  violation.note(variable->getLocation(),
+                 "which declares the tile_static variable '" + variable->getNameAsString() + "'");
+}
+
+/// Founding document 002: C3600.
+void checkUntiled(Unit& unit, CallGraph& calls, const Kernel& kernel) {
+  for (const Reached& reached : calls.reachedFrom(kernel.callOperator)) {
+    const auto& variables = calls.node(reached.function).tileStatics;
+    if (variables.empty()) continue;
+    Violation& violation =
+        unit.reporter.report(Rule::tile_static_non_tiled, kernel.launch.call->getBeginLoc())
+        << *variables.front();
+    notePath(violation, reached.path);
+    noteDeclaration(violation, variables.front());
+    violation.in(kernel.launch.caller);
+    return;
+  }
+}
+
+/// l.760: C3565.
+void checkSize(Unit& unit, CallGraph& calls, const Kernel& kernel) {
+  std::vector<const clang::VarDecl*> variables;
+  int64_t bytes = 0;
+  for (const Reached& reached : calls.reachedFrom(kernel.callOperator))
+    for (const clang::VarDecl* variable : calls.node(reached.function).tileStatics) {
+      const clang::QualType type = variable->getType();
+      if (type->isDependentType() || type->isIncompleteType() || type->isReferenceType()) continue;
+      bytes += unit.context.getTypeSizeInChars(type).getQuantity();
+      variables.push_back(variable);
+    }
+  if (bytes <= kTileStaticLimit) return;
+  Violation& violation = unit.reporter.report(Rule::tile_static_size, kernel.launch.call->getBeginLoc())
+                         << std::to_string(bytes) + " bytes";
+  for (const clang::VarDecl* variable : variables) noteDeclaration(violation, variable);
+  violation.in(kernel.launch.caller);
+}
+
+}  // namespace
+
+void checkTileStatic(Unit& unit, CallGraph& calls) {
+  for (const clang::VarDecl* variable : unit.tileStatics) {
+    if (!checkPlace(unit, variable)) continue;
+    if (!variable->getType()->isDependentType()) checkType(unit, variable);
+    checkInitializer(unit, variable);
+  }
+  for (const Launch& launch : unit.launches) {
+    const Kernel kernel = resolveKernel(unit, launch);
+    if (!kernel.callOperator) continue;
+    if (!launch.tiled) checkUntiled(unit, calls, kernel);
+    checkSize(unit, calls, kernel);
+  }
+}
+
+}  // namespace amp::checks

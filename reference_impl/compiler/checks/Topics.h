@@ -1,0 +1,24 @@
+// One entry function per topic; each stands in a file of that name.
+#ifndef AMP_CHECKS_TOPICS_H
+#define AMP_CHECKS_TOPICS_H
+
+namespace amp::checks {
+
+struct Unit;
+class CallGraph;
+
+void checkTypes(Unit& unit);                         ///< AMP 1.2 §2.4.1
+void checkIdentifiers(Unit& unit);                   ///< §2.4.3.2
+void checkCaptures(Unit& unit);                      ///< §2.4.3.3
+void checkCalls(Unit& unit, CallGraph& calls);       ///< §2.3.2, §2.4.3.4
+void checkTileStatic(Unit& unit, CallGraph& calls);  ///< §2.4.3.5.1
+void checkCasts(Unit& unit);                         ///< §2.4.3.6
+void checkPointers(Unit& unit);                      ///< §2.4.3.7 l.767-769
+void checkFunctionPointers(Unit& unit);              ///< §2.4.3.7 l.771
+void checkExpressions(Unit& unit);                   ///< §2.4.3.7 l.774
+void checkStatements(Unit& unit);                    ///< §2.4.3.7 l.775-777
+void checkKernels(Unit& unit);                       ///< §7 l.3041-3058, §7.1
+
+}  // namespace amp::checks
+
+#endif

@@ -1,0 +1,62 @@
+#include "checks/Unit.h"
+
+#include "checks/Visitors.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Sema/Sema.h"
+#include "frontend/Restriction.h"
+
+namespace amp::checks {
+
+namespace {
+
+class Collector : public ProgramVisitor {
+ public:
+  explicit Collector(Unit& unit) : unit_(unit) {}
+
+  bool VisitCallExpr(clang::CallExpr* call) override {
+    Launch launch;
+    if (asLaunch(call, launch)) {
+      launch.caller = currentFunction();
+      unit_.launches.push_back(launch);
+    }
+    return true;
+  }
+
+  bool VisitVarDecl(clang::VarDecl* variable) override {
+    if (frontend::isTileStatic(variable)) unit_.tileStatics.push_back(variable);
+    return true;
+  }
+
+ protected:
+  void enterFunction(clang::FunctionDecl* function) override {
+    if (function->isInvalidDecl() || !frontend::restrictionsOf(function).amp()) return;
+    if (function->doesThisDeclarationHaveABody())
+      unit_.ampFunctions.push_back(function);
+    else if (!function->isDefined() && function == function->getCanonicalDecl() && !function->isDefaulted())
+      unit_.ampDeclarations.push_back(function);
+  }
+
+  bool VisitLambdaExpr(clang::LambdaExpr* lambda) override {
+    if (frontend::restrictionsOf(lambda->getCallOperator()).amp())
+      unit_.ampLambdas.push_back({lambda, enclosing(lambda)});
+    return true;
+  }
+
+ private:
+  static const clang::FunctionDecl* enclosing(const clang::LambdaExpr* lambda) {
+    return llvm::dyn_cast_or_null<clang::FunctionDecl>(lambda->getLambdaClass()->getParentFunctionOrMethod());
+  }
+
+  Unit& unit_;
+};
+
+}  // namespace
+
+Unit::Unit(clang::Sema& s, const frontend::Restrictions& r)
+    : sema(s), context(s.getASTContext()), restrictions(r), reporter(s), types(context) {
+  Collector(*this).TraverseDecl(context.getTranslationUnitDecl());
+}
+
+}  // namespace amp::checks

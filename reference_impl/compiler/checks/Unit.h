@@ -1,0 +1,49 @@
+// What the checks look at, collected in one walk over the translation unit.
+#ifndef AMP_CHECKS_UNIT_H
+#define AMP_CHECKS_UNIT_H
+
+#include <vector>
+
+#include "checks/AmpTypes.h"
+#include "checks/Library.h"
+#include "checks/Report.h"
+
+namespace clang {
+class LambdaExpr;
+class Sema;
+class VarDecl;
+}  // namespace clang
+namespace amp::frontend {
+class Restrictions;
+}
+
+namespace amp::checks {
+
+struct AmpLambda {
+  const clang::LambdaExpr* expression;
+  const clang::FunctionDecl* enclosing;  ///< function in whose body it stands; null at namespace scope
+};
+
+struct Unit {
+  Unit(clang::Sema& sema, const frontend::Restrictions& restrictions);
+
+  clang::Sema& sema;
+  clang::ASTContext& context;
+  const frontend::Restrictions& restrictions;
+  Reporter reporter;
+  AmpTypes types;
+
+  /// The program's amp-restricted functions that have a body here, call operators of lambdas, patterns and
+  /// instances of templates included.
+  std::vector<const clang::FunctionDecl*> ampFunctions;
+  /// Declarations of amp-restricted functions that are not defined in this translation unit.
+  std::vector<const clang::FunctionDecl*> ampDeclarations;
+  std::vector<AmpLambda> ampLambdas;
+  std::vector<Launch> launches;
+  /// Every tile_static variable, wherever it stands.
+  std::vector<const clang::VarDecl*> tileStatics;
+};
+
+}  // namespace amp::checks
+
+#endif

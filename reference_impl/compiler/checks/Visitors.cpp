@@ -1,0 +1,71 @@
+#include "checks/Visitors.h"
+
+#include "checks/Library.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+
+namespace amp::checks {
+
+ProgramVisitor::ProgramVisitor() {
+  ShouldVisitTemplateInstantiations = true;
+  ShouldVisitImplicitCode = false;
+}
+
+bool ProgramVisitor::TraverseDecl(clang::Decl* declaration) {
+  if (!declaration) return true;
+  if (!llvm::isa<clang::TranslationUnitDecl>(declaration) && inSystemHeader(declaration)) return true;
+  auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration);
+  if (!function) return clang::DynamicRecursiveASTVisitor::TraverseDecl(declaration);
+  if (function->isImplicit()) return true;
+  enterFunction(function);
+  stack_.push_back(function);
+  const bool result = clang::DynamicRecursiveASTVisitor::TraverseDecl(declaration);
+  stack_.pop_back();
+  return result;
+}
+
+bool ProgramVisitor::TraverseLambdaExpr(clang::LambdaExpr* lambda) {
+  clang::CXXMethodDecl* callOperator = lambda->getCallOperator();
+  enterFunction(callOperator);
+  stack_.push_back(callOperator);
+  bool result = clang::DynamicRecursiveASTVisitor::TraverseLambdaExpr(lambda);
+  stack_.pop_back();
+  const clang::FunctionTemplateDecl* generic = lambda->getDependentCallOperator();
+  if (!generic) return result;
+  for (clang::FunctionDecl* instance : generic->specializations()) {
+    if (!instance->hasBody()) continue;
+    enterFunction(instance);
+    stack_.push_back(instance);
+    result = result && TraverseStmt(instance->getBody());
+    stack_.pop_back();
+  }
+  return result;
+}
+
+void BodyVisitor::visitBody(const clang::FunctionDecl* function) {
+  function_ = function;
+  if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(function))
+    for (clang::CXXCtorInitializer* initializer : constructor->inits())
+      if (initializer->isWritten() || ShouldVisitImplicitCode) TraverseConstructorInitializer(initializer);
+  if (function->doesThisDeclarationHaveABody()) TraverseStmt(function->getBody());
+}
+
+bool BodyVisitor::TraverseDecl(clang::Decl* declaration) {
+  if (!declaration) return true;
+  if (llvm::isa<clang::FunctionDecl, clang::TagDecl, clang::TemplateDecl>(declaration)) return true;
+  return clang::DynamicRecursiveASTVisitor::TraverseDecl(declaration);
+}
+
+bool BodyVisitor::TraverseLambdaExpr(clang::LambdaExpr* lambda) {
+  for (clang::Expr* initializer : lambda->capture_inits())
+    if (initializer && !TraverseStmt(initializer)) return false;
+  return true;
+}
+
+bool BodyVisitor::TraverseStaticAssertDecl(clang::StaticAssertDecl* assertion) {
+  // The message is a string that no code ever sees.
+  return TraverseStmt(assertion->getAssertExpr());
+}
+
+}  // namespace amp::checks

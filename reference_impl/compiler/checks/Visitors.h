@@ -1,0 +1,52 @@
+// The two walks over the AST that the checks share.
+#ifndef AMP_CHECKS_VISITORS_H
+#define AMP_CHECKS_VISITORS_H
+
+#include <vector>
+
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+
+namespace amp::checks {
+
+/// Walks all code of the translation unit that no system header declares: functions, lambdas, initializers at
+/// namespace scope, patterns and instances of templates. Instances of the standard library's and of the AMP
+/// library's templates are left out: their bodies are not the program's.
+class ProgramVisitor : public clang::DynamicRecursiveASTVisitor {
+ public:
+  ProgramVisitor();
+
+  bool TraverseDecl(clang::Decl* declaration) override;
+  bool TraverseLambdaExpr(clang::LambdaExpr* lambda) override;
+
+ protected:
+  /// Called for every function whose body is walked and for every other declaration of a function, before
+  /// what is inside; for a lambda with its call operator, for a generic one with each instance as well.
+  virtual void enterFunction(clang::FunctionDecl*) {}
+
+  /// The function or call operator around the node being visited; null at namespace scope.
+  const clang::FunctionDecl* currentFunction() const { return stack_.empty() ? nullptr : stack_.back(); }
+
+ private:
+  std::vector<const clang::FunctionDecl*> stack_;
+};
+
+/// Walks what one function itself contains: its body, a constructor's initializers, the initializers of a
+/// lambda's captures. Bodies of lambdas and of local classes belong to functions of their own.
+class BodyVisitor : public clang::DynamicRecursiveASTVisitor {
+ public:
+  void visitBody(const clang::FunctionDecl* function);
+
+  bool TraverseDecl(clang::Decl* declaration) override;
+  bool TraverseLambdaExpr(clang::LambdaExpr* lambda) override;
+  bool TraverseStaticAssertDecl(clang::StaticAssertDecl* assertion) override;
+
+ protected:
+  const clang::FunctionDecl* function() const { return function_; }
+
+ private:
+  const clang::FunctionDecl* function_ = nullptr;
+};
+
+}  // namespace amp::checks
+
+#endif
