@@ -5,9 +5,9 @@
 
 namespace amp::frontend {
 
-/// Reports a violation of a rule of C++ AMP. The message of a rule begins with its id and, where one is known,
-/// the code of Microsoft's compiler: `[amp.capture.by-reference C3590] ...`. `rule` is that text without the
-/// brackets; `text` is a Clang format string (%0, %1, ...) to which the caller streams arguments.
+/// Reports a violation of a rule of C++ AMP. The message of a rule begins with its id and, where one is
+/// known, the code of Microsoft's compiler: `[amp.capture.by-reference C3590] ...`. `rule` is that text
+/// without the brackets; `text` is a Clang format string (%0, %1, ...) to which the caller streams arguments.
 ///
 /// Diagnostics made this way always reach the user; Clang's own pass the filter of DiagnosticFilter first.
 clang::DiagnosticBuilder reportRule(clang::DiagnosticsEngine& diags, clang::SourceLocation where,

@@ -60,17 +60,17 @@ bool isTileStatic(const clang::VarDecl* variable);
 /// The keyword tile_static of `variable`; invalid if it is not tile_static.
 clang::SourceLocation tileStaticKeyword(const clang::VarDecl* variable);
 
-/// Where the initializer that the program wrote for `variable` begins (`= x`, `(x)`, `{x}`); invalid if none is
-/// written. The default construction that the language implies is no written initializer. Valid until code
+/// Where the initializer that the program wrote for `variable` begins (`= x`, `(x)`, `{x}`); invalid if none
+/// is written. The default construction that the language implies is no written initializer. Valid until code
 /// generation begins, which drops the initializers of tile_static variables (AMP 1.2 §2.4.3.5.1 l.757).
 clang::SourceLocation writtenInitializer(const clang::VarDecl* variable);
 
-/// A restriction specifier that belongs to a function type and to no function: `float (*pf)(int) restrict(amp)`,
-/// a typedef, a template argument.
+/// A restriction specifier that belongs to a function type and to no function: `float (*pf)(int)
+/// restrict(amp)`, a typedef, a template argument.
 struct FunctionTypeRestriction {
-  clang::SourceLocation keyword;      ///< the word `restrict`
-  clang::SourceLocation parameters;   ///< the `(` of the parameter list it follows; equals
-                                      ///< FunctionTypeLoc::getLParenLoc()
+  clang::SourceLocation keyword;     ///< the word `restrict`
+  clang::SourceLocation parameters;  ///< the `(` of the parameter list it follows; equals
+                                     ///< FunctionTypeLoc::getLParenLoc()
   RestrictionSet restrictions = RestrictionSet::none();
 };
 

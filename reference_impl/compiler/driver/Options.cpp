@@ -1,0 +1,59 @@
+#include "Options.h"
+
+#include "llvm/ADT/StringRef.h"
+
+#define AMPXX_STRING_(x) #x
+#define AMPXX_STRING(x) AMPXX_STRING_(x)
+
+namespace amp::driver {
+
+static_assert(AMPXX_VERSION_MINOR < 100, "the version macro has two digits for the minor version");
+#if AMPXX_VERSION_MAJOR == 0
+const char* const kVersionMacro = "__AMPXX__=" AMPXX_STRING(AMPXX_VERSION_MINOR);
+#else
+const char* const kVersionMacro =
+    "__AMPXX__=(" AMPXX_STRING(AMPXX_VERSION_MAJOR) "*100+" AMPXX_STRING(AMPXX_VERSION_MINOR) ")";
+#endif
+
+const char* const kHelp =
+    "OVERVIEW: amp++, a C++ AMP 1.2 compiler for Linux and Vulkan\n"
+    "\n"
+    "Options of amp++:\n"
+    "  --emit=llvm         Write the accelerator's code as LLVM IR (to -o, or <input>.amp.ll)\n"
+    "  --emit=spirv        Write the accelerator's code as SPIR-V (to -o, or <input>.spv; with several "
+    "kernels\n"
+    "                      <name>.<n>.spv, counted from 0)\n"
+    "  --explain RULE      Explain a rule that a message names, such as amp.capture.by-reference\n"
+    "  --save-temps        As clang++, and keep the accelerator's LLVM IR and SPIR-V beside the other files\n"
+    "\n"
+    "Every option of clang++ means what it means there:\n"
+    "\n";
+
+std::string takeOptions(llvm::SmallVectorImpl<const char*>& arguments, Options& options) {
+  llvm::SmallVector<const char*, 64> rest;
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    llvm::StringRef text = arguments[i] ? arguments[i] : "";
+    if (text.consume_front("--emit=")) {
+      if (text != "llvm" && text != "spirv")
+        return "invalid value '" + text.str() + "' in '--emit=" + text.str() +
+               "'; expected 'llvm' or 'spirv'";
+      options.emit = text.str();
+    } else if (text == "--explain") {
+      if (i + 1 == arguments.size()) return "argument to '--explain' is missing (expected a rule's id)";
+      options.explain = arguments[++i];
+    } else if (text.consume_front("--explain=")) {
+      options.explain = text.str();
+    } else {
+      options.saveTemps |= text == "--save-temps" || text == "-save-temps" || text == "-save-temps=cwd" ||
+                           text == "-save-temps=obj" || text == "--save-temps=cwd" ||
+                           text == "--save-temps=obj";
+      options.help |= text == "--help" || text == "-help";
+      options.version |= text == "--version";
+      rest.push_back(arguments[i]);
+    }
+  }
+  arguments.assign(rest.begin(), rest.end());
+  return {};
+}
+
+}  // namespace amp::driver

@@ -1,0 +1,5 @@
+#include "Driver.h"
+
+int main(int argc, char** argv) {
+  return amp::driver::run(argc, argv);
+}

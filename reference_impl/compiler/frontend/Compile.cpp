@@ -1,0 +1,66 @@
+#include "Compile.h"
+
+#include "DevicePass.h"
+#include "HostPass.h"
+#include "Invocation.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/CompilerInvocation.h"
+#include "clang/FrontendTool/Utils.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+
+namespace amp::frontend {
+namespace {
+
+bool wantsCode(const clang::CompilerInvocation& invocation) {
+  const clang::frontend::ActionKind action = invocation.getFrontendOpts().ProgramAction;
+  return action != clang::frontend::ParseSyntaxOnly && action != clang::frontend::ASTDump;
+}
+
+int compilePlain(const clang::CompilerInvocation& invocation) {
+  clang::CompilerInstance instance(std::make_shared<clang::CompilerInvocation>(invocation));
+  instance.createVirtualFileSystem();
+  instance.createDiagnostics();
+  return clang::ExecuteCompilerInvocation(&instance) ? 0 : 1;
+}
+
+}  // namespace
+
+bool concernsAmp(const clang::CompilerInvocation& invocation) {
+  const clang::FrontendOptions& front = invocation.getFrontendOpts();
+  if (front.Inputs.size() != 1 || !front.Inputs[0].isFile()) return false;
+  const clang::InputKind kind = front.Inputs[0].getKind();
+  if (kind.getLanguage() != clang::Language::CXX || kind.getFormat() != clang::InputKind::Source)
+    return false;
+  switch (front.ProgramAction) {
+    case clang::frontend::EmitObj:
+    case clang::frontend::EmitAssembly:
+    case clang::frontend::EmitBC:
+    case clang::frontend::EmitLLVM:
+    case clang::frontend::EmitLLVMOnly:
+    case clang::frontend::EmitCodeGenOnly:
+    case clang::frontend::ParseSyntaxOnly:
+    case clang::frontend::ASTDump:
+      return true;
+    default:
+      return false;
+  }
+}
+
+int compileUnit(const clang::CompilerInvocation& invocation, const UnitOptions&) {
+  const std::string predefines = predefinesOf(invocation);
+  llvm::LLVMContext context;
+  const DeviceOutput output = wantsCode(invocation) ? DeviceOutput::module : DeviceOutput::none;
+  DeviceResult device = runDevicePass(invocation, predefines, output, context);
+  switch (device.outcome) {
+    case DeviceResult::Outcome::failed:
+      return 1;
+    case DeviceResult::Outcome::plainCpp:
+      return compilePlain(invocation);
+    case DeviceResult::Outcome::analysed:
+      break;
+  }
+  return runHostPass(invocation, predefines, nullptr) ? 0 : 1;
+}
+
+}  // namespace amp::frontend

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+
+namespace clang {
+class CompilerInvocation;
+}
+
+namespace amp::frontend {
+
+/// Options of amp++ that concern one translation unit.
+struct UnitOptions {
+  std::string emit;        ///< "", "llvm" or "spirv": write that instead of an object
+  std::string keepPrefix;  ///< if set, device IR and SPIR-V are kept as <prefix>.amp.ll, <prefix>.<n>.spv
+};
+
+/// Compiles one C++ translation unit, in one pass if it uses no C++ AMP and in two if it does.
+/// Returns the exit status.
+int compileUnit(const clang::CompilerInvocation& invocation, const UnitOptions& options);
+
+/// True for actions that analyse or translate C++ and so must know C++ AMP.
+bool concernsAmp(const clang::CompilerInvocation& invocation);
+
+}  // namespace amp::frontend

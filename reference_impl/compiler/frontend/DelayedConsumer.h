@@ -1,0 +1,48 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "clang/AST/ASTConsumer.h"
+#include "clang/Sema/SemaConsumer.h"
+
+namespace amp::frontend {
+
+/// Keeps what the parser reports and hands it to the code generator only when the whole unit has been
+/// analysed and found right. Until then the AST may still change: tile_static variables lose their
+/// initializers, and errors that the other pass owns must not stop code generation in this one.
+class DelayedConsumer : public clang::SemaConsumer {
+ public:
+  /// `analysed` runs at the end of the translation unit; code is generated if it returns true.
+  DelayedConsumer(std::unique_ptr<clang::ASTConsumer> next, std::function<bool(clang::Sema&)> analysed);
+
+  void Initialize(clang::ASTContext& context) override;
+  void InitializeSema(clang::Sema& sema) override;
+  void ForgetSema() override;
+  bool HandleTopLevelDecl(clang::DeclGroupRef group) override;
+  void HandleInlineFunctionDefinition(clang::FunctionDecl* function) override;
+  void HandleInterestingDecl(clang::DeclGroupRef group) override;
+  void HandleTranslationUnit(clang::ASTContext& context) override;
+  void HandleTagDeclDefinition(clang::TagDecl* tag) override;
+  void HandleTagDeclRequiredDefinition(const clang::TagDecl* tag) override;
+  void HandleCXXImplicitFunctionInstantiation(clang::FunctionDecl* function) override;
+  void HandleTopLevelDeclInObjCContainer(clang::DeclGroupRef group) override;
+  void HandleImplicitImportDecl(clang::ImportDecl* import) override;
+  void CompleteTentativeDefinition(clang::VarDecl* variable) override;
+  void CompleteExternalDeclaration(clang::DeclaratorDecl* declaration) override;
+  void AssignInheritanceModel(clang::CXXRecordDecl* record) override;
+  void HandleCXXStaticMemberVarInstantiation(clang::VarDecl* variable) override;
+  void HandleVTable(clang::CXXRecordDecl* record) override;
+  void PrintStats() override;
+
+ private:
+  void later(std::function<void()> action) { actions_.push_back(std::move(action)); }
+
+  std::unique_ptr<clang::ASTConsumer> next_;
+  std::function<bool(clang::Sema&)> analysed_;
+  clang::Sema* sema_ = nullptr;
+  std::vector<std::function<void()>> actions_;
+};
+
+}  // namespace amp::frontend

@@ -1,0 +1,127 @@
+#include "HostPass.h"
+
+#include "DelayedConsumer.h"
+#include "DiagnosticFilter.h"
+#include "Invocation.h"
+#include "Parse.h"
+#include "Restriction.h"
+#include "TileStatic.h"
+#include "clang/Basic/CodeGenOptions.h"
+#include "clang/CodeGen/CodeGenAction.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendActions.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Sema/Sema.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Passes/PassBuilder.h"
+
+namespace amp::frontend {
+namespace {
+
+/// What the host pass adds to one of Clang's own actions.
+template <class Action>
+class HostAction : public Action {
+ public:
+  HostAction(const std::string& predefines, DiagnosticFilter& filter)
+      : predefines_(predefines), filter_(filter) {}
+
+ protected:
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& instance,
+                                                        llvm::StringRef file) override {
+    auto next = Action::CreateASTConsumer(instance, file);
+    if (!next) return nullptr;
+    return std::make_unique<DelayedConsumer>(std::move(next), [this](clang::Sema& sema) {
+      if (filter_.errorsShown() != 0) return false;
+      if (filter_.droppedErrors()) sema.getDiagnostics().Reset(/*soft=*/true);
+      prepareTileStatic(sema.Context);
+      return true;
+    });
+  }
+
+  void ExecuteAction() override {
+    clang::CompilerInstance& instance = this->getCompilerInstance();
+    instance.getPreprocessor().setPredefines(predefines_);
+    instance.createSema(this->getTranslationUnitKind(), nullptr);
+    filter_.setSema(&instance.getSema());
+    silenceForeignRules(instance.getDiagnostics());
+    Restrictions restrictions;
+    parseTranslationUnit(instance.getSema(), restrictions, PlainUnit::parse);
+    filter_.setSema(nullptr);
+  }
+
+ private:
+  const std::string& predefines_;
+  DiagnosticFilter& filter_;
+};
+
+template <class Action>
+void execute(clang::CompilerInstance& instance, const std::string& predefines, DiagnosticFilter& filter) {
+  HostAction<Action> action(predefines, filter);
+  instance.ExecuteAction(action);
+}
+
+/// Runs `finish` on the module before any pass of the pipeline, at every optimization level.
+struct FinishPass : llvm::PassInfoMixin<FinishPass> {
+  std::function<void(llvm::Module&)> finish;
+  static bool isRequired() { return true; }
+  llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
+    finish(module);
+    return llvm::PreservedAnalyses::none();
+  }
+};
+
+void runFirst(clang::CodeGenOptions& options, std::function<void(llvm::Module&)> finish) {
+  options.PassBuilderCallbacks.push_back([finish](llvm::PassBuilder& builder) {
+    builder.registerPipelineStartEPCallback(
+        [finish](llvm::ModulePassManager& passes, llvm::OptimizationLevel) {
+          FinishPass pass;
+          pass.finish = finish;
+          passes.addPass(std::move(pass));
+        });
+  });
+}
+
+}  // namespace
+
+bool runHostPass(const clang::CompilerInvocation& plain, const std::string& predefines,
+                 std::function<void(llvm::Module&)> finish) {
+  clang::CompilerInstance instance(hostInvocation(plain));
+  if (finish) runFirst(instance.getCodeGenOpts(), std::move(finish));
+  instance.createVirtualFileSystem();
+  instance.createDiagnostics();
+  clang::DiagnosticsEngine& diags = instance.getDiagnostics();
+  const unsigned limit = instance.getDiagnosticOpts().ErrorLimit;
+  auto* filter = new DiagnosticFilter(diags.takeClient(), Side::host, limit);
+  diags.setClient(filter, /*ShouldOwnClient=*/true);
+  diags.setErrorLimit(0);
+
+  switch (instance.getFrontendOpts().ProgramAction) {
+    case clang::frontend::EmitObj:
+      execute<clang::EmitObjAction>(instance, predefines, *filter);
+      break;
+    case clang::frontend::EmitAssembly:
+      execute<clang::EmitAssemblyAction>(instance, predefines, *filter);
+      break;
+    case clang::frontend::EmitBC:
+      execute<clang::EmitBCAction>(instance, predefines, *filter);
+      break;
+    case clang::frontend::EmitLLVM:
+      execute<clang::EmitLLVMAction>(instance, predefines, *filter);
+      break;
+    case clang::frontend::EmitLLVMOnly:
+      execute<clang::EmitLLVMOnlyAction>(instance, predefines, *filter);
+      break;
+    case clang::frontend::EmitCodeGenOnly:
+      execute<clang::EmitCodeGenOnlyAction>(instance, predefines, *filter);
+      break;
+    case clang::frontend::ASTDump:
+      execute<clang::ASTDumpAction>(instance, predefines, *filter);
+      break;
+    default:
+      execute<clang::SyntaxOnlyAction>(instance, predefines, *filter);
+      break;
+  }
+  return filter->errorsShown() == 0;
+}
+
+}  // namespace amp::frontend

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <functional>
+#include <string>
+
+namespace clang {
+class CompilerInvocation;
+}
+namespace llvm {
+class Module;
+}
+
+namespace amp::frontend {
+
+/// Compiles the processor's side of a unit as `plain` asks for. `finish` runs on the finished LLVM module
+/// before it is optimized and emitted. Returns true if no error was reported.
+bool runHostPass(const clang::CompilerInvocation& plain, const std::string& predefines,
+                 std::function<void(llvm::Module&)> finish);
+
+}  // namespace amp::frontend

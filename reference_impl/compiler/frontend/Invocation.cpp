@@ -1,0 +1,91 @@
+#include "Invocation.h"
+
+#include "clang/Basic/CodeGenOptions.h"
+#include "clang/Basic/TargetInfo.h"
+#include "clang/Basic/TargetOptions.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/CompilerInvocation.h"
+#include "clang/Frontend/FrontendOptions.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Lex/PreprocessorOptions.h"
+
+namespace amp::frontend {
+namespace {
+
+constexpr const char* kDeviceTriple = "spirv64-unknown-unknown";
+
+void useHipMode(clang::CompilerInvocation& invocation) {
+  clang::LangOptions& lang = invocation.getLangOpts();
+  lang.CUDA = true;
+  lang.HIP = true;
+  lang.HIPUseNewLaunchAPI = true;
+  lang.DeclSpecKeyword = true;           // __declspec(property) in <amp.h>
+  lang.CUDAHostDeviceConstexpr = false;  // a constexpr function is restrict(cpu) like any other
+  lang.GPUAllowDeviceInit = true;        // initializers of tile_static variables are a rule's business
+  lang.GPUExcludeWrongSideOverloads = true;
+  // The mode's own default would contract a*b+c (AMP 1.2 §2.4.1.2 l.657 forbids it in amp code).
+  for (clang::FrontendInputFile& input : invocation.getFrontendOpts().Inputs)
+    input = clang::FrontendInputFile(
+        input.getFile(),
+        clang::InputKind(clang::Language::HIP, input.getKind().getFormat(), input.getKind().isPreprocessed()),
+        input.isSystem());
+}
+
+}  // namespace
+
+std::shared_ptr<clang::CompilerInvocation> hostInvocation(const clang::CompilerInvocation& plain) {
+  auto host = std::make_shared<clang::CompilerInvocation>(plain);
+  useHipMode(*host);
+  host->getFrontendOpts().AuxTriple = kDeviceTriple;
+  return host;
+}
+
+std::shared_ptr<clang::CompilerInvocation> deviceInvocation(const clang::CompilerInvocation& plain) {
+  auto device = std::make_shared<clang::CompilerInvocation>(plain);
+  useHipMode(*device);
+  clang::LangOptions& lang = device->getLangOpts();
+  lang.CUDAIsDevice = true;
+  lang.ThreadsafeStatics = false;
+  lang.OpenMP = 0;
+  lang.Sanitize.clear();
+  lang.ROPI = lang.RWPI = false;
+  lang.PICLevel = lang.PIE = 0;
+  lang.setStackProtector(clang::LangOptions::SSPOff);
+  if (lang.getDefaultFPContractMode() != clang::LangOptions::FPM_Fast)
+    lang.setDefaultFPContractMode(clang::LangOptions::FPM_Off);
+
+  clang::TargetOptions& target = device->getTargetOpts();
+  clang::TargetOptions fresh;
+  fresh.HostTriple = target.Triple;
+  fresh.Triple = kDeviceTriple;
+  device->getFrontendOpts().AuxTriple = target.Triple;
+  device->getFrontendOpts().AuxTargetCPU = target.CPU;
+  device->getFrontendOpts().AuxTargetFeatures = target.FeaturesAsWritten;
+  target = fresh;
+
+  clang::CodeGenOptions& code = device->getCodeGenOpts();
+  const unsigned level = code.OptimizationLevel;
+  code = clang::CodeGenOptions();
+  code.OptimizationLevel = level;
+  code.DisableLLVMPasses = true;
+  code.setDebugInfo(llvm::codegenoptions::LocTrackingOnly);  // the code generator names places in its errors
+  device->getDependencyOutputOpts() = clang::DependencyOutputOptions();
+  device->getFrontendOpts().OutputFile.clear();
+  device->getFrontendOpts().StatsFile.clear();
+  device->getFrontendOpts().TimeTracePath.clear();
+  return device;
+}
+
+std::string predefinesOf(const clang::CompilerInvocation& plain) {
+  clang::CompilerInstance instance(std::make_shared<clang::CompilerInvocation>(plain));
+  instance.getInvocation().getDependencyOutputOpts() = clang::DependencyOutputOptions();
+  instance.createVirtualFileSystem();
+  instance.createDiagnostics(new clang::IgnoringDiagConsumer);
+  if (!instance.createTarget()) return {};
+  instance.createFileManager();
+  instance.createSourceManager();
+  instance.createPreprocessor(clang::TU_Complete);
+  return instance.getPreprocessor().getPredefines();
+}
+
+}  // namespace amp::frontend

@@ -1,0 +1,22 @@
+#pragma once
+
+namespace clang {
+class Sema;
+}
+
+namespace amp::frontend {
+
+class Restrictions;
+
+enum class ParseOutcome {
+  parsed,   ///< the consumer has seen the whole translation unit
+  plainCpp  ///< nothing in the unit is C++ AMP; it was not parsed
+};
+
+/// What to do with a unit in which no C++ AMP is found.
+enum class PlainUnit { parse, leave };
+
+/// As clang::ParseAST, with C++ AMP's words rewritten between preprocessor and parser.
+ParseOutcome parseTranslationUnit(clang::Sema& sema, Restrictions& restrictions, PlainUnit plain);
+
+}  // namespace amp::frontend
