@@ -57,7 +57,8 @@ def _coverage(options: argparse.Namespace) -> int:
 
 
 def _generate(options: argparse.Namespace) -> int:
-    problems = lint(options.spec)
+    # A hole in the coverage does not spoil the cases that are there; `lint` and `coverage` fail on it.
+    problems = [problem for problem in lint(options.spec) if problem.check != "coverage"]
     if problems:
         raise CatalogueError(problems)
     catalogue = read_catalogue(options.spec)
