@@ -10,7 +10,7 @@ from typing import Callable
 from . import __version__
 from .case import Case, plan, write_case
 from .coverage import holes, report
-from .lint import lint
+from .lint import inspect, lint
 from .listing import distinct
 from .model import Catalogue
 from .output import output_files, write_cases
@@ -57,15 +57,15 @@ def _coverage(options: argparse.Namespace) -> int:
 
 
 def _generate(options: argparse.Namespace) -> int:
+    found = inspect(options.spec)
     # A hole in the coverage does not spoil the cases that are there; `lint` and `coverage` fail on it.
-    problems = [problem for problem in lint(options.spec) if problem.check != "coverage"]
+    problems = [problem for problem in found.problems if problem.check != "coverage"]
     if problems:
         raise CatalogueError(problems)
-    catalogue = read_catalogue(options.spec)
-    cases = _all_cases(catalogue, options.spec)
-    write_cases(catalogue, cases, options.out)
+    cases = list(found.cases)
+    write_cases(found.catalogue, cases, options.out)
     twins = sum(case.twin_text is not None for case in cases)
-    print(f"{len(catalogue.rules)} rules, {len(cases)} cases, {distinct(cases)} distinct, {twins} twins")
+    print(f"{len(found.catalogue.rules)} rules, {len(cases)} cases, {distinct(cases)} distinct, {twins} twins")
     return 0
 
 

@@ -48,7 +48,12 @@ def _covering(product: list[Combination], goals_of: Callable[[Combination], froz
     uses: dict[tuple[str, str], int] = {}
     chosen: list[Combination] = []
     while missing:
-        row, goals = max(rows, key=lambda item: (len(item[1] & missing), -_weariness(item[0], uses)))
+        gains = [len(goals & missing) for _, goals in rows]
+        most = max(gains)
+        row, goals = min(
+            (item for item, gain in zip(rows, gains) if gain == most),
+            key=lambda item: _weariness(item[0], uses),
+        )
         chosen.append(row)
         missing -= goals
         for axis, value in row.items():

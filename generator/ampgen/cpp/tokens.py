@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 _TOKEN = re.compile(
     r"""
@@ -35,7 +36,8 @@ class Token:
     line: int
 
 
-def tokens(text: str) -> list[Token]:
+@lru_cache(maxsize=8192)
+def tokens(text: str) -> tuple[Token, ...]:
     """The tokens of `text`; raises ValueError with the line at a character that begins none."""
     found: list[Token] = []
     position, line = 0, 1
@@ -49,4 +51,4 @@ def tokens(text: str) -> list[Token]:
             found.append(Token("keyword" if is_keyword else kind, match.group(), line))
         line += match.group().count("\n")
         position = match.end()
-    return found
+    return tuple(found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 from ..case import Case, plan_template, write_case
@@ -32,14 +33,28 @@ def _cases(catalogue: Catalogue, spec: Path) -> tuple[list[Case], list[Problem]]
     return cases, problems
 
 
+@dataclass(frozen=True)
+class Inspection:
+    """What the linter read, made and found."""
+
+    catalogue: Catalogue
+    cases: tuple[Case, ...]
+    problems: list[Problem]
+
+
+def inspect(spec: Path) -> Inspection:
+    """Reads the catalogue, makes its cases, checks both; raises CatalogueError when it cannot be read."""
+    catalogue = read_catalogue(spec)
+    cases, problems = _cases(catalogue, spec)
+    subject = Subject(catalogue, tuple(sorted(cases, key=lambda case: case.planned.id)))
+    for check in CHECKS:
+        problems += check.problems(subject)
+    return Inspection(catalogue, subject.cases, sorted(set(problems)))
+
+
 def lint(spec: Path) -> list[Problem]:
     """Every problem of the catalogue below `spec`, in the order of files and lines."""
     try:
-        catalogue = read_catalogue(spec)
+        return inspect(spec).problems
     except CatalogueError as error:
         return sorted(set(error.problems))
-    cases, problems = _cases(catalogue, spec)
-    subject = Subject(catalogue, tuple(cases))
-    for check in CHECKS:
-        problems += check.problems(subject)
-    return sorted(set(problems))

@@ -77,7 +77,7 @@ class QualifiedIndex(Check):
                 yield case.planned.template.place, message
 
     @staticmethod
-    def _bare(found: list[Token], n: int) -> bool:
+    def _bare(found: tuple[Token, ...], n: int) -> bool:
         return found[n].text == "index" and found[n + 1].text == "<" and found[n - 1].text not in ("::", "class")
 
 
