@@ -1,0 +1,84 @@
+#include "base/sha256.h"
+
+#include <openssl/evp.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <fstream>
+#include <vector>
+
+#include "base/error.h"
+
+namespace ampcts {
+namespace fs = std::filesystem;
+namespace {
+
+void require(int result) {
+  if (result != 1) throw HarnessError("libcrypto refuses SHA-256");
+}
+
+void add_file(EVP_MD_CTX* context, const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::array<char, 1 << 16> buffer;
+  while (file.read(buffer.data(), buffer.size()) || file.gcount() > 0)
+    require(EVP_DigestUpdate(context, buffer.data(), static_cast<std::size_t>(file.gcount())));
+}
+
+}  // namespace
+
+Sha256::Sha256() : context_(EVP_MD_CTX_new()) {
+  if (context_ == nullptr) throw HarnessError("libcrypto has no memory");
+  require(EVP_DigestInit_ex(context_, EVP_sha256(), nullptr));
+}
+
+Sha256::~Sha256() { EVP_MD_CTX_free(context_); }
+
+Sha256& Sha256::field(std::string_view bytes) {
+  const std::uint64_t size = bytes.size();
+  require(EVP_DigestUpdate(context_, &size, sizeof size));
+  require(EVP_DigestUpdate(context_, bytes.data(), bytes.size()));
+  return *this;
+}
+
+std::string Sha256::hex() {
+  std::array<unsigned char, EVP_MAX_MD_SIZE> digest;
+  unsigned length = 0;
+  require(EVP_DigestFinal_ex(context_, digest.data(), &length));
+  std::string text;
+  for (unsigned i = 0; i < length; ++i) text += fmt::format("{:02x}", digest[i]);
+  return text;
+}
+
+std::string sha256_of(std::string_view bytes) { return Sha256().field(bytes).hex(); }
+
+std::string sha256_of_path(const fs::path& path) {
+  std::error_code error;
+  if (!fs::exists(path, error)) return "absent";
+  Sha256 sum;
+  const auto add = [&](const fs::path& file) {
+    EVP_MD_CTX* context = EVP_MD_CTX_new();
+    require(EVP_DigestInit_ex(context, EVP_sha256(), nullptr));
+    add_file(context, file);
+    std::array<unsigned char, EVP_MAX_MD_SIZE> digest;
+    unsigned length = 0;
+    require(EVP_DigestFinal_ex(context, digest.data(), &length));
+    EVP_MD_CTX_free(context);
+    sum.field({reinterpret_cast<const char*>(digest.data()), length});
+  };
+  if (!fs::is_directory(path)) {
+    add(path);
+    return sum.hex();
+  }
+  std::vector<fs::path> files;
+  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(path))
+    if (entry.is_regular_file()) files.push_back(entry.path());
+  std::sort(files.begin(), files.end());
+  for (const fs::path& file : files) {
+    sum.field(file.lexically_relative(path).generic_string());
+    add(file);
+  }
+  return sum.hex();
+}
+
+}  // namespace ampcts

@@ -1,0 +1,53 @@
+// ampcts doctor: whether an adapter sees what it must see.
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "commands/commands.h"
+#include "commands/probes.h"
+#include "commands/session.h"
+#include "run/interrupt.h"
+
+namespace ampcts {
+namespace {
+
+struct DoctorOptions {
+  std::string vendor;
+  std::string device;
+};
+
+const char* mark_of(ProbeResult::State state) {
+  switch (state) {
+    case ProbeResult::State::ok: return "ok";
+    case ProbeResult::State::failed: return "FAILED";
+    case ProbeResult::State::note: return "-";
+  }
+  return "?";
+}
+
+int doctor(const DoctorOptions& options, const Places& places) {
+  const Adapter adapter = Adapter::load(Adapter::find(options.vendor, places), places);
+  require_compiler(adapter);
+  const auto host = make_process_host();
+  watch_for_interrupt();
+  fmt::print("{} ({})\n", adapter.title, adapter.file.string());
+  std::size_t failed = 0;
+  for (const ProbeResult& result : run_probes(adapter, *host, options.device)) {
+    failed += result.state == ProbeResult::State::failed;
+    fmt::print("{:<7} {:<18} {}\n", mark_of(result.state), result.name, result.detail);
+  }
+  if (interrupted()) return kInterrupted;
+  if (failed != 0) fmt::print("{} failed: verdicts through this adapter mean nothing until it is corrected\n", counted(failed, "probe"));
+  return failed == 0 ? kConformant : kNotConformant;
+}
+
+}  // namespace
+
+void add_doctor_command(CLI::App& app, const Places& places, Action& action) {
+  auto options = std::make_shared<DoctorOptions>();
+  CLI::App* command = app.add_subcommand("doctor", "Probe an adapter: accept, reject, location, crash, time-out, missing compiler");
+  add_vendor_option(*command, options->vendor);
+  command->add_option("--device", options->device, "Accelerator for the kernel probe");
+  command->callback([&places, &action, options] { action = [&places, options] { return doctor(*options, places); }; });
+}
+
+}  // namespace ampcts

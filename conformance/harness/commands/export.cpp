@@ -1,0 +1,43 @@
+// ampcts export: cases and plain command lines for a machine without this harness.
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "commands/commands.h"
+#include "commands/session.h"
+#include "exchange/exported_folder.h"
+
+namespace ampcts {
+namespace {
+
+struct ExportOptions {
+  std::string folder;
+  std::string cases;
+  std::string vendor;
+  Selection selection;
+};
+
+int export_cases(const ExportOptions& options, const Places& places) {
+  const CaseList list = CaseList::load(options.cases);
+  const Adapter adapter = Adapter::load(Adapter::find(options.vendor, places), places);
+  std::vector<const Case*> cases;
+  for (const Case* entry : selected_cases(list, options.selection))
+    if (adapter.skip_reason(*entry).empty()) cases.push_back(entry);
+  export_suite(list, cases, adapter, places, options.folder);
+  fmt::print("{} in {}; run commands.sh or commands.cmd there, then: ampcts judge {}\n", counted(cases.size(), "case"),
+             options.folder, shell_quoted(options.folder));
+  return kConformant;
+}
+
+}  // namespace
+
+void add_export_command(CLI::App& app, const Places& places, Action& action) {
+  auto options = std::make_shared<ExportOptions>();
+  CLI::App* command = app.add_subcommand("export", "Write cases and plain command lines for another machine");
+  command->add_option("folder", options->folder, "Folder to make")->required()->type_name("DIR");
+  add_vendor_option(*command, options->vendor);
+  add_cases_option(*command, options->cases, places);
+  add_selection_options(*command, options->selection);
+  command->callback([&places, &action, options] { action = [&places, options] { return export_cases(*options, places); }; });
+}
+
+}  // namespace ampcts

@@ -1,0 +1,180 @@
+#include "commands/probes.h"
+
+#include <fmt/format.h>
+
+#include <fstream>
+
+#include "base/temp_folder.h"
+#include "base/text.h"
+#include "commands/session.h"
+#include "judge/compilation.h"
+#include "judge/judge.h"
+#include "model/command_lines.h"
+#include "run/executor.h"
+#include "run/interrupt.h"
+
+namespace ampcts {
+namespace fs = std::filesystem;
+namespace {
+
+constexpr const char* kAccepted = "int main() { return 0; }\n";
+constexpr const char* kRejected = "int main() {\n  int number = 0;\n  return number.none;\n}\n";
+constexpr int kRejectedLine = 3;
+constexpr const char* kUnlinkable = "void defined_nowhere();\nint main() { defined_nowhere(); }\n";
+constexpr const char* kKernel = R"(#include <amp.h>
+#include <ampcts.h>
+#include <vector>
+int main() {
+  const unsigned nonce = ampcts::nonce();
+  std::vector<unsigned> data(64);
+  concurrency::array_view<unsigned, 1> view(64, data);
+  concurrency::parallel_for_each(view.get_extent(), [=](concurrency::index<1> i) restrict(amp) {
+    view[i] = ampcts::accelerator_mark(nonce, i[0]);
+  });
+  view.synchronize();
+  for (unsigned i = 0; i < 64; ++i) AMPCTS_CHECK(data[i] == ampcts::expected_mark(nonce, i));
+  return ampcts::finish();
+}
+)";
+
+class Prober {
+ public:
+  Prober(const Adapter& adapter, ProcessHost& host, const std::string& device)
+      : adapter_(adapter), host_(host), device_(device), reader_(adapter) {}
+
+  std::vector<ProbeResult> run() {
+    probe_compiler();
+    probe_standards();
+    probe_reject_and_location();
+    probe_link_error();
+    probe_crash();
+    probe_time_out();
+    probe_missing_compiler();
+    probe_accelerator();
+    list_devices();
+    return std::move(results_);
+  }
+
+ private:
+  void add(bool good, std::string name, std::string detail) {
+    results_.push_back({good ? ProbeResult::State::ok : ProbeResult::State::failed, std::move(name), std::move(detail)});
+  }
+  void note(std::string name, std::string detail) {
+    results_.push_back({ProbeResult::State::note, std::move(name), std::move(detail)});
+  }
+
+  fs::path source(const std::string& name, const std::string& text) {
+    const fs::path path = folder_.path() / (name + ".cpp");
+    std::ofstream(path) << text;
+    return path;
+  }
+
+  Compilation observe(const std::vector<std::string>& words, std::chrono::milliseconds limit) {
+    Observation observation;
+    observation.words = words;
+    observation.outcome = host_.run({words, command_environment(folder_.path()), folder_.path()},
+                                    {limit, adapter_.limits.memory_bytes, adapter_.limits.output_bytes}, interrupted);
+    tidy(observation.outcome);
+    return read_compilation(observation, reader_);
+  }
+
+  Compilation check(const std::string& standard, const fs::path& file) {
+    return observe(check_command(adapter_, standard, file, "program"), adapter_.limits.compile);
+  }
+
+  static std::string described(const Compilation& compilation) {
+    if (compilation.accepted()) return "accepted";
+    if (compilation.rejected()) return "rejected: " + compilation.detail;
+    return to_string(compilation.failure) + ": " + compilation.detail;
+  }
+
+  std::string lowest_standard() const {
+    Case any;
+    return adapter_.standard_for(any);
+  }
+
+  void probe_compiler() { add(true, "compiler", compiler_version(adapter_, host_)); }
+
+  void probe_standards() {
+    const fs::path file = source("accepted", kAccepted);
+    for (const auto& [name, flags] : adapter_.standards) {
+      const Compilation compilation = check(name, file);
+      add(compilation.accepted(), "accept, " + name, described(compilation));
+    }
+  }
+
+  void probe_reject_and_location() {
+    const fs::path file = source("rejected", kRejected);
+    const Compilation compilation = check(lowest_standard(), file);
+    add(compilation.rejected(), "reject", described(compilation));
+    bool located = false;
+    for (const Diagnostic& diagnostic : compilation.diagnostics)
+      located |= diagnostic.is_error() && stands_in(diagnostic, file.string()) && diagnostic.line == kRejectedLine;
+    add(located, "location", located ? fmt::format("the error stands in line {}", kRejectedLine)
+                                     : fmt::format("no error in line {} was read; is diagnostics.format right?", kRejectedLine));
+  }
+
+  void probe_link_error() {
+    const Compilation compilation =
+        observe(build_command(adapter_, lowest_standard(), source("unlinkable", kUnlinkable), "program"), adapter_.limits.compile);
+    add(compilation.failure == Verdict::link_error, "link error", described(compilation));
+  }
+
+  void probe_crash() {
+    const Compilation compilation = observe({"/bin/sh", "-c", "kill -SEGV $$"}, adapter_.limits.compile);
+    add(compilation.failure == Verdict::crash, "crash", described(compilation));
+  }
+
+  void probe_time_out() {
+    const Compilation compilation = observe({"/bin/sh", "-c", "trap '' TERM INT; sleep 600"}, std::chrono::milliseconds(300));
+    add(compilation.failure == Verdict::time_out, "time-out", described(compilation));
+  }
+
+  void probe_missing_compiler() {
+    const Compilation compilation = observe({(folder_.path() / "no-such-compiler").string()}, adapter_.limits.compile);
+    add(compilation.failure == Verdict::not_started, "missing compiler", described(compilation));
+  }
+
+  /// Whether the vendor offers C++ AMP at all is no fault of the adapter.
+  void probe_accelerator() {
+    Rule rule;
+    Case entry;
+    entry.rule = &rule;
+    entry.kind = Kind::run;
+    entry.file = source("kernel", kKernel);
+    Executor executor(adapter_, host_, {device_, false, nullptr});
+    const auto observations = executor.observe(entry, interrupted);
+    if (!observations) return;
+    const Judgement judgement = judge(entry, *observations, judge_rules(adapter_, reader_));
+    note("accelerator", judgement.verdict == Verdict::passed ? "a kernel ran on it and left its marks"
+                                                             : to_string(judgement.verdict) + ": " + judgement.reason);
+    if (!observations->evidence.is_null()) note("evidence", observations->evidence.dump());
+  }
+
+  void list_devices() {
+    if (adapter_.devices.empty()) return;
+    const Outcome outcome = host_.run({adapter_.devices, command_environment(folder_.path()), folder_.path()},
+                                      {adapter_.limits.run, adapter_.limits.memory_bytes, adapter_.limits.output_bytes}, interrupted);
+    if (outcome.ending != Ending::exited || outcome.exit_code != 0)
+      return add(false, "devices", fmt::format("the adapter's run.devices command failed: {}{}", to_string(outcome.ending), outcome.error));
+    const std::string text = printable_utf8(outcome.output);
+    for_each_line(text, [&](std::string_view line) {
+      if (!trimmed(line).empty()) note("device", std::string(trimmed(line)));
+    });
+  }
+
+  const Adapter& adapter_;
+  ProcessHost& host_;
+  std::string device_;
+  DiagnosticReader reader_;
+  TempFolder folder_;
+  std::vector<ProbeResult> results_;
+};
+
+}  // namespace
+
+std::vector<ProbeResult> run_probes(const Adapter& adapter, ProcessHost& host, const std::string& device) {
+  return Prober(adapter, host, device).run();
+}
+
+}  // namespace ampcts

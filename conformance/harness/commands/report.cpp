@@ -1,0 +1,55 @@
+// ampcts report: reports from a journal, judged anew.
+#include <fmt/format.h>
+
+#include "base/error.h"
+#include "commands/commands.h"
+#include "commands/session.h"
+
+namespace ampcts {
+namespace fs = std::filesystem;
+namespace {
+
+struct ReportOptions {
+  std::string journal = "ampcts-out/journal.jsonl";
+  std::string out;
+};
+
+Selection selection_of(const nlohmann::json& header) {
+  const nlohmann::json object = header.value("selection", nlohmann::json::object());
+  const auto words = [&](const char* name) { return object.value(name, std::vector<std::string>()); };
+  return {words("filter"), words("clause"), words("level"), words("polarity")};
+}
+
+/// What a journal says of another suite or adapter would be judged by the wrong rules.
+void require_same(const std::string& journal, const char* what, const std::string& then, const std::string& now) {
+  if (then != now)
+    throw BadInput::at(journal, "was written with another {}, which has changed since; run again", what);
+}
+
+int report(const ReportOptions& options, const Places& places) {
+  const JournalContents journal = read_journal(options.journal);
+  const auto text = [&](const char* name) { return journal.header.value(name, ""); };
+  const CaseList list = CaseList::load(text("cases"));
+  require_same(options.journal, "cases.json", text("cases_sha256"), list.sha256());
+  const Adapter adapter = Adapter::load(text("adapter"), places);
+  require_same(options.journal, "adapter", text("adapter_sha256"), adapter.sha256);
+  const Selection selection = selection_of(journal.header);
+  const auto cases = selected_cases(list, selection);
+  std::vector<CaseResult> results = judged(cases, adapter, journal.records);
+  for (CaseResult& result : results)
+    result.reused = result.judgement.verdict != Verdict::skipped && result.judgement.verdict != Verdict::missing;
+  const fs::path out = options.out.empty() ? fs::absolute(options.journal).parent_path() : fs::path(options.out);
+  return conclude(list, adapter, results, selection, journal.header, out);
+}
+
+}  // namespace
+
+void add_report_command(CLI::App& app, const Places& places, Action& action) {
+  auto options = std::make_shared<ReportOptions>();
+  CLI::App* command = app.add_subcommand("report", "Judge a journal anew and write report.json, junit.xml and report.html");
+  command->add_option("--journal", options->journal, "Default: ampcts-out/journal.jsonl")->type_name("FILE");
+  command->add_option("--out", options->out, "Folder for the reports; default: the journal's")->type_name("DIR");
+  command->callback([&places, &action, options] { action = [&places, options] { return report(*options, places); }; });
+}
+
+}  // namespace ampcts

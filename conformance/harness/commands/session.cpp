@@ -1,0 +1,105 @@
+#include "commands/session.h"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include "base/error.h"
+#include "base/text.h"
+#include "commands/commands.h"
+#include "run/executor.h"
+#include "run/fingerprint.h"
+#include "run/interrupt.h"
+
+namespace ampcts {
+namespace fs = std::filesystem;
+
+void add_cases_option(CLI::App& command, std::string& folder, const Places& places) {
+  folder = (places.build / "cases").string();
+  command.add_option("--cases", folder, "Folder of cases.json; default: the build tree's")->type_name("DIR");
+}
+
+void add_vendor_option(CLI::App& command, std::string& vendor) {
+  command.add_option("--vendor", vendor, "An adapter: its name in conformance/adapters, or its file; default: amp++")
+      ->type_name("NAME|FILE");
+  vendor = "amp++";
+}
+
+void add_selection_options(CLI::App& command, Selection& selection) {
+  command.add_option("--filter", selection.globs, "Rules by glob, as 'amp.capture.*'; with a slash, cases by glob")
+      ->type_name("GLOB");
+  command.add_option("--clause", selection.clauses, "Rules of a clause and the clauses below it, as 2.4.3")->type_name("N");
+  command.add_option("--level", selection.levels, "required, optional, optional:FEATURE or vendor")->type_name("LEVEL");
+  command.add_option("--polarity", selection.polarities, "reject, accept, warn, static-assert, run or throw")->type_name("P");
+  for (const char* name : {"--filter", "--clause", "--level", "--polarity"})
+    command.get_option(name)->group("Selection (repeat one to widen it, combine several to narrow)")->allow_extra_args(false);
+}
+
+std::vector<const Case*> selected_cases(const CaseList& list, const Selection& selection) {
+  std::vector<const Case*> cases = selection.from(list);
+  if (cases.empty())
+    throw BadInput(fmt::format("nothing is selected: no case of {} matches {}; 'ampcts list' shows what there is",
+                               list.folder().string(), selection.to_json().dump()));
+  return cases;
+}
+
+void require_compiler(const Adapter& adapter) {
+  if (!find_program(adapter.program).empty()) return;
+  throw BadInput::at(adapter.file.string(), "compiler.program '{}' is not there or cannot be executed; build or install it, "
+                                            "or correct the adapter",
+                     adapter.program);
+}
+
+std::string compiler_version(const Adapter& adapter, ProcessHost& host) {
+  if (adapter.version.empty()) return "";
+  constexpr ProcessLimits kLimits = {std::chrono::seconds(10), std::uint64_t{1} << 32, 64 << 10};
+  std::vector<std::string> words = {adapter.program};
+  words.insert(words.end(), adapter.version.begin(), adapter.version.end());
+  const Outcome outcome = host.run({words, command_environment("/tmp"), "/"}, kLimits, interrupted);
+  if (outcome.ending != Ending::exited || outcome.exit_code != 0) return "version unknown: " + to_string(outcome.ending);
+  const std::string text = printable_utf8(outcome.output.empty() ? outcome.errors : outcome.output);
+  return std::string(trimmed(text.substr(0, text.find('\n'))));
+}
+
+JudgeRules judge_rules(const Adapter& adapter, const DiagnosticReader& reader) {
+  return {&reader, adapter.required_tier,
+          adapter.evidence_variable.empty() ? nlohmann::json::object() : adapter.evidence_required};
+}
+
+std::vector<CaseResult> judged(const std::vector<const Case*>& cases, const Adapter& adapter,
+                               const std::map<std::string, JournalRecord>& records) {
+  const DiagnosticReader reader(adapter);
+  const JudgeRules rules = judge_rules(adapter, reader);
+  std::vector<CaseResult> results;
+  for (const Case* entry : cases) {
+    CaseResult result;
+    result.entry = entry;
+    if (const std::string reason = adapter.skip_reason(*entry); !reason.empty()) {
+      result.judgement = skipped(reason);
+    } else {
+      const auto record = records.find(entry->id);
+      if (record != records.end()) result.observations = record->second.observations;
+      result.judgement = judge(*entry, result.observations, rules);
+    }
+    results.push_back(std::move(result));
+  }
+  return results;
+}
+
+int conclude(const CaseList& list, const Adapter& adapter, const std::vector<CaseResult>& results,
+             const Selection& selection, const nlohmann::json& header, const fs::path& out) {
+  const Summary summary = summarise(results, {selection.is_everything(), adapter.vendor_rules_decide});
+  const nlohmann::json report = report_json({list, adapter, results, summary, header});
+  fmt::print("{}", console_summary(report));
+  std::fflush(stdout);
+  if (!out.empty()) {
+    write_reports(out, report);
+    fmt::print("report: {}\n", (out / "report.html").string());
+  }
+  return summary.success() ? kConformant : kNotConformant;
+}
+
+std::string now_utc() {
+  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::chrono::system_clock::now()));
+}
+
+}  // namespace ampcts

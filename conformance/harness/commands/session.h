@@ -1,0 +1,52 @@
+// What several commands share: options, the vendor as it is found, judging and reporting.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "judge/judge.h"
+#include "judge/summary.h"
+#include "model/adapter.h"
+#include "model/case_list.h"
+#include "model/selection.h"
+#include "process/process.h"
+#include "report/report.h"
+#include "run/journal.h"
+
+namespace ampcts {
+
+/// --cases, --vendor
+void add_cases_option(CLI::App& command, std::string& folder, const Places& places);
+void add_vendor_option(CLI::App& command, std::string& vendor);
+
+/// --filter, --clause, --level, --polarity
+void add_selection_options(CLI::App& command, Selection& selection);
+
+/// Throws BadInput when nothing is selected: an empty selection is no success.
+std::vector<const Case*> selected_cases(const CaseList& list, const Selection& selection);
+
+/// BadInput when the adapter's program is not there.
+void require_compiler(const Adapter& adapter);
+
+/// First line of what the adapter's version command prints.
+std::string compiler_version(const Adapter& adapter, ProcessHost& host);
+
+/// Judges what the journal holds of `cases`; what it lacks is missing.
+std::vector<CaseResult> judged(const std::vector<const Case*>& cases, const Adapter& adapter,
+                               const std::map<std::string, JournalRecord>& records);
+
+/// The judge's rules for an adapter; `reader` must outlive them.
+JudgeRules judge_rules(const Adapter& adapter, const DiagnosticReader& reader);
+
+/// Writes the reports below `out` (unless it is empty), prints the summary, and returns the exit code.
+int conclude(const CaseList& list, const Adapter& adapter, const std::vector<CaseResult>& results,
+             const Selection& selection, const nlohmann::json& header, const std::filesystem::path& out);
+
+std::string now_utc();
+
+}  // namespace ampcts

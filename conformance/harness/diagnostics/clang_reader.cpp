@@ -1,0 +1,120 @@
+// Clang's and GCC's format:
+//   file:12:3: error: text          file:12: error: text (no column)
+//   file:12:3: fatal error: text    clang-22: error: linker command failed with exit code 1
+//   /usr/bin/ld: a.o: in function `main': undefined reference to `f'      collect2: error: ld returned 1 exit status
+#include <array>
+#include <utility>
+
+#include "base/text.h"
+#include "diagnostics/reader.h"
+#include "diagnostics/scan.h"
+
+namespace ampcts {
+namespace {
+
+struct Word {
+  std::string_view text;
+  Severity severity;
+  Origin origin;
+};
+
+constexpr std::array<Word, 7> kSeverities = {{
+    {"internal compiler error: ", Severity::fatal, Origin::internal},
+    {"fatal error: error in backend: ", Severity::fatal, Origin::internal},
+    {"fatal error: ", Severity::fatal, Origin::compiler},
+    {"error: ", Severity::error, Origin::compiler},
+    {"warning: ", Severity::warning, Origin::compiler},
+    {"note: ", Severity::note, Origin::compiler},
+    {"remark: ", Severity::note, Origin::compiler},
+}};
+
+std::optional<Diagnostic> read_message(std::string_view text) {
+  for (const Word& word : kSeverities) {
+    if (!take(text, word.text)) continue;
+    Diagnostic diagnostic;
+    diagnostic.severity = word.severity;
+    diagnostic.origin = word.origin;
+    diagnostic.text = text;
+    return diagnostic;
+  }
+  return std::nullopt;
+}
+
+/// `:line:col: ` or `:line: ` at the start of `text`; false leaves it as it was.
+bool take_place(std::string_view& text, Diagnostic& place) {
+  std::string_view rest = text;
+  if (!take(rest, ":")) return false;
+  const auto line = take_number(rest);
+  if (!line || !take(rest, ":")) return false;
+  int column = 0;
+  if (const auto number = take_number(rest)) {
+    if (!take(rest, ":")) return false;
+    column = *number;
+  }
+  if (!take(rest, " ")) return false;
+  place.line = *line;
+  place.column = column;
+  text = rest;
+  return true;
+}
+
+/// A colon of the path itself (`C:\x.cpp`) is no place, so every colon is tried from the left.
+std::optional<Diagnostic> read_with_place(std::string_view line) {
+  for (std::size_t colon = line.find(':'); colon != std::string_view::npos; colon = line.find(':', colon + 1)) {
+    if (colon == 0) continue;
+    std::string_view rest = line.substr(colon);
+    Diagnostic place;
+    if (!take_place(rest, place)) continue;
+    auto diagnostic = read_message(rest);
+    if (!diagnostic) return std::nullopt;
+    diagnostic->file = line.substr(0, colon);
+    diagnostic->line = place.line;
+    diagnostic->column = place.column;
+    return diagnostic;
+  }
+  return std::nullopt;
+}
+
+bool is_program_name(std::string_view text) {
+  return !text.empty() && text.find_first_of(" \t<>\"'=(){}") == std::string_view::npos;
+}
+
+bool speaks_of_linking(std::string_view program, std::string_view text) {
+  const std::string name = file_name_of(program);
+  return name == "ld" || name.rfind("ld.", 0) == 0 || name == "collect2" || name == "ld64" || name == "mold" ||
+         text.find("linker command failed") != std::string_view::npos;
+}
+
+/// `program: error: text`, and the bare `error: text` of drivers.
+std::optional<Diagnostic> read_without_place(std::string_view line) {
+  if (auto diagnostic = read_message(line)) return diagnostic;
+  const std::size_t colon = line.find(": ");
+  if (colon == std::string_view::npos || !is_program_name(line.substr(0, colon))) return std::nullopt;
+  const std::string_view program = line.substr(0, colon);
+  const std::string_view text = line.substr(colon + 2);
+  auto diagnostic = read_message(text);
+  if (diagnostic && speaks_of_linking(program, diagnostic->text)) diagnostic->origin = Origin::linker;
+  if (!diagnostic && line.find("undefined reference to ") != std::string_view::npos) {
+    diagnostic.emplace();
+    diagnostic->origin = Origin::linker;
+    diagnostic->text = text;
+  }
+  return diagnostic;
+}
+
+}  // namespace
+
+std::optional<Diagnostic> read_clang_line(std::string_view line) {
+  // Clang prints this after it crashed in a process of its own and caught that.
+  if (line.find("PLEASE submit a bug report to") != std::string_view::npos) {
+    Diagnostic crash;
+    crash.severity = Severity::fatal;
+    crash.origin = Origin::internal;
+    crash.text = line;
+    return crash;
+  }
+  if (auto diagnostic = read_with_place(line)) return diagnostic;
+  return read_without_place(line);
+}
+
+}  // namespace ampcts

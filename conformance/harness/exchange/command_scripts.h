@@ -1,0 +1,25 @@
+// Command lines for a machine that has the vendor's compiler and none of our programs.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "model/adapter.h"
+#include "model/case_list.h"
+
+namespace ampcts {
+
+using Nonces = std::map<std::string, std::uint32_t>;  // by id of program cases
+
+/// A POSIX shell script that leaves standard output, standard error and exit status of each command below outputs/.
+/// The adapter's paths must be relative to the exported folder.
+std::string shell_script(const std::vector<const Case*>& cases, const Adapter& adapter, const CaseList& list,
+                         const Nonces& nonces);
+
+/// The same for cmd.exe.
+std::string batch_script(const std::vector<const Case*>& cases, const Adapter& adapter, const CaseList& list,
+                         const Nonces& nonces);
+
+}  // namespace ampcts

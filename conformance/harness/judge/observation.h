@@ -1,0 +1,39 @@
+// What happened, without any opinion on it. Observations are what the journal keeps; verdicts are made from them.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "process/process.h"
+
+namespace ampcts {
+
+/// One command and how it ended. Output is kept as printable UTF-8.
+struct Observation {
+  std::vector<std::string> words;
+  Outcome outcome;
+};
+
+/// All that was seen of one case.
+struct CaseObservations {
+  std::optional<Observation> twin;     // negatives: the twin's compilation
+  std::optional<Observation> compile;  // the case's own compilation
+  std::optional<Observation> run;      // programs: the run, if the compilation made one
+  std::uint32_t nonce = 0;             // what AMPCTS_NONCE held
+  nlohmann::json evidence;             // what the vendor's evidence file held; null when there was none
+};
+
+/// Output of a command as it goes into an observation: printable, and after a flood only its beginning.
+void tidy(Outcome& outcome);
+
+nlohmann::json to_json(const Observation& observation);
+Observation observation_of(const nlohmann::json& object);
+
+nlohmann::json to_json(const CaseObservations& observations);
+CaseObservations case_observations_of(const nlohmann::json& object);
+
+}  // namespace ampcts

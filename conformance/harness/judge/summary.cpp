@@ -1,0 +1,130 @@
+#include "judge/summary.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include "base/text.h"
+
+namespace ampcts {
+namespace {
+
+bool decides(const CaseResult& result, Scope scope) {
+  if (!scope.whole_suite) return true;
+  return result.entry->rule->level.weight != Level::Weight::vendor || scope.vendor_rules_decide;
+}
+
+bool has_failed(const Judgement& judgement) {
+  return judgement.verdict != Verdict::passed && judgement.verdict != Verdict::skipped;
+}
+
+double median(std::vector<double> values) {
+  if (values.empty()) return 0;
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
+  return *middle;
+}
+
+void append_compile_times(const CaseResult& result, std::vector<double>& times) {
+  if (is_negative(result.entry->kind) && result.observations.compile)
+    times.push_back(static_cast<double>(result.observations.compile->outcome.wall.count()));
+}
+
+void conclude(Summary& summary, Scope scope) {
+  const Tally& total = summary.total;
+  if (total.cases == 0) {
+    summary.why = "no case was selected";
+  } else if (summary.deciding_failures != 0) {
+    summary.why = counted(summary.deciding_failures, "case") + " failed";
+  } else if (total.passed == 0) {
+    summary.why = "every case was skipped: nothing was tested";
+  } else if (!scope.whole_suite) {
+    summary.overall = Overall::partial;
+    summary.why = "only a part of the suite was selected; all of it passed";
+  } else {
+    summary.overall = Overall::conformant;
+    summary.why = "every required rule and every rule of the claimed features passed";
+    if (total.failed != 0) summary.why += fmt::format("; {} of vendor rules did not", counted(total.failed, "case"));
+  }
+}
+
+}  // namespace
+
+void Tally::add(const CaseResult& result) {
+  const Case& entry = *result.entry;
+  const Judgement& judgement = result.judgement;
+  ++cases;
+  rules.insert(entry.rule->id);
+  shapes.emplace(entry.rule->id, entry.shape.empty() ? entry.id : entry.shape);
+  if (judgement.verdict == Verdict::skipped) {
+    ++skipped;
+    return;
+  }
+  const bool pass = judgement.verdict == Verdict::passed;
+  ++(pass ? passed : failed);
+  if (is_negative(entry.kind)) {
+    ++negatives;
+    negatives_passed += pass;
+    negatives_passed_ill_formed += pass && entry.ill_formed_cpp;
+    rejected += judgement.rejected;
+    located += judgement.located;
+    identified += judgement.identified;
+    twins_accepted += judgement.twin_accepted;
+  } else if (is_program(entry.kind)) {
+    ++runs;
+    runs_passed += pass;
+  } else {
+    ++accepts;
+    accepts_passed += pass;
+  }
+  invalid += judgement.verdict == Verdict::invalid;
+  missing += judgement.verdict == Verdict::missing;
+  crash += judgement.cause == Verdict::crash;
+  time_out += judgement.cause == Verdict::time_out;
+}
+
+std::string to_string(Overall overall) {
+  switch (overall) {
+    case Overall::conformant: return "CONFORMANT";
+    case Overall::partial: return "PARTIAL";
+    case Overall::not_conformant: return "NOT CONFORMANT";
+  }
+  return "?";
+}
+
+std::string clause_sort_key(const std::string& clause) {
+  std::string key;
+  for (std::size_t i = 0; i < clause.size();) {
+    if (!std::isdigit(static_cast<unsigned char>(clause[i]))) {
+      key += clause[i++];
+      continue;
+    }
+    std::size_t end = i;
+    while (end < clause.size() && std::isdigit(static_cast<unsigned char>(clause[end]))) ++end;
+    key += fmt::format("{:0>6}", clause.substr(i, end - i));
+    i = end;
+  }
+  return key;
+}
+
+Summary summarise(const std::vector<CaseResult>& results, Scope scope) {
+  Summary summary;
+  std::vector<double> times;
+  for (const CaseResult& result : results) {
+    const Rule& rule = *result.entry->rule;
+    summary.total.add(result);
+    summary.by_clause[rule.clause].add(result);
+    summary.by_level[rule.level.text()].add(result);
+    summary.by_rule[rule.id].add(result);
+    ++summary.by_verdict[to_string(result.judgement.verdict)];
+    summary.reused += result.reused;
+    summary.deciding_failures += has_failed(result.judgement) && decides(result, scope);
+    append_compile_times(result, times);
+  }
+  summary.median_negative_ms = median(std::move(times));
+  conclude(summary, scope);
+  return summary;
+}
+
+}  // namespace ampcts

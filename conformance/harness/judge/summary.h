@@ -1,0 +1,79 @@
+// Counting verdicts, and what they mean together.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "judge/observation.h"
+#include "judge/verdict.h"
+#include "model/adapter.h"
+#include "model/case_list.h"
+
+namespace ampcts {
+
+struct CaseResult {
+  const Case* entry = nullptr;
+  Judgement judgement;
+  CaseObservations observations;
+  bool reused = false;  // the observations were made by an earlier run on unchanged inputs
+};
+
+/// Counts over some cases. The tiers overlap and are never added up.
+struct Tally {
+  std::size_t cases = 0;
+  std::size_t passed = 0;
+  std::size_t failed = 0;  // neither passed nor skipped
+  std::size_t skipped = 0;
+
+  std::size_t negatives = 0;  // without the skipped ones, as all that follow
+  std::size_t negatives_passed = 0;
+  std::size_t negatives_passed_ill_formed = 0;  // of these, ill-formed in plain C++ too
+  std::size_t rejected = 0, located = 0, identified = 0;
+  std::size_t twins_accepted = 0;
+  std::size_t accepts = 0, accepts_passed = 0;
+  std::size_t runs = 0, runs_passed = 0;
+  std::size_t invalid = 0, crash = 0, time_out = 0, missing = 0;
+
+  std::set<std::string> rules;
+  std::set<std::pair<std::string, std::string>> shapes;  // rule and shape: equal ones count once
+
+  void add(const CaseResult& result);
+};
+
+enum class Overall { conformant, partial, not_conformant };
+
+std::string to_string(Overall overall);
+
+struct Summary {
+  Tally total;
+  std::map<std::string, Tally> by_clause;  // reports sort by clause_sort_key
+  std::map<std::string, Tally> by_level;
+  std::map<std::string, Tally> by_rule;
+  std::map<std::string, std::size_t> by_verdict;
+  std::size_t deciding_failures = 0;  // failures of cases whose rule decides conformance
+  std::size_t reused = 0;
+  double median_negative_ms = 0;  // wall time of compiling a negative, its twin not counted
+  Overall overall = Overall::not_conformant;
+  std::string why;  // the sentence behind `overall`
+
+  /// All selected cases passed, whatever the selection was.
+  bool success() const { return overall != Overall::not_conformant && total.passed > 0; }
+};
+
+struct Scope {
+  bool whole_suite = false;          // nothing was filtered out
+  bool vendor_rules_decide = false;  // Adapter::vendor_rules_decide
+};
+
+/// Conformant: the whole suite, and nothing failed that decides. Partial: only a part of the suite was run, and nothing
+/// of it failed; there every selected case decides.
+Summary summarise(const std::vector<CaseResult>& results, Scope scope);
+
+/// A key that sorts clauses by number: 2.4 before 2.10.
+std::string clause_sort_key(const std::string& clause);
+
+}  // namespace ampcts

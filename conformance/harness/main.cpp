@@ -1,0 +1,55 @@
+// ampcts: the harness of the C++ AMP conformance test suite.
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <exception>
+
+#include "base/error.h"
+#include "commands/commands.h"
+
+namespace {
+
+constexpr const char* kFooter =
+    "Exit status: 0 conformant, or all that was selected passed; 1 not conformant; 2 the command line or a file cannot be\n"
+    "used; 3 interrupted, run again to go on; 4 the harness itself failed, as on a full disk.\n"
+    "Documentation: conformance/docs.";
+
+int run(int argc, char** argv) {
+  CLI::App app("Judges implementations of C++ AMP: runs the cases of the suite through a vendor's compiler.", "ampcts");
+  app.set_version_flag("--version", std::string("ampcts " AMPCTS_VERSION));
+  app.require_subcommand(1);
+  app.footer(kFooter);
+  const ampcts::Places places = ampcts::Places::of_this_build();
+  ampcts::Action action;
+  ampcts::add_list_command(app, places, action);
+  ampcts::add_run_command(app, places, action);
+  ampcts::add_report_command(app, places, action);
+  ampcts::add_replay_command(app, places, action);
+  ampcts::add_doctor_command(app, places, action);
+  ampcts::add_export_command(app, places, action);
+  ampcts::add_judge_command(app, places, action);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? ampcts::kConformant : ampcts::kBadInput;
+  }
+  return action();
+}
+
+int fail(ampcts::ExitCode code, const char* what) {
+  std::fflush(stdout);
+  fmt::print(stderr, "ampcts: error: {}\n", what);
+  return code;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    return run(argc, argv);
+  } catch (const ampcts::BadInput& error) {
+    return fail(ampcts::kBadInput, error.what());
+  } catch (const std::exception& error) {
+    return fail(ampcts::kHarnessFailed, error.what());
+  }
+}

@@ -1,0 +1,114 @@
+// The suite as the generator hands it over: rules and cases, read from cases.json (docs/contract.md).
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace ampcts {
+
+enum class Kind { reject, accept, warn, static_assertion, run, throws };
+
+std::string to_string(Kind kind);
+
+/// A case whose own text must draw a diagnostic while its twin draws none.
+bool is_negative(Kind kind);
+
+/// A case that is a whole program.
+bool is_program(Kind kind);
+
+/// How much a rule weighs (suite.md: Levels and conformance).
+struct Level {
+  enum class Weight { required, optional, vendor };
+  Weight weight = Weight::required;
+  std::string feature;  // of an optional rule
+
+  std::string text() const;
+};
+
+struct Rule {
+  std::string id;
+  std::string title;
+  std::string document;
+  std::string clause;
+  std::vector<int> lines;
+  Kind polarity = Kind::accept;
+  Level level;
+  std::string statement;
+  std::vector<std::string> codes;
+  std::vector<std::string> features;
+  std::string reading;  // empty when the text is clear
+  std::string source;   // file:line in the catalogue
+};
+
+/// A diagnostic that may stand beside the main one on the marked lines.
+struct Companion {
+  std::string code;
+  std::string rule;
+};
+
+struct Case {
+  std::string id;
+  const Rule* rule = nullptr;
+  Kind kind = Kind::accept;
+  std::filesystem::path file;  // absolute
+  std::filesystem::path twin;  // absolute; empty when there is none
+  bool twin_by_deletion = false;
+  std::string standard_min = "c++11";
+  std::string standard_max;  // empty: no upper bound
+  std::vector<std::string> features;
+  std::vector<int> marks;
+  std::vector<Companion> companions;
+  std::map<std::string, std::string> dimensions;
+  std::string shape;
+  bool ill_formed_cpp = false;
+};
+
+class CaseList {
+ public:
+  /// Reads `<folder>/cases.json`. BadInput names file and place of what is wrong: no such file, not JSON, a missing
+  /// or unknown field, a duplicate id, a case without its rule, a negative without twin or mark, a missing case file.
+  static CaseList load(const std::filesystem::path& folder);
+
+  /// The same, of those cases whose id is in `ids`; the files of the others need not be there.
+  static CaseList load_part(const std::filesystem::path& folder, const std::set<std::string>& ids);
+
+  CaseList(CaseList&&) = default;
+  CaseList& operator=(CaseList&&) = default;
+
+  const std::filesystem::path& folder() const { return folder_; }
+  const std::string& suite() const { return suite_; }
+  const std::string& generator() const { return generator_; }
+  const std::string& catalogue_sha256() const { return catalogue_sha256_; }
+  const std::string& sha256() const { return sha256_; }  // of cases.json itself
+  const std::vector<Rule>& rules() const { return rules_; }
+  const std::vector<Case>& cases() const { return cases_; }
+
+  bool is_part() const { return is_part_; }  // load_part left cases out
+
+  const Case* find_case(const std::string& id) const;
+
+ private:
+  friend class CaseListReader;
+  CaseList() = default;
+
+  std::filesystem::path folder_;
+  std::string suite_;
+  std::string generator_;
+  std::string catalogue_sha256_;
+  std::string sha256_;
+  std::vector<Rule> rules_;
+  std::vector<Case> cases_;
+  bool is_part_ = false;
+};
+
+/// Number of different shapes among `cases`, counted per rule.
+std::size_t distinct_shapes(const std::vector<const Case*>& cases);
+
+/// Year of a standard's name: c++11 -> 11; 0 when it is none.
+int standard_year(const std::string& name);
+
+}  // namespace ampcts

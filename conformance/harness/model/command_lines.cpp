@@ -1,0 +1,36 @@
+#include "model/command_lines.h"
+
+#include "model/placeholders.h"
+
+namespace ampcts {
+namespace fs = std::filesystem;
+namespace {
+
+std::vector<std::string> expanded(const Adapter& adapter, const std::vector<std::string>& arguments,
+                                  const std::string& standard, const fs::path& source, const fs::path& output) {
+  const std::vector<std::string>& flags = adapter.standards.at(standard);
+  std::vector<std::string> words = {adapter.program};
+  for (const std::string& argument : arguments) {
+    if (argument == "${standard}")
+      words.insert(words.end(), flags.begin(), flags.end());
+    else
+      words.push_back(expand_placeholders(argument, {{"source", source.string()},
+                                                     {"output", output.string()},
+                                                     {"standard", flags.empty() ? "" : flags.front()}}));
+  }
+  return words;
+}
+
+}  // namespace
+
+std::vector<std::string> check_command(const Adapter& adapter, const std::string& standard, const fs::path& source,
+                                       const fs::path& output) {
+  return expanded(adapter, adapter.check, standard, source, output);
+}
+
+std::vector<std::string> build_command(const Adapter& adapter, const std::string& standard, const fs::path& source,
+                                       const fs::path& output) {
+  return expanded(adapter, adapter.build, standard, source, output);
+}
+
+}  // namespace ampcts

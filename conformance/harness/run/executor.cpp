@@ -1,0 +1,105 @@
+#include "run/executor.h"
+
+#include <fstream>
+#include <random>
+
+#include "base/temp_folder.h"
+#include "model/command_lines.h"
+
+namespace ampcts {
+namespace fs = std::filesystem;
+namespace {
+
+constexpr const char* kProgramFile = "program";
+constexpr const char* kEvidenceFile = "evidence.json";
+
+bool ended_well(const Observation& observation) {
+  return observation.outcome.ending == Ending::exited && observation.outcome.exit_code == 0;
+}
+
+bool was_interrupted(const std::optional<Observation>& observation) {
+  return observation && observation->outcome.ending == Ending::interrupted;
+}
+
+std::uint32_t fresh_nonce() {
+  thread_local std::random_device device;
+  return static_cast<std::uint32_t>(device());
+}
+
+/// null when the file is missing or no JSON.
+nlohmann::json read_evidence(const fs::path& file) {
+  std::ifstream stream(file);
+  if (!stream) return nullptr;
+  auto evidence = nlohmann::json::parse(stream, nullptr, /*allow_exceptions=*/false);
+  return evidence.is_discarded() ? nlohmann::json() : evidence;
+}
+
+}  // namespace
+
+std::map<std::string, std::string> command_environment(const fs::path& folder) {
+  return {{"LC_ALL", "C.UTF-8"}, {"TMPDIR", folder.string()}, {"GCC_COLORS", ""}, {"TERM", "dumb"}};
+}
+
+Executor::Executor(const Adapter& adapter, ProcessHost& host, Options options)
+    : adapter_(adapter), host_(host), options_(std::move(options)) {}
+
+Observation Executor::compile(const std::vector<std::string>& words, const fs::path& folder,
+                              const std::function<bool()>& stop) {
+  const Limits& limits = adapter_.limits;
+  Observation observation;
+  observation.words = words;
+  observation.outcome = host_.run({words, command_environment(folder), folder},
+                                  {limits.compile, limits.memory_bytes, limits.output_bytes}, stop);
+  tidy(observation.outcome);
+  return observation;
+}
+
+std::map<std::string, std::string> Executor::run_environment(std::uint32_t nonce,
+                                                             const std::string& evidence_file) const {
+  std::map<std::string, std::string> environment = adapter_.run_environment;
+  environment["AMPCTS_NONCE"] = std::to_string(nonce);
+  if (!options_.device.empty() && !adapter_.device_variable.empty())
+    environment[adapter_.device_variable] = options_.device;
+  if (!adapter_.evidence_variable.empty()) environment[adapter_.evidence_variable] = evidence_file;
+  return environment;
+}
+
+void Executor::observe_program(const Case& entry, const fs::path& folder, const std::function<bool()>& stop,
+                               CaseObservations& observations) {
+  observations.compile = compile(build_command(adapter_, adapter_.standard_for(entry), entry.file, kProgramFile), folder, stop);
+  if (!ended_well(*observations.compile)) return;
+  observations.nonce = fresh_nonce();
+  Command command = {{"./" + std::string(kProgramFile)}, command_environment(folder), folder};
+  for (const auto& [name, value] : run_environment(observations.nonce, (folder / kEvidenceFile).string()))
+    command.environment[name] = value;
+  const Limits& limits = adapter_.limits;
+  observations.run.emplace();
+  observations.run->words = command.words;
+  observations.run->outcome = host_.run(command, {limits.run, limits.memory_bytes, limits.output_bytes}, stop);
+  tidy(observations.run->outcome);
+  observations.evidence = read_evidence(folder / kEvidenceFile);
+}
+
+std::optional<CaseObservations> Executor::observe(const Case& entry, const std::function<bool()>& stop) {
+  TempFolder folder;
+  if (options_.keep) {
+    folder.keep();
+    if (options_.kept) options_.kept(folder.path().string());
+  }
+  CaseObservations observations;
+  if (is_program(entry.kind)) {
+    observe_program(entry, folder.path(), stop, observations);
+  } else {
+    const std::string standard = adapter_.standard_for(entry);
+    if (!entry.twin.empty())
+      observations.twin = compile(check_command(adapter_, standard, entry.twin, kProgramFile), folder.path(), stop);
+    // A twin that was not accepted decides alone: the case is INVALID whatever the negative does.
+    if (!observations.twin || ended_well(*observations.twin))
+      observations.compile = compile(check_command(adapter_, standard, entry.file, kProgramFile), folder.path(), stop);
+  }
+  if (was_interrupted(observations.twin) || was_interrupted(observations.compile) || was_interrupted(observations.run))
+    return std::nullopt;
+  return observations;
+}
+
+}  // namespace ampcts

@@ -1,0 +1,69 @@
+#include "run/fingerprint.h"
+
+#include <unistd.h>
+
+#include <cstdlib>
+#include <cstring>
+
+#include "base/sha256.h"
+#include "base/text.h"
+#include "model/command_lines.h"
+
+namespace ampcts {
+namespace fs = std::filesystem;
+namespace {
+
+constexpr const char* kEvidenceFormat = "ampcts evidence 1";
+
+/// Variables that change what compilers and drivers do.
+bool matters(const char* entry) {
+  for (const char* prefix : {"VK_", "LD_", "AMP_", "CPPAMP_", "CPATH=", "CPLUS_INCLUDE_PATH=", "C_INCLUDE_PATH=", "LP_", "MESA_"})
+    if (std::strncmp(entry, prefix, std::strlen(prefix)) == 0) return true;
+  return false;
+}
+
+}  // namespace
+
+fs::path find_program(const std::string& program) {
+  if (program.find('/') != std::string::npos) return ::access(program.c_str(), X_OK) == 0 ? fs::path(program) : fs::path();
+  const char* variable = std::getenv("PATH");
+  std::string path = variable != nullptr ? variable : "/usr/bin:/bin";
+  while (!path.empty()) {
+    const std::size_t colon = path.find(':');
+    const fs::path candidate = fs::path(path.substr(0, colon)) / program;
+    if (::access(candidate.c_str(), X_OK) == 0 && fs::is_regular_file(candidate)) return candidate;
+    path = colon == std::string::npos ? "" : path.substr(colon + 1);
+  }
+  return {};
+}
+
+Fingerprint::Fingerprint(const Adapter& adapter, const Places& places, const std::string& version,
+                         const std::string& device)
+    : adapter_(adapter), compiler_(sha256_of_path(find_program(adapter.program))) {
+  Sha256 vendor;
+  vendor.field(kEvidenceFormat).field(adapter.sha256).field(compiler_).field(version);
+  for (const std::string& input : adapter.inputs) vendor.field(input).field(sha256_of_path(input));
+  vendor.field(sha256_of_path(places.include));
+  for (char** entry = environ; *entry != nullptr; ++entry)
+    if (matters(*entry)) vendor.field(*entry);
+  vendor_ = vendor.hex();
+  Sha256 driver;
+  driver.field(device);
+  for (const std::string& input : adapter.run_inputs) driver.field(input).field(sha256_of_path(input));
+  driver_ = driver.hex();
+}
+
+std::string Fingerprint::of(const Case& entry) const {
+  Sha256 sum;
+  sum.field(vendor_).field(to_string(entry.kind));
+  const std::string standard = adapter_.standard_for(entry);
+  const auto command = is_program(entry.kind) ? build_command(adapter_, standard, entry.file, "program")
+                                              : check_command(adapter_, standard, entry.file, "program");
+  for (const std::string& word : command) sum.field(word);
+  sum.field(read_file(entry.file.string()));
+  if (!entry.twin.empty()) sum.field(entry.twin.string()).field(read_file(entry.twin.string()));
+  if (is_program(entry.kind)) sum.field(driver_);
+  return sum.hex();
+}
+
+}  // namespace ampcts

@@ -1,0 +1,77 @@
+#include "run/progress.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+
+namespace ampcts {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::size_t kBarWidth = 30;
+constexpr std::size_t kFailureLines = 20;  // more of them say nothing new; the report has them all
+constexpr auto kTerminalInterval = std::chrono::milliseconds(100);
+constexpr auto kPlainInterval = std::chrono::seconds(10);
+
+bool stderr_is_terminal() {
+  const char* terminal = std::getenv("TERM");
+  return ::isatty(STDERR_FILENO) != 0 && terminal != nullptr && std::string_view(terminal) != "dumb";
+}
+
+std::string minutes(double seconds) {
+  const auto whole = static_cast<long>(seconds + 0.5);
+  return fmt::format("{}:{:02}", whole / 60, whole % 60);
+}
+
+}  // namespace
+
+Progress::Progress(std::size_t total)
+    : total_(total), terminal_(stderr_is_terminal()), start_(Clock::now()), drawn_(start_) {
+  if (terminal_ && total_ != 0) draw();
+}
+
+Progress::~Progress() {
+  if (total_ == 0) return;
+  if (terminal_) clear();
+  fmt::print(stderr, "{} of {} observed in {}\n", done_, total_,
+             minutes(std::chrono::duration<double>(Clock::now() - start_).count()));
+}
+
+void Progress::add(const std::string& case_id, const Judgement& judgement) {
+  ++done_;
+  if (judgement.verdict != Verdict::passed && judgement.verdict != Verdict::skipped) {
+    ++failed_;
+    if (failures_printed_++ < kFailureLines) {
+      if (terminal_) clear();
+      fmt::print(stderr, "{:<14} {}: {}\n", to_string(judgement.verdict), case_id, judgement.reason);
+      if (failures_printed_ == kFailureLines) fmt::print(stderr, "further failures are in the report\n");
+    }
+  }
+  const Clock::time_point now = Clock::now();
+  if (now - drawn_ < (terminal_ ? Clock::duration(kTerminalInterval) : Clock::duration(kPlainInterval))) return;
+  drawn_ = now;
+  draw();
+}
+
+void Progress::draw() {
+  const double seconds = std::chrono::duration<double>(Clock::now() - start_).count();
+  const std::string left =
+      done_ == 0 ? "" : ", " + minutes(seconds / static_cast<double>(done_) * static_cast<double>(total_ - done_)) + " left";
+  if (!terminal_) {
+    fmt::print(stderr, "{}/{} cases, {} failed{}\n", done_, total_, failed_, left);
+    std::fflush(stderr);
+    return;
+  }
+  const std::size_t filled = total_ == 0 ? kBarWidth : done_ * kBarWidth / total_;
+  fmt::print(stderr, "\r\x1b[K[{}{}] {}/{}  {} failed{}", std::string(filled, '#'), std::string(kBarWidth - filled, '.'),
+             done_, total_, failed_, left);
+  std::fflush(stderr);
+}
+
+void Progress::clear() { fmt::print(stderr, "\r\x1b[K"); }
+
+}  // namespace ampcts

@@ -1,0 +1,36 @@
+// Observes many cases on several workers.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "judge/observation.h"
+#include "model/adapter.h"
+#include "model/case_list.h"
+#include "process/process.h"
+#include "run/executor.h"
+
+namespace ampcts {
+
+class Runner {
+ public:
+  /// Starts one process host per job; make a Runner before any thread of the program.
+  Runner(const Adapter& adapter, unsigned jobs, Executor::Options options);
+
+  using Observed = std::function<void(const Case&, CaseObservations)>;
+
+  /// Calls `observed` on this thread for each case, as they finish. Returns early when `stop` turns true. A HarnessError of
+  /// a worker or of `observed` ends the run and is thrown here.
+  void run(const std::vector<const Case*>& cases, const std::function<bool()>& stop, const Observed& observed);
+
+  ProcessHost& first_host() { return *hosts_.front(); }
+
+ private:
+  const Adapter& adapter_;
+  Executor::Options options_;
+  std::vector<std::unique_ptr<ProcessHost>> hosts_;
+};
+
+}  // namespace ampcts
