@@ -46,7 +46,7 @@ class array {
 
   // On the default view of the default accelerator. §5.1.2.
   explicit array(const concurrency::extent<N>& extent)
-      : array(extent, concurrency::accelerator().get_default_view()) {}
+      : array(extent, detail::view_access::adopt(detail::use_default_view())) {}
   template <typename InputIterator>
   array(const concurrency::extent<N>& extent, InputIterator srcBegin) : array(extent) {
     copy(srcBegin, *this);

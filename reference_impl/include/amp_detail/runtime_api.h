@@ -55,6 +55,9 @@ bool set_default_cpu_access_type(accelerator_object* accelerator, access_type ty
 // --- accelerator views (§3.3); what is returned carries a reference ---
 
 view_object* default_view(accelerator_object* accelerator);
+/// The default accelerator's default view, for work that names no view: the default cannot be set any more
+/// (§3.2.1).
+view_object* use_default_view();
 view_object* create_view(accelerator_object* accelerator, queuing_mode mode);
 view_object* auto_selection_view();
 void retain_view(view_object* view) noexcept;
@@ -98,6 +101,8 @@ void release_storage(storage_head* storage) noexcept;
 
 void* host_read(storage_head* storage);
 void* host_write(storage_head* storage);
+/// The host's copy, whether it is current or not.
+void* host_unchecked(storage_head* storage);
 
 /// The bytes of an array whose home is the host. Throws runtime_exception when it resides elsewhere (§5.1.4).
 void* resident_bytes(storage_head* storage);

@@ -35,7 +35,7 @@ inline void* readable_data(void* handle) restrict(cpu) {
 inline void* unchecked_data(void* handle) restrict(cpu) {
   storage_head* const storage = static_cast<storage_head*>(handle);
   void* const data = storage->readable.load(std::memory_order_relaxed);
-  return data ? data : host_write(storage);
+  return data ? data : host_unchecked(storage);
 }
 
 /// The first byte of an array; throws where the array is not resident on the host.

@@ -39,7 +39,7 @@ class texture {
   typedef T scalar_type;
 
   explicit texture(const concurrency::extent<N>& ext)
-      : texture(ext, concurrency::accelerator().get_default_view()) {}
+      : texture(ext, detail::view_access::adopt(detail::use_default_view())) {}
   texture(const concurrency::extent<N>& ext, const concurrency::accelerator_view& acc_view)
       : storage_(
             detail::create_array_storage(detail::array_bytes(detail::raw_components::of(ext), N, sizeof(T)),
@@ -47,7 +47,7 @@ class texture {
         extent_(ext) {}
   template <typename InputIterator>
   texture(const concurrency::extent<N>& ext, InputIterator srcBegin, InputIterator srcEnd)
-      : texture(ext, srcBegin, srcEnd, concurrency::accelerator().get_default_view()) {}
+      : texture(ext, srcBegin, srcEnd, detail::view_access::adopt(detail::use_default_view())) {}
   template <typename InputIterator>
   texture(const concurrency::extent<N>& ext, InputIterator srcBegin, InputIterator srcEnd,
           const concurrency::accelerator_view& acc_view)

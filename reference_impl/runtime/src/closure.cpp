@@ -1,0 +1,64 @@
+#include "closure.h"
+
+#include <cstring>
+
+namespace amprt {
+namespace {
+
+using concurrency::detail::storage_head;
+
+constexpr std::size_t image_alignment = 16;
+
+std::size_t aligned(std::size_t size) {
+  return (size + image_alignment - 1) / image_alignment * image_alignment;
+}
+
+template <typename T>
+T load(const std::byte* from) {
+  T value;
+  std::memcpy(&value, from, sizeof value);
+  return value;
+}
+
+void store(std::byte* to, std::uint64_t value) {
+  std::memcpy(to, &value, sizeof value);
+}
+
+bool by_reference(const amp_capture& capture) {
+  return (capture.flags & amp_capture_by_reference) != 0;
+}
+
+}  // namespace
+
+Closure::Closure(const amp_kernel& kernel, const void* invoker)
+    : kernel_(kernel), invoker_(static_cast<const std::byte*>(invoker)), size_(aligned(kernel.invoker_size)) {
+  for (std::uint32_t i = 0; i < kernel.capture_count; ++i) {
+    const amp_capture& capture = kernel.captures[i];
+    const std::byte* member = invoker_ + capture.offset;
+    const std::byte* container = member;
+    if (by_reference(capture)) {
+      container = load<const std::byte*>(member);
+      size_ += aligned(capture.size);
+    }
+    captured_.push_back({&capture, load<storage_head*>(container), container});
+  }
+}
+
+void Closure::write(std::byte* to, std::uint64_t address, const AddressOf& address_of) const {
+  std::memcpy(to, invoker_, kernel_.invoker_size);
+  std::size_t image = aligned(kernel_.invoker_size);
+  for (const Captured& captured : captured_) {
+    std::byte* const member = to + captured.capture->offset;
+    const std::uint64_t data = address_of(captured.storage);
+    if (!by_reference(*captured.capture)) {
+      store(member, data);
+      continue;
+    }
+    std::memcpy(to + image, captured.container, captured.capture->size);
+    store(to + image, data);
+    store(member, address + image);
+    image += aligned(captured.capture->size);
+  }
+}
+
+}  // namespace amprt

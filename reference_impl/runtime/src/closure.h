@@ -1,0 +1,48 @@
+/// The bytes that a kernel sees: the invoker with addresses in place of handles (docs/abi.md, "Containers in
+/// the closure").
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "amp_detail/registration.h"
+#include "amp_detail/runtime_api.h"
+
+namespace amprt {
+
+/// A container that the kernel captured.
+struct Captured {
+  const amp_capture* capture;
+  concurrency::detail::storage_head* storage;
+  const void* container;  ///< on the host
+
+  bool writes() const { return (capture->flags & amp_capture_read_only) == 0; }
+  /// Arrays and textures, and what writes textures, decide and bind the accelerator view; array_views follow.
+  bool is_bound_to_view() const { return capture->kind != amp_capture_array_view; }
+};
+
+class Closure {
+ public:
+  /// Reads the captures out of an invoker; neither is copied.
+  Closure(const amp_kernel& kernel, const void* invoker);
+
+  const std::vector<Captured>& captured() const { return captured_; }
+
+  /// Bytes of the invoker and the images of the containers captured by reference.
+  std::size_t size() const { return size_; }
+
+  using AddressOf = std::function<std::uint64_t(concurrency::detail::storage_head*)>;
+
+  /// Writes size() bytes that will be seen at the device address.
+  void write(std::byte* to, std::uint64_t address, const AddressOf& address_of) const;
+
+ private:
+  const amp_kernel& kernel_;
+  const std::byte* invoker_;
+  std::vector<Captured> captured_;
+  std::size_t size_;
+};
+
+}  // namespace amprt

@@ -1,0 +1,84 @@
+#include "device.h"
+
+#include <algorithm>
+
+#include "errors.h"
+#include "memory.h"
+#include "queue.h"
+
+namespace amprt {
+namespace {
+
+/// More queues than this bring nothing: kernels fill the device.
+constexpr std::uint32_t max_queues = 4;
+
+}  // namespace
+
+Device::Device(const PhysicalDevice& physical) : physical_(physical) {
+  const std::uint32_t count = std::min(physical_.queue_count, max_queues);
+  const std::vector<float> priorities(count, 1.0f);
+  VkDeviceQueueCreateInfo queue = {VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO};
+  queue.queueFamilyIndex = physical_.queue_family;
+  queue.queueCount = count;
+  queue.pQueuePriorities = priorities.data();
+
+  VkDeviceCreateInfo info = {VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO, physical_.features.head()};
+  info.queueCreateInfoCount = 1;
+  info.pQueueCreateInfos = &queue;
+  check(vkCreateDevice(physical_.handle, &info, nullptr, &device_), "open " + physical_.name);
+  for (std::uint32_t i = 0; i < count; ++i) {
+    queues_.push_back(std::make_unique<SharedQueue>());
+    vkGetDeviceQueue(device_, physical_.queue_family, i, &queues_.back()->handle);
+  }
+  pipelines_ = std::make_unique<PipelineCache>(device_);
+}
+
+Device::~Device() {
+  shut_down();
+}
+
+SharedQueue& Device::next_queue() {
+  const std::lock_guard lock(mutex_);
+  return *queues_[next_queue_++ % queues_.size()];
+}
+
+void Device::track(Buffer& buffer) {
+  const std::lock_guard lock(mutex_);
+  buffers_.insert(&buffer);
+}
+
+void Device::untrack(Buffer& buffer) {
+  const std::lock_guard lock(mutex_);
+  buffers_.erase(&buffer);
+}
+
+void Device::track(Queue& queue) {
+  const std::lock_guard lock(mutex_);
+  views_.insert(&queue);
+}
+
+void Device::untrack(Queue& queue) {
+  const std::lock_guard lock(mutex_);
+  views_.erase(&queue);
+}
+
+void Device::shut_down() noexcept {
+  if (!device_) return;
+  vkDeviceWaitIdle(device_);
+  // Ending queues ends buffers, which come back here to be forgotten: no lock may be held over that.
+  std::unordered_set<Queue*> views;
+  {
+    const std::lock_guard lock(mutex_);
+    views.swap(views_);
+  }
+  for (Queue* view : views) view->release();
+
+  const std::lock_guard lock(mutex_);
+  for (Buffer* buffer : buffers_) buffer->release();
+  buffers_.clear();
+  pipelines_.reset();
+  vkDestroyDevice(device_, nullptr);
+  device_ = VK_NULL_HANDLE;
+}
+
+}  // namespace amprt

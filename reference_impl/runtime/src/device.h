@@ -1,0 +1,61 @@
+/// A Vulkan logical device and what belongs to it.
+#pragma once
+
+#include <vulkan/vulkan.h>
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <unordered_set>
+#include <vector>
+
+#include "physical_device.h"
+#include "pipeline.h"
+
+namespace amprt {
+
+class Buffer;
+class Queue;
+
+/// A VkQueue that several accelerator views may submit to.
+struct SharedQueue {
+  VkQueue handle;
+  std::mutex mutex;
+};
+
+class Device {
+ public:
+  explicit Device(const PhysicalDevice& physical);
+  ~Device();
+  Device(const Device&) = delete;
+  Device& operator=(const Device&) = delete;
+
+  VkDevice handle() const { return device_; }
+  const PhysicalDevice& physical() const { return physical_; }
+  PipelineCache& pipelines() { return *pipelines_; }
+
+  /// One of the queues, in turn.
+  SharedQueue& next_queue();
+
+  /// What is alive on the device: it ends what the program leaked.
+  void track(Buffer& buffer);
+  void untrack(Buffer& buffer);
+  void track(Queue& queue);
+  void untrack(Queue& queue);
+
+  /// Ends all Vulkan objects; buffers and queues that still exist become empty. Nothing may be submitted any
+  /// more.
+  void shut_down() noexcept;
+
+ private:
+  PhysicalDevice physical_;
+  VkDevice device_ = VK_NULL_HANDLE;
+  std::unique_ptr<PipelineCache> pipelines_;
+  std::vector<std::unique_ptr<SharedQueue>> queues_;
+  std::mutex mutex_;
+  std::size_t next_queue_ = 0;
+  std::unordered_set<Buffer*> buffers_;
+  std::unordered_set<Queue*> views_;
+};
+
+}  // namespace amprt

@@ -1,0 +1,21 @@
+/// The environment variables that the runtime reads (docs/abi.md, "Environment"), each in one place.
+#pragma once
+
+#include <optional>
+#include <string>
+
+namespace amprt::environment {
+
+/// CPPAMP_DEFAULT_ACCELERATOR: device path of the default accelerator; none when unset or empty.
+std::optional<std::string> default_accelerator();
+
+/// AMP_VALIDATION: whether the validation layer is asked for.
+bool validation();
+
+/// AMP_EVIDENCE: the file that receives the evidence.
+std::optional<std::string> evidence();
+
+/// AMP_DUMP: the folder that receives the SPIR-V of the kernels.
+std::optional<std::string> dump();
+
+}  // namespace amprt::environment

@@ -1,0 +1,99 @@
+#include "instance.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+
+#include "environment.h"
+#include "errors.h"
+#include "evidence.h"
+
+namespace amprt {
+namespace {
+
+constexpr const char* validation_layer = "VK_LAYER_KHRONOS_validation";
+
+bool has_layer(const char* name) {
+  std::uint32_t count = 0;
+  check(vkEnumerateInstanceLayerProperties(&count, nullptr), "list Vulkan's layers");
+  std::vector<VkLayerProperties> layers(count);
+  check(vkEnumerateInstanceLayerProperties(&count, layers.data()), "list Vulkan's layers");
+  return std::any_of(layers.begin(), layers.end(),
+                     [&](const VkLayerProperties& layer) { return !std::strcmp(layer.layerName, name); });
+}
+
+/// Counts what the layer says and prints it: the tests' proof that the runtime uses Vulkan rightly.
+VkBool32 VKAPI_PTR on_message(VkDebugUtilsMessageSeverityFlagBitsEXT, VkDebugUtilsMessageTypeFlagsEXT,
+                              const VkDebugUtilsMessengerCallbackDataEXT* data, void*) {
+  Evidence::instance().validation_message();
+  std::fprintf(stderr, "libamp: Vulkan validation: %s\n", data->pMessage);
+  return VK_FALSE;
+}
+
+VkDebugUtilsMessengerCreateInfoEXT messenger_info() {
+  VkDebugUtilsMessengerCreateInfoEXT info = {VK_STRUCTURE_TYPE_DEBUG_UTILS_MESSENGER_CREATE_INFO_EXT};
+  info.messageSeverity =
+      VK_DEBUG_UTILS_MESSAGE_SEVERITY_WARNING_BIT_EXT | VK_DEBUG_UTILS_MESSAGE_SEVERITY_ERROR_BIT_EXT;
+  info.messageType = VK_DEBUG_UTILS_MESSAGE_TYPE_VALIDATION_BIT_EXT;
+  info.pfnUserCallback = on_message;
+  return info;
+}
+
+template <typename Function>
+Function instance_function(VkInstance instance, const char* name) {
+  return reinterpret_cast<Function>(vkGetInstanceProcAddr(instance, name));
+}
+
+}  // namespace
+
+Instance::Instance() {
+  const bool validate = environment::validation();
+  if (validate && !has_layer(validation_layer)) {
+    throw_runtime_exception(std::string("AMP_VALIDATION is set, but ") + validation_layer +
+                                " is not installed (Debian: vulkan-validationlayers)",
+                            e_fail);
+  }
+
+  VkApplicationInfo application = {VK_STRUCTURE_TYPE_APPLICATION_INFO};
+  application.pEngineName = "libamp";
+  application.apiVersion = VK_API_VERSION_1_2;
+
+  // Chained to the instance, the messenger also hears about the making and the end of the instance itself.
+  const VkDebugUtilsMessengerCreateInfoEXT messenger = messenger_info();
+  const char* const extension = VK_EXT_DEBUG_UTILS_EXTENSION_NAME;
+  VkInstanceCreateInfo info = {VK_STRUCTURE_TYPE_INSTANCE_CREATE_INFO};
+  info.pApplicationInfo = &application;
+  if (validate) {
+    info.pNext = &messenger;
+    info.enabledLayerCount = 1;
+    info.ppEnabledLayerNames = &validation_layer;
+    info.enabledExtensionCount = 1;
+    info.ppEnabledExtensionNames = &extension;
+  }
+  check(vkCreateInstance(&info, nullptr, &instance_), "create a Vulkan 1.2 instance");
+  if (!validate) return;
+
+  const auto create =
+      instance_function<PFN_vkCreateDebugUtilsMessengerEXT>(instance_, "vkCreateDebugUtilsMessengerEXT");
+  check(create(instance_, &messenger, nullptr, &messenger_), "create a debug messenger");
+  Evidence::instance().validation_layer_loaded();
+}
+
+Instance::~Instance() {
+  if (messenger_) {
+    instance_function<PFN_vkDestroyDebugUtilsMessengerEXT>(instance_, "vkDestroyDebugUtilsMessengerEXT")(
+        instance_, messenger_, nullptr);
+  }
+  if (instance_) vkDestroyInstance(instance_, nullptr);
+}
+
+std::vector<VkPhysicalDevice> Instance::physical_devices() const {
+  std::uint32_t count = 0;
+  check(vkEnumeratePhysicalDevices(instance_, &count, nullptr), "list the Vulkan devices");
+  std::vector<VkPhysicalDevice> devices(count);
+  check(vkEnumeratePhysicalDevices(instance_, &count, devices.data()), "list the Vulkan devices");
+  devices.resize(count);
+  return devices;
+}
+
+}  // namespace amprt

@@ -1,0 +1,27 @@
+/// The Vulkan instance, with the validation layer when it is asked for.
+#pragma once
+
+#include <vulkan/vulkan.h>
+
+#include <vector>
+
+namespace amprt {
+
+class Instance {
+ public:
+  /// Throws runtime_exception when Vulkan 1.2 or a validation layer that was asked for is missing.
+  Instance();
+  ~Instance();
+  Instance(const Instance&) = delete;
+  Instance& operator=(const Instance&) = delete;
+
+  VkInstance handle() const { return instance_; }
+  bool validated() const { return messenger_ != VK_NULL_HANDLE; }
+  std::vector<VkPhysicalDevice> physical_devices() const;
+
+ private:
+  VkInstance instance_ = VK_NULL_HANDLE;
+  VkDebugUtilsMessengerEXT messenger_ = VK_NULL_HANDLE;
+};
+
+}  // namespace amprt

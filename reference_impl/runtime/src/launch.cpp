@@ -1,0 +1,168 @@
+/// parallel_for_each (AMP 1.2 §7).
+#include <algorithm>
+#include <map>
+#include <string>
+
+#include "closure.h"
+#include "dispatch.h"
+#include "errors.h"
+#include "evidence.h"
+#include "runtime.h"
+#include "storage.h"
+
+namespace amprt {
+namespace {
+
+using concurrency::detail::launch_request;
+using concurrency::detail::storage_head;
+
+/// Group sizes of untiled kernels: enough to fill a GPU's multiprocessor; a CPU gains nothing from more.
+constexpr std::uint32_t gpu_group_size = 256;
+constexpr std::uint32_t cpu_group_size = 64;
+
+/// The view that was asked for, else that of the captured arrays and textures, else the default (§7
+/// l.3014-3039). Throws runtime_exception when an array or texture lives elsewhere (founding document on
+/// capturing).
+ViewRef choose_view(view_object* requested, const Closure& closure) {
+  Runtime& runtime = Runtime::get();
+  ViewRef chosen;
+  if (requested && !requested->auto_selection) chosen = ViewRef::share(requested);
+  for (const Captured& captured : closure.captured()) {
+    if (!captured.is_bound_to_view()) continue;
+    const ViewRef& home = Storage::of(captured.storage).home();
+    if (!chosen) chosen = home;
+    if (chosen.get() != home.get()) {
+      throw_runtime_exception(
+          "parallel_for_each: a captured array or texture lives on another accelerator_view than the "
+          "kernel's",
+          e_invalid_argument);
+    }
+  }
+  return chosen ? chosen : runtime.default_view(runtime.use_default_accelerator());
+}
+
+/// §7.2, 3: kernels that use what the accelerator lacks.
+void check_features(const amp_kernel& kernel, const PhysicalDevice& device) {
+  const std::uint64_t missing = kernel.features & ~device.features.kernel_features();
+  if (missing != 0) {
+    constexpr const char* names[] = {"double", "64-bit integers", "8-bit integers", "16-bit integers",
+                                     "half",   "64-bit atomics",  "8-bit storage",  "16-bit storage"};
+    std::string message =
+        std::string("parallel_for_each: kernel ") + kernel.name + " needs what " + device.name + " lacks:";
+    for (std::size_t i = 0; i < std::size(names); ++i) {
+      if (missing >> i & 1) message += std::string(" ") + names[i];
+    }
+    throw concurrency::unsupported_feature(message.c_str());
+  }
+  if (kernel.tile_static_bytes > device.max_shared_memory) {
+    const std::string message = std::string("parallel_for_each: kernel ") + kernel.name + " needs " +
+                                std::to_string(kernel.tile_static_bytes) + " bytes of tile_static memory; " +
+                                device.name + " has " + std::to_string(device.max_shared_memory);
+    throw concurrency::unsupported_feature(message.c_str());
+  }
+}
+
+/// The storages of a launch, each once and locked, with what the kernel does to it and where.
+class LockedStorages {
+ public:
+  LockedStorages(const Closure& closure, const ViewRef& view) {
+    for (const Captured& captured : closure.captured()) {
+      const Access access = captured.writes() ? Access::read_write : Access::read;
+      const auto [entry, added] = storages_.try_emplace(&Storage::of(captured.storage), Use{access, 0, {}});
+      if (!added) entry->second.access = merge(entry->second.access, access);
+    }
+    // In the order of their addresses: two launches cannot wait for each other.
+    for (auto& [storage, use] : storages_) {
+      use.lock = std::unique_lock(storage->mutex());
+      use.location = storage->location_of(view);
+    }
+  }
+
+  void prepare() {
+    for (auto& [storage, use] : storages_) storage->prepare(use.location, use.access);
+  }
+
+  std::uint64_t address(storage_head* head) {
+    Storage& storage = Storage::of(head);
+    return storage.buffer(storages_.at(&storage).location)->address();
+  }
+
+  Queue::Keep buffers() {
+    Queue::Keep keep;
+    for (auto& [storage, use] : storages_) keep.push_back(storage->buffer(use.location));
+    return keep;
+  }
+
+  void submitted(std::uint64_t submission) {
+    for (auto& [storage, use] : storages_) {
+      storage->grant(use.location, use.access);
+      storage->used_by(use.location, submission);
+    }
+  }
+
+ private:
+  struct Use {
+    Access access;
+    Location location;
+    std::unique_lock<std::mutex> lock;
+  };
+  std::map<Storage*, Use> storages_;
+};
+
+void record_dispatches(VkCommandBuffer commands, VkPipeline pipeline, VkPipelineLayout layout,
+                       const DispatchPlan& plan, std::uint64_t invoker) {
+  vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_COMPUTE, pipeline);
+  for (const Slice& slice : plan.slices) {
+    const PushConstants constants = {invoker, slice.base, 0};
+    vkCmdPushConstants(commands, layout, VK_SHADER_STAGE_COMPUTE_BIT, 0, sizeof constants, &constants);
+    vkCmdDispatch(commands, slice.count[0], slice.count[1], slice.count[2]);
+  }
+}
+
+void launch(const launch_request& request) {
+  const RegisteredKernel registered = ModuleRegistry::instance().find(request.key);
+  const amp_kernel& kernel = *registered.kernel;
+  if (kernel.invoker_size != request.invoker_size) {
+    throw_runtime_exception(std::string("parallel_for_each: kernel ") + kernel.name + " was compiled with " +
+                                std::to_string(kernel.invoker_size) +
+                                " bytes of captured data and launched with " +
+                                std::to_string(request.invoker_size),
+                            e_fail);
+  }
+
+  const Closure closure(kernel, request.invoker);
+  const ViewRef view = choose_view(request.view, closure);
+  if (!view->queue) {
+    throw concurrency::unsupported_feature("parallel_for_each: the \"cpu\" accelerator runs no kernels");
+  }
+  Queue& queue = *view->queue;
+  Device& device = queue.device();
+  const PhysicalDevice& physical = device.physical();
+  check_features(kernel, physical);
+  const DispatchPlan plan = plan_dispatch({request.extent, request.rank, request.tile}, physical.limits,
+                                          physical.is_host_processor() ? cpu_group_size : gpu_group_size);
+  const VkPipeline pipeline = device.pipelines().get(registered, request.tile ? 0 : plan.group_size[0]);
+
+  LockedStorages storages(closure, view);
+  storages.prepare();
+  const ClosureMemory memory = queue.closure_memory(closure.size());
+  closure.write(memory.data, memory.address, [&](storage_head* head) { return storages.address(head); });
+  Queue::Keep keep = storages.buffers();
+  keep.push_back(memory.buffer);
+  const std::uint64_t submission = queue.submit(
+      [&](VkCommandBuffer commands) {
+        record_dispatches(commands, pipeline, device.pipelines().layout(), plan, memory.address);
+      },
+      std::move(keep));
+  storages.submitted(submission);
+  for (std::size_t i = 0; i < plan.slices.size(); ++i) {
+    Evidence::instance().dispatched(physical.name, physical.driver);
+  }
+}
+
+}  // namespace
+}  // namespace amprt
+
+void concurrency::detail::launch(const launch_request& request) {
+  amprt::launch(request);
+}

@@ -1,0 +1,55 @@
+#include "module_registry.h"
+
+#include <string>
+
+#include "errors.h"
+
+namespace amprt {
+
+ModuleRegistry& ModuleRegistry::instance() {
+  static ModuleRegistry* const registry = new ModuleRegistry;
+  return *registry;
+}
+
+void ModuleRegistry::add(const amp_module& module) {
+  const std::lock_guard lock(mutex_);
+  if (module.version != amp_module_version) {
+    foreign_version_ = module.version;
+    return;
+  }
+  // The same kernel may come from several units (an inline function that launches): any of them will do.
+  for (std::uint32_t i = 0; i < module.kernel_count; ++i) {
+    kernels_.try_emplace(module.kernels[i].key, RegisteredKernel{&module.kernels[i], next_id_++});
+  }
+}
+
+void ModuleRegistry::remove(const amp_module& module) {
+  const std::lock_guard lock(mutex_);
+  if (module.version != amp_module_version) return;
+  for (std::uint32_t i = 0; i < module.kernel_count; ++i) {
+    const auto found = kernels_.find(module.kernels[i].key);
+    if (found != kernels_.end() && found->second.kernel == &module.kernels[i]) kernels_.erase(found);
+  }
+}
+
+RegisteredKernel ModuleRegistry::find(const void* key) const {
+  const std::lock_guard lock(mutex_);
+  const auto found = kernels_.find(key);
+  if (found != kernels_.end()) return found->second;
+  std::string message =
+      "parallel_for_each: the kernel was not compiled for an accelerator; compile with amp++";
+  if (foreign_version_ != 0) {
+    message += " (a module of format " + std::to_string(foreign_version_) +
+               " is present; this libamp reads format " + std::to_string(amp_module_version) + ")";
+  }
+  throw_runtime_exception(message, e_fail);
+}
+
+}  // namespace amprt
+
+extern "C" void __amp_register_module(const amp_module* module) {
+  amprt::ModuleRegistry::instance().add(*module);
+}
+extern "C" void __amp_unregister_module(const amp_module* module) {
+  amprt::ModuleRegistry::instance().remove(*module);
+}

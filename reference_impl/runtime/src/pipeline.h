@@ -1,0 +1,45 @@
+/// Compute pipelines, one for each kernel and group size.
+#pragma once
+
+#include <vulkan/vulkan.h>
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <utility>
+
+#include "module_registry.h"
+
+namespace amprt {
+
+/// What a kernel receives with each dispatch (docs/abi.md, "Push constants").
+struct PushConstants {
+  std::uint64_t invoker;
+  std::array<std::uint32_t, 3> base_group;
+  std::uint32_t reserved;
+};
+static_assert(sizeof(PushConstants) == 24);
+
+class PipelineCache {
+ public:
+  explicit PipelineCache(VkDevice device);
+  ~PipelineCache();
+  PipelineCache(const PipelineCache&) = delete;
+  PipelineCache& operator=(const PipelineCache&) = delete;
+
+  VkPipelineLayout layout() const { return layout_; }
+
+  /// The pipeline of a kernel; group_size is specialization constant 0. Made on first use.
+  VkPipeline get(const RegisteredKernel& kernel, std::uint32_t group_size);
+
+ private:
+  VkPipeline create(const amp_kernel& kernel, std::uint32_t group_size);
+
+  VkDevice device_;
+  VkPipelineLayout layout_ = VK_NULL_HANDLE;
+  std::mutex mutex_;
+  std::map<std::pair<std::uint64_t, std::uint32_t>, VkPipeline> pipelines_;
+};
+
+}  // namespace amprt

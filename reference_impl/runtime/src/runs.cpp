@@ -1,0 +1,56 @@
+#include "runs.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace amprt {
+namespace {
+
+void append(std::vector<Run>& runs, const Run& run) {
+  if (!runs.empty() && runs.back().offset + runs.back().bytes == run.offset) {
+    runs.back().bytes += run.bytes;
+  } else {
+    runs.push_back(run);
+  }
+}
+
+/// Walks dimension d of the box; the last dimension is one run.
+void walk(const concurrency::detail::box& box, int d, std::size_t offset, std::vector<Run>& runs) {
+  if (d == box.rank - 1) {
+    append(runs, {offset, static_cast<std::size_t>(box.extent[d]) * box.element_size});
+    return;
+  }
+  const std::size_t pitch = static_cast<std::size_t>(box.pitch[d]) * box.element_size;
+  for (int i = 0; i < box.extent[d]; ++i)
+    walk(box, d + 1, offset + static_cast<std::size_t>(i) * pitch, runs);
+}
+
+}  // namespace
+
+std::vector<Run> runs_of(const concurrency::detail::box& box) {
+  std::vector<Run> runs;
+  if (std::any_of(box.extent, box.extent + box.rank, [](int e) { return e <= 0; })) return runs;
+  walk(box, 0, box.offset, runs);
+  return runs;
+}
+
+std::size_t bytes_of(const std::vector<Run>& runs) {
+  return std::accumulate(runs.begin(), runs.end(), std::size_t{0},
+                         [](std::size_t sum, const Run& run) { return sum + run.bytes; });
+}
+
+std::vector<Piece> pieces_of(const std::vector<Run>& source, const std::vector<Run>& destination) {
+  std::vector<Piece> pieces;
+  std::size_t s = 0, d = 0, s_done = 0, d_done = 0;
+  while (s < source.size() && d < destination.size()) {
+    const std::size_t bytes = std::min(source[s].bytes - s_done, destination[d].bytes - d_done);
+    pieces.push_back({source[s].offset + s_done, destination[d].offset + d_done, bytes});
+    s_done += bytes;
+    d_done += bytes;
+    if (s_done == source[s].bytes) ++s, s_done = 0;
+    if (d_done == destination[d].bytes) ++d, d_done = 0;
+  }
+  return pieces;
+}
+
+}  // namespace amprt

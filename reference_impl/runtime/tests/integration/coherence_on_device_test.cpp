@@ -1,0 +1,144 @@
+#include <catch2/catch.hpp>
+
+#include "fixture.h"
+
+using namespace fixture;
+using concurrency::access_type_read;
+using concurrency::access_type_read_write;
+using concurrency::access_type_write;
+
+namespace {
+
+/// data[i] += 1 on the view.
+void increment(const Handle& data, const Handle& ones, int n, view_object* view = nullptr) {
+  add_kernel().launch(AddInvoker{data.get(), ones.get(), static_cast<std::uint32_t>(n), 1}, n, view);
+}
+
+}  // namespace
+
+TEST_CASE("host memory is written back when the last view dies") {
+  std::vector<int> data(8, 1), one(8, 1);
+  {
+    const Handle d = view_of(data), a = view_of(one);
+    retain_storage(d.get());
+    const Handle copy(d.get());
+    increment(d, a, 8);
+    CHECK(d.get()->readable.load() == nullptr);
+  }
+  CHECK(data == std::vector<int>(8, 2));
+}
+
+TEST_CASE("synchronize brings host memory up to date and leaves the view usable") {
+  std::vector<int> data(8, 1), one(8, 1);
+  const Handle d = view_of(data), a = view_of(one);
+  increment(d, a, 8);
+  synchronize_storage(d.get(), access_type_read);
+  CHECK(data == std::vector<int>(8, 2));
+  increment(d, a, 8);
+  synchronize_storage(d.get(), access_type_read);
+  CHECK(data == std::vector<int>(8, 3));
+}
+
+TEST_CASE("host memory changed without a word is not seen, after refresh it is") {
+  std::vector<int> data(8, 1), one(8, 1);
+  const Handle d = view_of(data), a = view_of(one);
+  increment(d, a, 8);
+  synchronize_storage(d.get(), access_type_read);
+  data.assign(8, 100);
+  refresh_storage(d.get());
+  increment(d, a, 8);
+  synchronize_storage(d.get(), access_type_read);
+  CHECK(data == std::vector<int>(8, 101));
+}
+
+TEST_CASE("synchronizing for writing lets the host change the source") {
+  std::vector<int> data(8, 1), one(8, 1);
+  const Handle d = view_of(data), a = view_of(one);
+  increment(d, a, 8);
+  synchronize_storage(d.get(), access_type_read_write);
+  for (int& value : data) value *= 10;
+  increment(d, a, 8);
+  synchronize_storage(d.get(), access_type_read);
+  CHECK(data == std::vector<int>(8, 21));
+}
+
+TEST_CASE("a read-only capture leaves the host's copy current") {
+  std::vector<int> data(8, 1), one(8, 1);
+  const Handle d = view_of(data), a = view_of(one);
+  increment(d, a, 8);
+  CHECK(a.get()->readable.load() == one.data());
+  CHECK(a.get()->writable.load() == nullptr);
+  CHECK(host_write(a.get()) == one.data());
+  CHECK(a.get()->writable.load() == one.data());
+}
+
+TEST_CASE("writes on the host reach the next launch") {
+  std::vector<int> data(8, 1), one(8, 1);
+  const Handle d = view_of(data), a = view_of(one);
+  increment(d, a, 8);
+  static_cast<int*>(host_write(d.get()))[3] = 50;
+  increment(d, a, 8);
+  host_read(d.get());
+  CHECK(data == std::vector<int>{3, 3, 3, 51, 3, 3, 3, 3});
+}
+
+TEST_CASE("a view moves between accelerator views") {
+  const View first = default_view_of_best(), second = new_view_of_best();
+  std::vector<int> data(8, 0), one(8, 1);
+  const Handle d = view_of(data), a = view_of(one);
+  for (int i = 0; i < 5; ++i) {
+    increment(d, a, 8, first.get());
+    increment(d, a, 8, second.get());
+  }
+  host_read(d.get());
+  CHECK(data == std::vector<int>(8, 10));
+}
+
+TEST_CASE("an array is seen by the host and by another view through views of it") {
+  const View home = default_view_of_best(), other = new_view_of_best();
+  const Handle array = array_on(home, 8);
+  std::vector<int> one(8, 1);
+  const Handle a = view_of(one);
+  write_box(one.data(), Box(array, 8));
+  increment(array, a, 8, other.get());
+  static_cast<int*>(host_write(array.get()))[0] = 40;
+  const Array by_reference = {array.get(), 8};
+  add_by_reference_kernel().launch(AddByReferenceInvoker{&by_reference, 1}, 8);
+  CHECK(contents(array, 8) == std::vector<int>{41, 3, 3, 3, 3, 3, 3, 3});
+}
+
+TEST_CASE("a view without a source holds what kernels and the host write") {
+  std::vector<int> one(8, 1);
+  const Handle d(create_unbound_storage(8 * sizeof(int))), a = view_of(one);
+  std::fill_n(static_cast<int*>(host_write(d.get())), 8, 5);
+  increment(d, a, 8);
+  CHECK(static_cast<const int*>(host_read(d.get()))[7] == 6);
+  synchronize_storage(d.get(), access_type_read);
+  CHECK_THROWS_AS(storage_home(d.get()), concurrency::runtime_exception);
+}
+
+TEST_CASE("discarded contents are not brought home; those of a part are kept") {
+  std::vector<int> data(8, 1), one(8, 1);
+  const Handle d = view_of(data), a = view_of(one);
+  increment(d, a, 8);
+  discard_storage(d.get(), 4 * sizeof(int));
+  CHECK(static_cast<const int*>(host_read(d.get()))[0] == 2);
+  increment(d, a, 8);
+  discard_storage(d.get(), 8 * sizeof(int));
+  synchronize_storage(d.get(), access_type_read);
+  CHECK(data == std::vector<int>(8, 2));
+}
+
+TEST_CASE("synchronize_to puts the contents on a view; to the host it brings them home") {
+  const View view = new_view_of_best(), cpu(default_view(find_accelerator(L"cpu")));
+  std::vector<int> data(8, 1), one(8, 1);
+  const Handle d = view_of(data), a = view_of(one);
+  synchronize_storage_to(d.get(), view.get(), access_type_read);
+  CHECK(d.get()->readable.load() == data.data());
+  CHECK(d.get()->writable.load() == nullptr);
+  synchronize_storage_to(d.get(), view.get(), access_type_write);
+  CHECK(d.get()->readable.load() == nullptr);
+  increment(d, a, 8, view.get());
+  synchronize_storage_to(d.get(), cpu.get(), access_type_read);
+  CHECK(data == std::vector<int>(8, 2));
+}

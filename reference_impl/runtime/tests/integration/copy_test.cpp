@@ -1,0 +1,74 @@
+#include <catch2/catch.hpp>
+#include <numeric>
+
+#include "fixture.h"
+
+using namespace fixture;
+
+namespace {
+
+std::vector<int> counting(int n, int first = 0) {
+  std::vector<int> values(n);
+  std::iota(values.begin(), values.end(), first);
+  return values;
+}
+
+}  // namespace
+
+TEST_CASE("what is written to an array is read from it") {
+  const View view = default_view_of_best();
+  const Handle array = array_on(view, 100);
+  write_box(counting(100).data(), Box(array, 100));
+  CHECK(contents(array, 100) == counting(100));
+}
+
+TEST_CASE("a part of an array is replaced") {
+  const View view = default_view_of_best();
+  const Handle array = array_on(view, 10);
+  write_box(counting(10).data(), Box(array, 10));
+  write_box(counting(3, 100).data(), Box(array, 3, 4));
+  CHECK(contents(array, 10) == std::vector<int>{0, 1, 2, 3, 100, 101, 102, 7, 8, 9});
+}
+
+TEST_CASE("arrays of one view, of two views and of the host copy to each other") {
+  const View first = default_view_of_best(), second = new_view_of_best(),
+             cpu(default_view(find_accelerator(L"cpu")));
+  const View* const views[] = {&first, &second, &cpu};
+  for (const View* from : views) {
+    for (const View* to : views) {
+      const Handle source = array_on(*from, 50), destination = array_on(*to, 50);
+      write_box(counting(50, 9).data(), Box(source, 50));
+      copy_box(Box(source, 50), Box(destination, 50));
+      CHECK(contents(destination, 50) == counting(50, 9));
+    }
+  }
+}
+
+TEST_CASE("a section is copied row by row") {
+  const View view = default_view_of_best();
+  const Handle array = array_on(view, 20), target = array_on(view, 6);
+  write_box(counting(20).data(), Box(array, 20));
+  const int extent[] = {2, 3}, pitch[] = {5, 1}, dense[] = {3, 1};
+  const box section = {array.get(), 6 * sizeof(int), sizeof(int), 2, extent, pitch};
+  copy_box(section, {target.get(), 0, sizeof(int), 2, extent, dense});
+  CHECK(contents(target, 6) == std::vector<int>{6, 7, 8, 11, 12, 13});
+  write_box(counting(6, 50).data(), section);
+  CHECK(contents(array, 20) ==
+        std::vector<int>{0, 1, 2, 3, 4, 5, 50, 51, 52, 9, 10, 53, 54, 55, 14, 15, 16, 17, 18, 19});
+}
+
+TEST_CASE("an array in system memory is reached by the host, one elsewhere is not") {
+  const View cpu(default_view(find_accelerator(L"cpu"))), gpu = default_view_of_best();
+  const Handle staging = array_on(cpu, 4), array = array_on(gpu, 4);
+  static_cast<int*>(resident_bytes(staging.get()))[2] = 77;
+  CHECK(contents(staging, 4)[2] == 77);
+  CHECK_THROWS_AS(resident_bytes(array.get()), concurrency::runtime_exception);
+}
+
+TEST_CASE("more bytes than a staging buffer holds") {
+  constexpr int n = 10'000'000;
+  const View view = default_view_of_best();
+  const Handle array = array_on(view, n);
+  write_box(counting(n).data(), Box(array, n));
+  CHECK(contents(array, n) == counting(n));
+}

@@ -1,0 +1,136 @@
+/// Kernels, containers and launches for the integration tests, made by hand after docs/abi.md.
+#pragma once
+
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+#include "amp_detail/registration.h"
+#include "amp_detail/runtime_api.h"
+
+namespace fixture {
+
+using namespace concurrency::detail;
+
+/// Owns a view.
+class View {
+ public:
+  explicit View(view_object* owned) : view_(owned) {}
+  View(View&& other) noexcept : view_(std::exchange(other.view_, nullptr)) {}
+  ~View() {
+    if (view_) release_view(view_);
+  }
+  view_object* get() const { return view_; }
+
+ private:
+  view_object* view_;
+};
+
+inline View default_view_of_best() {
+  return View(default_view(accelerator_at(0)));
+}
+inline View new_view_of_best() {
+  return View(create_view(accelerator_at(0), concurrency::queuing_mode_automatic));
+}
+
+/// Owns a storage.
+class Handle {
+ public:
+  explicit Handle(storage_head* owned) : storage_(owned) {}
+  Handle(Handle&& other) noexcept : storage_(std::exchange(other.storage_, nullptr)) {}
+  ~Handle() { release_storage(storage_); }
+  storage_head* get() const { return storage_; }
+
+ private:
+  storage_head* storage_;
+};
+
+inline Handle view_of(std::vector<int>& data) {
+  return Handle(create_host_storage(data.data(), data.size() * sizeof(int)));
+}
+inline Handle array_on(const View& view, int elements) {
+  return Handle(
+      create_array_storage(elements * sizeof(int), view.get(), nullptr, concurrency::access_type_auto));
+}
+
+/// A dense box of ints.
+class Box {
+ public:
+  Box(const Handle& handle, int elements, int first = 0)
+      : extent_(elements), box_{handle.get(), first * sizeof(int), sizeof(int), 1, &extent_, &pitch_} {}
+  Box(const Box&) = delete;
+  operator const box&() const { return box_; }
+
+ private:
+  int extent_;
+  int pitch_ = 1;
+  box box_;
+};
+
+inline std::vector<int> contents(const Handle& handle, int elements) {
+  std::vector<int> data(elements);
+  read_box(Box(handle, elements), data.data());
+  return data;
+}
+
+/// Registers one kernel for its lifetime.
+class Kernel {
+ public:
+  template <std::size_t Words>
+  Kernel(const std::uint32_t (&spirv)[Words], std::uint32_t invoker_size, std::vector<amp_capture> captures,
+         std::uint32_t tile = 0)
+      : captures_(std::move(captures)) {
+    kernel_.key = this;
+    kernel_.name = "hand-made kernel";
+    kernel_.spirv = spirv;
+    kernel_.spirv_bytes = sizeof spirv;
+    kernel_.captures = captures_.data();
+    kernel_.capture_count = static_cast<std::uint32_t>(captures_.size());
+    kernel_.invoker_size = invoker_size;
+    if (tile != 0) kernel_.tile[0] = tile, kernel_.tile[1] = kernel_.tile[2] = 1;
+    __amp_register_module(&module_);
+  }
+  ~Kernel() { __amp_unregister_module(&module_); }
+  Kernel(const Kernel&) = delete;
+
+  amp_kernel& edit() { return kernel_; }
+
+  template <typename Invoker>
+  void launch(const Invoker& invoker, int extent, view_object* view = nullptr) const {
+    const int tile = static_cast<int>(kernel_.tile[0]);
+    concurrency::detail::launch({this, &invoker, sizeof invoker, &extent, 1, tile ? &tile : nullptr, view});
+  }
+
+ private:
+  std::vector<amp_capture> captures_;
+  amp_kernel kernel_ = {};
+  amp_module module_ = {amp_module_version, 1, &kernel_};
+};
+
+/// data[i] += factor * addends[i]
+struct AddInvoker {
+  storage_head* data;
+  storage_head* addends;
+  std::uint32_t threads;
+  int factor;
+};
+const Kernel& add_kernel();
+
+/// Elements of an array captured by reference.
+struct Array {
+  storage_head* data;
+  std::uint32_t elements;
+};
+struct AddByReferenceInvoker {
+  const Array* array;
+  int addend;
+};
+const Kernel& add_by_reference_kernel();
+
+/// Reverses each tile of 16.
+struct ReverseInvoker {
+  storage_head* data;
+};
+const Kernel& reverse_kernel();
+
+}  // namespace fixture

@@ -1,0 +1,45 @@
+#include "runs.h"
+
+#include <catch2/catch.hpp>
+
+using amprt::Piece;
+using amprt::pieces_of;
+using amprt::Run;
+using amprt::runs_of;
+
+namespace {
+
+std::vector<Run> runs(std::size_t offset, std::vector<int> extent, std::vector<int> pitch) {
+  return runs_of({nullptr, offset, 4, static_cast<int>(extent.size()), extent.data(), pitch.data()});
+}
+
+}  // namespace
+
+TEST_CASE("a dense box is one run") {
+  CHECK(runs(8, {10}, {1}) == std::vector<Run>{{8, 40}});
+  CHECK(runs(0, {3, 5}, {5, 1}) == std::vector<Run>{{0, 60}});
+  CHECK(runs(0, {2, 3, 4, 5}, {60, 20, 5, 1}) == std::vector<Run>{{0, 480}});
+}
+
+TEST_CASE("a section is a run for each row") {
+  CHECK(runs(4, {2, 3}, {10, 1}) == std::vector<Run>{{4, 12}, {44, 12}});
+  CHECK(runs(0, {2, 2, 5}, {50, 5, 1}) == std::vector<Run>{{0, 40}, {200, 40}});
+}
+
+TEST_CASE("an empty box has no runs") {
+  CHECK(runs(0, {0}, {1}).empty());
+  CHECK(runs(0, {3, 0}, {5, 1}).empty());
+}
+
+TEST_CASE("runs of different lengths are cut at the ends of either") {
+  const std::vector<Run> rows = {{0, 12}, {40, 12}};
+  const std::vector<Run> line = {{100, 24}};
+  CHECK(pieces_of(rows, line) == std::vector<Piece>{{0, 100, 12}, {40, 112, 12}});
+  CHECK(pieces_of(line, rows) == std::vector<Piece>{{100, 0, 12}, {112, 40, 12}});
+  CHECK(pieces_of({{0, 8}, {16, 16}}, {{0, 16}, {32, 8}}) ==
+        std::vector<Piece>{{0, 0, 8}, {16, 8, 8}, {24, 32, 8}});
+}
+
+TEST_CASE("the bytes of runs add up") {
+  CHECK(amprt::bytes_of({{0, 12}, {40, 4}}) == 16);
+}
