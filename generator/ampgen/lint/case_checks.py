@@ -85,7 +85,10 @@ class Properties(Check):
     """Properties are optional: cases use getters, or stand under the feature `properties`."""
 
     id = "properties"
-    _SPELT = re.compile(r"\.(extent|default_view|accelerator_view|global|local|tile|tile_origin|barrier)\b(?!\s*[(<])")
+    _SPELT = re.compile(
+        r"\.(extent|tile_extent|default_view|accelerator_view|accelerator|device_path|description|is_debug"
+        r"|is_emulated|cpu_access_type|queuing_mode|source_accelerator_view)\b(?!\s*[(<])"
+    )
 
     def faults(self, subject: Subject) -> Iterator[tuple[Place, str]]:
         for case in subject.cases:
