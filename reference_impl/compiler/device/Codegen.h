@@ -82,7 +82,6 @@ struct KernelModule {
 /// How single-precision `/` and sqrt are rounded.
 enum class DivisionRounding {
   throughDouble,  ///< correctly, computed in double: needs Float64
-  fusedResidual,  ///< corrected with a fused multiply-add: for devices without Float64
   native,         ///< as the device does it (Vulkan allows 2.5 ULP)
 };
 

@@ -2,7 +2,10 @@
 
 #include "device/Target.h"
 #include "device/passes/AddressSpaces.h"
+#include "device/passes/AtomicLoads.h"
+#include "device/passes/FlowCleanup.h"
 #include "device/passes/Legalize.h"
+#include "device/passes/LowerGeneric.h"
 #include "device/passes/LowerMemory.h"
 #include "device/passes/Prepare.h"
 #include "device/passes/Structure.h"
@@ -26,21 +29,23 @@ struct Stage {
 constexpr Stage kStages[] = {
     {"prepare", 0, "amp-prepare"},
     {"inline", 0,
-     "always-inline,amp-check-inlined,globaldce,"
+     "function(loop(loop-rotate,loop-unroll-full)),always-inline,amp-check-inlined,globaldce,"
      "function(sroa<modify-cfg>,early-cse,simplifycfg)"},
-    {"spaces", 0, "function(amp-lower-memory,amp-address-spaces)"},
+    {"spaces", 0, "function(amp-lower-memory,amp-address-spaces,amp-atomic-loads)"},
     {"optimize", 1,
      "function(sroa<modify-cfg>,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg,"
-     "loop-mssa(loop-rotate,licm),loop(indvars,loop-unroll-full),sroa<modify-cfg>,amp-address-spaces,"
+     "loop-mssa(loop-rotate,licm),loop(loop-unroll-full),sroa<modify-cfg>,amp-address-spaces,amp-atomic-"
+     "loads,"
      "instcombine<no-verify-fixpoint>,gvn,loop-mssa(licm),dse,adce,simplifycfg,instcombine<no-verify-"
      "fixpoint>)"},
     {"memory", 0,
-     "function(amp-lower-memory,amp-address-spaces,infer-alignment,scalarizer<load-store>,"
+     "function(amp-lower-memory,amp-address-spaces,amp-atomic-loads,infer-alignment,scalarizer<load-store>,"
      "amp-split-accesses)"},
+    {"generic", 0, "function(amp-lower-generic)"},
     {"legalize", 0, "function(amp-legalize,early-cse)"},
     {"structurize", 0,
-     "function(adce,lower-switch,mergereturn,reg2mem,fix-irreducible,loop-simplify,unify-loop-exits,"
-     "structurizecfg,mem2reg,instsimplify,adce)"},
+     "function(adce,lower-switch,mergereturn,amp-exit-endless-loops,reg2mem,amp-remove-empty-blocks,"
+     "fix-irreducible,loop-simplify,unify-loop-exits,structurizecfg,mem2reg,instsimplify,adce)"},
     {"structure", 0, "function(amp-structure)"},
 };
 
@@ -94,6 +99,14 @@ bool Passes::addFunctionPass(StringRef name, FunctionPassManager& manager) {
     manager.addPass(LowerMemoryPass(context_));
   else if (name == "amp-split-accesses")
     manager.addPass(SplitAccessesPass(context_));
+  else if (name == "amp-atomic-loads")
+    manager.addPass(AtomicLoadsPass());
+  else if (name == "amp-lower-generic")
+    manager.addPass(LowerGenericPass(context_));
+  else if (name == "amp-exit-endless-loops")
+    manager.addPass(ExitEndlessLoopsPass());
+  else if (name == "amp-remove-empty-blocks")
+    manager.addPass(RemoveEmptyBlocksPass());
   else if (name == "amp-legalize")
     manager.addPass(LegalizePass(context_));
   else if (name == "amp-structure")

@@ -39,18 +39,6 @@ std::optional<uint32_t> glslFloatInstruction(Intrinsic::ID id) {
   }
 }
 
-/// Vulkan 1.2 defines these for 32 bits only; Legalize splits wider ones.
-std::optional<uint32_t> glslBitInstruction(Intrinsic::ID id) {
-  switch (id) {
-    case Intrinsic::ctlz:
-      return GLSLstd450FindUMsb;
-    case Intrinsic::cttz:
-      return GLSLstd450FindILsb;
-    default:
-      return std::nullopt;
-  }
-}
-
 }  // namespace
 
 std::optional<uint32_t> FunctionEmitter::constantArgument(const CallInst& call) {
@@ -115,11 +103,15 @@ std::optional<Id> FunctionEmitter::emitIntrinsic(const IntrinsicInst& call) {
         return extendedResult(*instruction, type, {argument(0), argument(1), argument(2)});
     }
   }
+  // Vulkan 1.2 has these for 32 bits only; Legalize made all others of them.
   if (call.getType()->isIntegerTy(32)) {
-    if (std::optional<uint32_t> instruction = glslBitInstruction(intrinsic))
-      return extendedResult(*instruction, type, {argument(0)});
     if (intrinsic == Intrinsic::ctpop) return result(Op::OpBitCount, type, {argument(0)});
     if (intrinsic == Intrinsic::bitreverse) return result(Op::OpBitReverse, type, {argument(0)});
+    if (intrinsic == Intrinsic::cttz) return extendedResult(GLSLstd450FindILsb, type, {argument(0)});
+    if (intrinsic == Intrinsic::ctlz) {
+      Id highest = extendedResult(GLSLstd450FindUMsb, type, {argument(0)});
+      return result(Op::OpISub, type, {word32(31), highest});
+    }
   }
   return unsupported(call, "intrinsic '" + call.getCalledFunction()->getName() + "'");
 }

@@ -2,7 +2,7 @@
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/ReplaceConstant.h"
 
@@ -28,11 +28,48 @@ void endUnreachable(Function& function) {
     }
 }
 
+/// A trap ends the thread too, by the unreachable behind it.
+bool isTrap(const Instruction& instruction) {
+  auto* intrinsic = dyn_cast<IntrinsicInst>(&instruction);
+  return intrinsic && (intrinsic->getIntrinsicID() == Intrinsic::trap ||
+                       intrinsic->getIntrinsicID() == Intrinsic::debugtrap ||
+                       intrinsic->getIntrinsicID() == Intrinsic::ubsantrap);
+}
+
+/// SPIR-V's compare-exchange gives the old value only. Success is its equality with the expected one,
+/// computed beside it, so that the pair never crosses a block.
+void splitExchangeResult(AtomicCmpXchgInst& exchange) {
+  if (exchange.use_empty()) return;
+  IRBuilder<> builder(exchange.getNextNode());
+  Value* old = builder.CreateExtractValue(&exchange, 0);
+  Value* equal = builder.CreateICmpEQ(old, exchange.getCompareOperand());
+  for (User* user : make_early_inc_range(exchange.users())) {
+    auto* extract = dyn_cast<ExtractValueInst>(user);
+    if (!extract || extract == old) continue;
+    extract->replaceAllUsesWith(extract->getIndices()[0] == 0 ? old : equal);
+    extract->eraseFromParent();
+  }
+}
+
 }  // namespace
 
 PreservedAnalyses LegalizePass::run(Function& function, FunctionAnalysisManager&) {
   if (function.isDeclaration()) return PreservedAnalyses::all();
   expandConstantAddresses(function);
+  SmallVector<Instruction*, 64> all;
+  for (Instruction& instruction : instructions(function)) all.push_back(&instruction);
+  for (Instruction* instruction : all) {
+    if (isTrap(*instruction)) {
+      instruction->eraseFromParent();
+      continue;
+    }
+    if (auto* exchange = dyn_cast<AtomicCmpXchgInst>(instruction)) splitExchangeResult(*exchange);
+    Value* replacement = legalizeInteger(*instruction);
+    if (!replacement) replacement = legalizeFloat(*instruction, context_.options());
+    if (!replacement) continue;
+    instruction->replaceAllUsesWith(replacement);
+    instruction->eraseFromParent();
+  }
   endUnreachable(function);
   return PreservedAnalyses::none();
 }

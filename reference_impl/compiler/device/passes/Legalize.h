@@ -5,10 +5,14 @@
 #include "device/Context.h"
 #include "llvm/IR/PassManager.h"
 
+namespace llvm {
+class Value;
+}
+
 namespace amp::device {
 
 /// Rewrites instructions and intrinsics that SPIR-V for Vulkan lacks, or defines too loosely, by others.
-/// One file per topic; this pass only sends each instruction to its topic.
+/// This pass sends each instruction to its topic.
 class LegalizePass : public llvm::PassInfoMixin<LegalizePass> {
  public:
   explicit LegalizePass(Context& context) : context_(context) {}
@@ -18,6 +22,14 @@ class LegalizePass : public llvm::PassInfoMixin<LegalizePass> {
  private:
   Context& context_;
 };
+
+// The topics. Each returns what takes the place of the instruction, or null if it may stay as it is. New
+// instructions are put in front of it and are legal themselves.
+
+/// LegalizeIntegers.cpp: remainders, bit counting beyond 32 bits, saturation, overflow, minima, rotation.
+llvm::Value* legalizeInteger(llvm::Instruction& instruction);
+/// LegalizeFloats.cpp: rounding of division and square root, classification, signs.
+llvm::Value* legalizeFloat(llvm::Instruction& instruction, const Options& options);
 
 }  // namespace amp::device
 

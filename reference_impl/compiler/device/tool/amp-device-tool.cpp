@@ -32,7 +32,6 @@ cl::opt<device::DivisionRounding> division(
     "division", cl::desc("rounding of single-precision division and square root"),
     cl::init(device::DivisionRounding::throughDouble),
     cl::values(clEnumValN(device::DivisionRounding::throughDouble, "double", "correct, through double"),
-               clEnumValN(device::DivisionRounding::fusedResidual, "fma", "correct, by a fused residual"),
                clEnumValN(device::DivisionRounding::native, "native", "as the device does it")),
     cl::cat(category));
 

@@ -1,0 +1,163 @@
+#include "device/passes/Legalize.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+namespace amp::device {
+
+using namespace llvm;
+
+namespace {
+
+/// Expands one operation on floating-point numbers in front of it.
+class FloatExpander {
+ public:
+  explicit FloatExpander(Instruction& at) : builder_(&at), at_(at), type_(at.getType()) {}
+
+  /// Vulkan allows 2.5 ULP for single-precision division and more for square roots. The double-precision
+  /// result, rounded to single, is correctly rounded: 53 bits are more than 2 * 24 + 1.
+  Value* divideThroughDouble() {
+    Value* quotient = builder_.CreateFDiv(widen(at_.getOperand(0)), widen(at_.getOperand(1)));
+    return builder_.CreateFPTrunc(quotient, type_);
+  }
+  Value* rootThroughDouble() {
+    Value* root = builder_.CreateUnaryIntrinsic(Intrinsic::sqrt, widen(at_.getOperand(0)));
+    return builder_.CreateFPTrunc(root, type_);
+  }
+  Value* multiplyAdd(bool mayFuse) {
+    Value* product = builder_.CreateFMul(at_.getOperand(0), at_.getOperand(1));
+    Value* sum = builder_.CreateFAdd(product, at_.getOperand(2));
+    for (Value* part : {product, sum})
+      if (auto* instruction = dyn_cast<Instruction>(part)) instruction->setHasAllowContract(mayFuse);
+    return sum;
+  }
+  Value* copySign();
+  Value* roundAwayFromZero();
+  Value* minMaxWithNan(CmpInst::Predicate predicate);
+  Value* isClass(FPClassTest classes);
+
+ private:
+  Value* widen(Value* value) { return builder_.CreateFPExt(value, builder_.getDoubleTy()); }
+  Value* argument(unsigned index) { return cast<CallInst>(at_).getArgOperand(index); }
+  Type* bitsType(Type* type) { return builder_.getIntNTy(type->getScalarSizeInBits()); }
+  Value* bitsOf(Value* value) { return builder_.CreateBitCast(value, bitsType(value->getType())); }
+
+  IRBuilder<> builder_;
+  Instruction& at_;
+  Type* type_;
+};
+
+Value* FloatExpander::copySign() {
+  Type* bits = bitsType(type_);
+  APInt signMask = APInt::getSignMask(bits->getIntegerBitWidth());
+  Value* magnitude = builder_.CreateAnd(bitsOf(argument(0)), ConstantInt::get(bits, ~signMask));
+  Value* sign = builder_.CreateAnd(bitsOf(argument(1)), ConstantInt::get(bits, signMask));
+  return builder_.CreateBitCast(builder_.CreateOr(magnitude, sign), type_);
+}
+
+/// GLSL's Round leaves the direction of halves open.
+Value* FloatExpander::roundAwayFromZero() {
+  Value* magnitude = builder_.CreateUnaryIntrinsic(Intrinsic::fabs, argument(0));
+  Value* whole = builder_.CreateUnaryIntrinsic(Intrinsic::trunc, magnitude);
+  Value* isHalfOrMore =
+      builder_.CreateFCmpOGE(builder_.CreateFSub(magnitude, whole), ConstantFP::get(type_, 0.5));
+  Value* rounded =
+      builder_.CreateSelect(isHalfOrMore, builder_.CreateFAdd(whole, ConstantFP::get(type_, 1.0)), whole);
+  Type* bits = bitsType(type_);
+  APInt signMask = APInt::getSignMask(bits->getIntegerBitWidth());
+  Value* sign = builder_.CreateAnd(bitsOf(argument(0)), ConstantInt::get(bits, signMask));
+  return builder_.CreateBitCast(builder_.CreateOr(bitsOf(rounded), sign), type_);
+}
+
+/// llvm.minimum and llvm.maximum: a NaN operand is the result, and -0 is less than +0.
+Value* FloatExpander::minMaxWithNan(CmpInst::Predicate predicate) {
+  Value* left = argument(0);
+  Value* right = argument(1);
+  Value* isLeft = builder_.CreateFCmp(predicate, left, right);
+  Value* picked = builder_.CreateSelect(isLeft, left, right);
+  // Equal operands differ in the sign of zero at most.
+  Value* merged = predicate == CmpInst::FCMP_OLT ? builder_.CreateOr(bitsOf(left), bitsOf(right))
+                                                 : builder_.CreateAnd(bitsOf(left), bitsOf(right));
+  picked = builder_.CreateSelect(builder_.CreateFCmpOEQ(left, right), builder_.CreateBitCast(merged, type_),
+                                 picked);
+  Value* nan = builder_.CreateFAdd(left, right);
+  return builder_.CreateSelect(builder_.CreateFCmpUNO(left, right), nan, picked);
+}
+
+/// By the bits, so that no device's treatment of NaN and denormals matters.
+Value* FloatExpander::isClass(FPClassTest classes) {
+  Value* value = argument(0);
+  const fltSemantics& semantics = value->getType()->getFltSemantics();
+  Type* bits = bitsType(value->getType());
+  unsigned width = bits->getIntegerBitWidth();
+  Value* pattern = bitsOf(value);
+  auto constant = [&](const APInt& number) { return ConstantInt::get(bits, number); };
+  APInt signMask = APInt::getSignMask(width);
+  APInt infinity = APFloat::getInf(semantics).bitcastToAPInt();
+  APInt smallestNormal = APFloat::getSmallestNormalized(semantics).bitcastToAPInt();
+  APInt quietBit = APInt::getOneBitSet(width, APFloat::semanticsPrecision(semantics) - 2);
+  Value* magnitude = builder_.CreateAnd(pattern, constant(~signMask));
+  Value* isNegative = builder_.CreateICmpSLT(pattern, constant(APInt(width, 0)));
+  Value* isPositive = builder_.CreateNot(isNegative);
+  Value* isNan = builder_.CreateICmpUGT(magnitude, constant(infinity));
+  Value* isQuiet =
+      builder_.CreateICmpNE(builder_.CreateAnd(pattern, constant(quietBit)), constant(APInt(width, 0)));
+  Value* isInfinite = builder_.CreateICmpEQ(magnitude, constant(infinity));
+  Value* isZero = builder_.CreateICmpEQ(magnitude, constant(APInt(width, 0)));
+  Value* isDenormal = builder_.CreateAnd(builder_.CreateNot(isZero),
+                                         builder_.CreateICmpULT(magnitude, constant(smallestNormal)));
+  Value* isNormal = builder_.CreateAnd(builder_.CreateICmpUGE(magnitude, constant(smallestNormal)),
+                                       builder_.CreateICmpULT(magnitude, constant(infinity)));
+  Value* found = builder_.getFalse();
+  auto include = [&](FPClassTest one, Value* first, Value* second) {
+    if (classes & one) found = builder_.CreateOr(found, builder_.CreateAnd(first, second));
+  };
+  include(fcSNan, isNan, builder_.CreateNot(isQuiet));
+  include(fcQNan, isNan, isQuiet);
+  include(fcNegInf, isInfinite, isNegative);
+  include(fcPosInf, isInfinite, isPositive);
+  include(fcNegNormal, isNormal, isNegative);
+  include(fcPosNormal, isNormal, isPositive);
+  include(fcNegSubnormal, isDenormal, isNegative);
+  include(fcPosSubnormal, isDenormal, isPositive);
+  include(fcNegZero, isZero, isNegative);
+  include(fcPosZero, isZero, isPositive);
+  return found;
+}
+
+/// The user, or an option, said that approximate results will do.
+bool mayApproximate(const Instruction& instruction, const Options& options) {
+  return options.fastMath || options.division == DivisionRounding::native || instruction.hasApproxFunc() ||
+         instruction.hasAllowReciprocal();
+}
+
+}  // namespace
+
+Value* legalizeFloat(Instruction& instruction, const Options& options) {
+  FloatExpander expand(instruction);
+  if (instruction.getOpcode() == Instruction::FDiv && instruction.getType()->isFloatTy())
+    return mayApproximate(instruction, options) ? nullptr : expand.divideThroughDouble();
+  auto* intrinsic = dyn_cast<IntrinsicInst>(&instruction);
+  if (!intrinsic) return nullptr;
+  switch (intrinsic->getIntrinsicID()) {
+    case Intrinsic::sqrt:
+      if (!instruction.getType()->isFloatTy() || mayApproximate(instruction, options)) return nullptr;
+      return expand.rootThroughDouble();
+    case Intrinsic::fmuladd:
+      return expand.multiplyAdd(options.fastMath || instruction.hasAllowContract());
+    case Intrinsic::copysign:
+      return expand.copySign();
+    case Intrinsic::round:
+      return expand.roundAwayFromZero();
+    case Intrinsic::minimum:
+      return expand.minMaxWithNan(CmpInst::FCMP_OLT);
+    case Intrinsic::maximum:
+      return expand.minMaxWithNan(CmpInst::FCMP_OGT);
+    case Intrinsic::is_fpclass:
+      return expand.isClass(
+          static_cast<FPClassTest>(cast<ConstantInt>(intrinsic->getArgOperand(1))->getZExtValue()));
+    default:
+      return nullptr;
+  }
+}
+
+}  // namespace amp::device

@@ -1,0 +1,254 @@
+#include "device/passes/Legalize.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+namespace amp::device {
+
+using namespace llvm;
+
+namespace {
+
+/// Expands one intrinsic or instruction on integers in front of it.
+class IntegerExpander {
+ public:
+  explicit IntegerExpander(Instruction& at) : builder_(&at), at_(at), type_(at.getType()) {}
+
+  /// In Vulkan the remainder of a negative operand is undefined.
+  Value* signedRemainder() {
+    Value* left = at_.getOperand(0);
+    Value* right = at_.getOperand(1);
+    return builder_.CreateSub(left, builder_.CreateMul(builder_.CreateSDiv(left, right), right));
+  }
+  Value* minMax(CmpInst::Predicate predicate) {
+    return builder_.CreateSelect(builder_.CreateICmp(predicate, argument(0), argument(1)), argument(0),
+                                 argument(1));
+  }
+  Value* absolute() {
+    Value* isNegative = builder_.CreateICmpSLT(argument(0), zero());
+    return builder_.CreateSelect(isNegative, builder_.CreateNeg(argument(0)), argument(0));
+  }
+  Value* threeWay(CmpInst::Predicate less, CmpInst::Predicate greater) {
+    Value* isLess = builder_.CreateZExt(builder_.CreateICmp(less, argument(0), argument(1)), type_);
+    Value* isGreater = builder_.CreateZExt(builder_.CreateICmp(greater, argument(0), argument(1)), type_);
+    return builder_.CreateSub(isGreater, isLess);
+  }
+  Value* populationCount();
+  Value* leadingZeros();
+  Value* trailingZeros();
+  Value* reverseBits();
+  Value* reverseBytes();
+  Value* funnelShift(bool left);
+  Value* saturating(bool add, bool isSigned);
+  Value* withOverflow(Intrinsic::ID id);
+
+ private:
+  Value* argument(unsigned index) { return cast<CallInst>(at_).getArgOperand(index); }
+  unsigned bits() const { return type_->getScalarSizeInBits(); }
+  Value* zero() { return ConstantInt::get(type_, 0); }
+  Value* number(uint64_t value) { return ConstantInt::get(type_, value); }
+  Type* wordType() { return builder_.getInt32Ty(); }
+  Value* word(Intrinsic::ID id, Value* value) { return builder_.CreateUnaryIntrinsic(id, value); }
+  Value* low(Value* value) { return builder_.CreateTrunc(value, wordType()); }
+  Value* high(Value* value) { return builder_.CreateTrunc(builder_.CreateLShr(value, 32), wordType()); }
+  /// Leading or trailing zeros of a word by the intrinsic, with 32 for 0.
+  Value* wordZeros(Intrinsic::ID id, Value* value);
+  Value* overflowed(Intrinsic::ID id, Value* left, Value* right, Value* sum);
+
+  IRBuilder<> builder_;
+  Instruction& at_;
+  Type* type_;
+};
+
+Value* IntegerExpander::populationCount() {
+  if (bits() == 32) return nullptr;
+  if (bits() < 32)
+    return builder_.CreateTrunc(word(Intrinsic::ctpop, builder_.CreateZExt(argument(0), wordType())), type_);
+  Value* count =
+      builder_.CreateAdd(word(Intrinsic::ctpop, low(argument(0))), word(Intrinsic::ctpop, high(argument(0))));
+  return builder_.CreateZExt(count, type_);
+}
+
+/// The emitter knows both for words other than 0 only.
+Value* IntegerExpander::wordZeros(Intrinsic::ID id, Value* value) {
+  Value* count = builder_.CreateBinaryIntrinsic(id, value, builder_.getTrue());
+  return builder_.CreateSelect(builder_.CreateICmpEQ(value, builder_.getInt32(0)), builder_.getInt32(32),
+                               count);
+}
+
+Value* IntegerExpander::leadingZeros() {
+  if (bits() <= 32) {
+    Value* count = wordZeros(Intrinsic::ctlz, builder_.CreateZExt(argument(0), wordType()));
+    return builder_.CreateTrunc(builder_.CreateSub(count, builder_.getInt32(32 - bits())), type_);
+  }
+  Value* upper = high(argument(0));
+  Value* inLower = builder_.CreateAdd(wordZeros(Intrinsic::ctlz, low(argument(0))), builder_.getInt32(32));
+  Value* count = builder_.CreateSelect(builder_.CreateICmpEQ(upper, builder_.getInt32(0)), inLower,
+                                       wordZeros(Intrinsic::ctlz, upper));
+  return builder_.CreateZExt(count, type_);
+}
+
+Value* IntegerExpander::trailingZeros() {
+  if (bits() <= 32) {
+    Value* wide = builder_.CreateZExt(argument(0), wordType());
+    if (bits() < 32) wide = builder_.CreateOr(wide, builder_.getInt32(1u << bits()));
+    return builder_.CreateTrunc(wordZeros(Intrinsic::cttz, wide), type_);
+  }
+  Value* lower = low(argument(0));
+  Value* inUpper = builder_.CreateAdd(wordZeros(Intrinsic::cttz, high(argument(0))), builder_.getInt32(32));
+  Value* count = builder_.CreateSelect(builder_.CreateICmpEQ(lower, builder_.getInt32(0)), inUpper,
+                                       wordZeros(Intrinsic::cttz, lower));
+  return builder_.CreateZExt(count, type_);
+}
+
+Value* IntegerExpander::reverseBits() {
+  if (bits() == 32) return nullptr;
+  if (bits() < 32) {
+    Value* wide = word(Intrinsic::bitreverse, builder_.CreateZExt(argument(0), wordType()));
+    return builder_.CreateTrunc(builder_.CreateLShr(wide, 32 - bits()), type_);
+  }
+  Value* upper = builder_.CreateZExt(word(Intrinsic::bitreverse, low(argument(0))), type_);
+  Value* lower = builder_.CreateZExt(word(Intrinsic::bitreverse, high(argument(0))), type_);
+  return builder_.CreateOr(builder_.CreateShl(upper, 32), lower);
+}
+
+Value* IntegerExpander::reverseBytes() {
+  Value* reversed = zero();
+  for (unsigned place = 0; place < bits(); place += 8) {
+    Value* byte = builder_.CreateAnd(builder_.CreateLShr(argument(0), place), number(0xff));
+    reversed = builder_.CreateOr(reversed, builder_.CreateShl(byte, bits() - 8 - place));
+  }
+  return reversed;
+}
+
+Value* IntegerExpander::funnelShift(bool left) {
+  Value* distance = builder_.CreateURem(argument(2), number(bits()));
+  Value* inverse = builder_.CreateSub(number(bits()), distance);
+  Value* shifted = left ? builder_.CreateOr(builder_.CreateShl(argument(0), distance),
+                                            builder_.CreateLShr(argument(1), inverse))
+                        : builder_.CreateOr(builder_.CreateShl(argument(0), inverse),
+                                            builder_.CreateLShr(argument(1), distance));
+  // A shift by the whole width is undefined.
+  return builder_.CreateSelect(builder_.CreateICmpEQ(distance, zero()), left ? argument(0) : argument(1),
+                               shifted);
+}
+
+Value* IntegerExpander::overflowed(Intrinsic::ID id, Value* left, Value* right, Value* sum) {
+  switch (id) {
+    case Intrinsic::uadd_with_overflow:
+      return builder_.CreateICmpULT(sum, left);
+    case Intrinsic::usub_with_overflow:
+      return builder_.CreateICmpULT(left, right);
+    case Intrinsic::sadd_with_overflow:  // both operands differ in sign from the sum
+      return builder_.CreateICmpSLT(
+          builder_.CreateAnd(builder_.CreateXor(left, sum), builder_.CreateXor(right, sum)),
+          ConstantInt::get(left->getType(), 0));
+    default:
+      return builder_.CreateICmpSLT(
+          builder_.CreateAnd(builder_.CreateXor(left, right), builder_.CreateXor(left, sum)),
+          ConstantInt::get(left->getType(), 0));
+  }
+}
+
+Value* IntegerExpander::saturating(bool add, bool isSigned) {
+  Value* sum =
+      add ? builder_.CreateAdd(argument(0), argument(1)) : builder_.CreateSub(argument(0), argument(1));
+  Intrinsic::ID id = add ? (isSigned ? Intrinsic::sadd_with_overflow : Intrinsic::uadd_with_overflow)
+                         : (isSigned ? Intrinsic::ssub_with_overflow : Intrinsic::usub_with_overflow);
+  Value* limit;
+  if (isSigned) {
+    Value* sign = builder_.CreateAShr(argument(0), bits() - 1);
+    limit = builder_.CreateXor(sign, ConstantInt::get(type_, APInt::getSignedMaxValue(bits())));
+  } else {
+    limit = add ? ConstantInt::get(type_, APInt::getMaxValue(bits())) : zero();
+  }
+  return builder_.CreateSelect(overflowed(id, argument(0), argument(1), sum), limit, sum);
+}
+
+/// The pair becomes two values; what extracts them is replaced at once.
+Value* IntegerExpander::withOverflow(Intrinsic::ID id) {
+  Value* left = argument(0);
+  Value* right = argument(1);
+  unsigned width = left->getType()->getScalarSizeInBits();
+  Value* value;
+  Value* overflow;
+  if (id == Intrinsic::umul_with_overflow || id == Intrinsic::smul_with_overflow) {
+    if (width > 32) return nullptr;
+    bool isSigned = id == Intrinsic::smul_with_overflow;
+    auto widen = [&](Value* one) {
+      return isSigned ? builder_.CreateSExt(one, builder_.getInt64Ty())
+                      : builder_.CreateZExt(one, builder_.getInt64Ty());
+    };
+    Value* product = builder_.CreateMul(widen(left), widen(right));
+    value = builder_.CreateTrunc(product, left->getType());
+    overflow = builder_.CreateICmpNE(widen(value), product);
+  } else {
+    bool add = id == Intrinsic::uadd_with_overflow || id == Intrinsic::sadd_with_overflow;
+    value = add ? builder_.CreateAdd(left, right) : builder_.CreateSub(left, right);
+    overflow = overflowed(id, left, right, value);
+  }
+  for (User* user : make_early_inc_range(at_.users())) {
+    auto* extract = dyn_cast<ExtractValueInst>(user);
+    if (!extract) return nullptr;
+    extract->replaceAllUsesWith(extract->getIndices()[0] == 0 ? value : overflow);
+    extract->eraseFromParent();
+  }
+  return PoisonValue::get(at_.getType());
+}
+
+}  // namespace
+
+Value* legalizeInteger(Instruction& instruction) {
+  IntegerExpander expand(instruction);
+  if (instruction.getOpcode() == Instruction::SRem) return expand.signedRemainder();
+  auto* intrinsic = dyn_cast<IntrinsicInst>(&instruction);
+  if (!intrinsic) return nullptr;
+  switch (Intrinsic::ID id = intrinsic->getIntrinsicID()) {
+    case Intrinsic::smin:
+      return expand.minMax(CmpInst::ICMP_SLT);
+    case Intrinsic::smax:
+      return expand.minMax(CmpInst::ICMP_SGT);
+    case Intrinsic::umin:
+      return expand.minMax(CmpInst::ICMP_ULT);
+    case Intrinsic::umax:
+      return expand.minMax(CmpInst::ICMP_UGT);
+    case Intrinsic::abs:
+      return expand.absolute();
+    case Intrinsic::scmp:
+      return expand.threeWay(CmpInst::ICMP_SLT, CmpInst::ICMP_SGT);
+    case Intrinsic::ucmp:
+      return expand.threeWay(CmpInst::ICMP_ULT, CmpInst::ICMP_UGT);
+    case Intrinsic::ctpop:
+      return expand.populationCount();
+    case Intrinsic::ctlz:
+      return expand.leadingZeros();
+    case Intrinsic::cttz:
+      return expand.trailingZeros();
+    case Intrinsic::bitreverse:
+      return expand.reverseBits();
+    case Intrinsic::bswap:
+      return expand.reverseBytes();
+    case Intrinsic::fshl:
+      return expand.funnelShift(true);
+    case Intrinsic::fshr:
+      return expand.funnelShift(false);
+    case Intrinsic::sadd_sat:
+      return expand.saturating(true, true);
+    case Intrinsic::uadd_sat:
+      return expand.saturating(true, false);
+    case Intrinsic::ssub_sat:
+      return expand.saturating(false, true);
+    case Intrinsic::usub_sat:
+      return expand.saturating(false, false);
+    case Intrinsic::sadd_with_overflow:
+    case Intrinsic::uadd_with_overflow:
+    case Intrinsic::ssub_with_overflow:
+    case Intrinsic::usub_with_overflow:
+    case Intrinsic::smul_with_overflow:
+    case Intrinsic::umul_with_overflow:
+      return expand.withOverflow(id);
+    default:
+      return nullptr;
+  }
+}
+
+}  // namespace amp::device
