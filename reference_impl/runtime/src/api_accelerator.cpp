@@ -104,7 +104,6 @@ void wait_view_mark(view_object* view, std::uint64_t mark) {
 void when_complete(const std::shared_future<void>& operation, const std::function<void()>& then) {
   if (!operation.valid())
     throw_invalid_argument("completion_future::then: the future refers to no operation");
-  Runtime::get();  // it waits for the continuation at the end
   amprt::Continuations::instance().add(operation, then);
 }
 

@@ -94,12 +94,10 @@ storage_head* create_array_storage(std::size_t bytes, view_object* home, view_ob
 }
 
 storage_head* create_host_storage(void* source, std::size_t bytes) {
-  Runtime::get();  // made before what uses it, hence ended after
   return new Storage(Storage::Kind::source, bytes, {}, {}, source);
 }
 
 storage_head* create_unbound_storage(std::size_t bytes) {
-  Runtime::get();
   return new Storage(Storage::Kind::unbound, bytes, {}, {}, nullptr);
 }
 

@@ -1,11 +1,15 @@
 #include "continuations.h"
 
 #include <chrono>
+#include <cstdlib>
 
 namespace amprt {
 
 Continuations& Continuations::instance() {
-  static Continuations* const continuations = new Continuations;
+  static Continuations* const continuations = [] {
+    std::atexit([] { instance().finish(); });
+    return new Continuations;
+  }();
   return *continuations;
 }
 

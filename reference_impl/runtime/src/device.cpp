@@ -62,9 +62,17 @@ void Device::untrack(Queue& queue) {
   views_.erase(&queue);
 }
 
+void Device::wait_idle() noexcept {
+  if (!device_) return;
+  // Waiting for the device counts as a use of each of its queues.
+  std::vector<std::unique_lock<std::mutex>> locks;
+  for (const auto& queue : queues_) locks.emplace_back(queue->mutex);
+  vkDeviceWaitIdle(device_);
+}
+
 void Device::shut_down() noexcept {
   if (!device_) return;
-  vkDeviceWaitIdle(device_);
+  wait_idle();
   // Ending queues ends buffers, which come back here to be forgotten: no lock may be held over that.
   std::unordered_set<Queue*> views;
   {

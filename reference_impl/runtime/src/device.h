@@ -43,6 +43,9 @@ class Device {
   void track(Queue& queue);
   void untrack(Queue& queue);
 
+  /// Waits until all queues are empty.
+  void wait_idle() noexcept;
+
   /// Ends all Vulkan objects; buffers and queues that still exist become empty. Nothing may be submitted any
   /// more.
   void shut_down() noexcept;

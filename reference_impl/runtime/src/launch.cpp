@@ -141,7 +141,8 @@ void launch(const launch_request& request) {
   check_features(kernel, physical);
   const DispatchPlan plan = plan_dispatch({request.extent, request.rank, request.tile}, physical.limits,
                                           physical.is_host_processor() ? cpu_group_size : gpu_group_size);
-  const VkPipeline pipeline = device.pipelines().get(registered, request.tile ? 0 : plan.group_size[0]);
+  const PipelineCache::Entry pipeline =
+      device.pipelines().get(registered, request.tile ? 0 : plan.group_size[0]);
 
   LockedStorages storages(closure, view);
   storages.prepare();
@@ -151,10 +152,17 @@ void launch(const launch_request& request) {
   keep.push_back(memory.buffer);
   const std::uint64_t submission = queue.submit(
       [&](VkCommandBuffer commands) {
-        record_dispatches(commands, pipeline, device.pipelines().layout(), plan, memory.address);
+        record_dispatches(commands, pipeline.pipeline, device.pipelines().layout(), plan, memory.address);
       },
       std::move(keep));
   storages.submitted(submission);
+  if (pipeline.is_new && physical.is_host_processor()) {
+    // A driver on the host compiles the kernel on a thread of its own while it runs it, and its compiler
+    // registers exit handlers on the way: a process that ends meanwhile would pull the compiler away from
+    // under that thread.
+    queue.wait(submission);
+    Runtime::get().drain_before_exit();
+  }
   for (std::size_t i = 0; i < plan.slices.size(); ++i) {
     Evidence::instance().dispatched(physical.name, physical.driver);
   }

@@ -44,14 +44,14 @@ PipelineCache::~PipelineCache() {
   vkDestroyPipelineLayout(device_, layout_, nullptr);
 }
 
-VkPipeline PipelineCache::get(const RegisteredKernel& kernel, std::uint32_t group_size) {
+PipelineCache::Entry PipelineCache::get(const RegisteredKernel& kernel, std::uint32_t group_size) {
   const std::lock_guard lock(mutex_);
   const auto key = std::make_pair(kernel.id, group_size);
   const auto found = pipelines_.find(key);
-  if (found != pipelines_.end()) return found->second;
+  if (found != pipelines_.end()) return {found->second, false};
   const VkPipeline pipeline = create(*kernel.kernel, group_size);
   pipelines_.emplace(key, pipeline);
-  return pipeline;
+  return {pipeline, true};
 }
 
 VkPipeline PipelineCache::create(const amp_kernel& kernel, std::uint32_t group_size) {

@@ -23,6 +23,11 @@ static_assert(sizeof(PushConstants) == 24);
 
 class PipelineCache {
  public:
+  struct Entry {
+    VkPipeline pipeline;
+    bool is_new;  ///< made by this call
+  };
+
   explicit PipelineCache(VkDevice device);
   ~PipelineCache();
   PipelineCache(const PipelineCache&) = delete;
@@ -31,7 +36,7 @@ class PipelineCache {
   VkPipelineLayout layout() const { return layout_; }
 
   /// The pipeline of a kernel; group_size is specialization constant 0. Made on first use.
-  VkPipeline get(const RegisteredKernel& kernel, std::uint32_t group_size);
+  Entry get(const RegisteredKernel& kernel, std::uint32_t group_size);
 
  private:
   VkPipeline create(const amp_kernel& kernel, std::uint32_t group_size);

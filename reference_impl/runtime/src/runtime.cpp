@@ -7,6 +7,7 @@
 #include "continuations.h"
 #include "environment.h"
 #include "errors.h"
+#include "storage.h"
 
 namespace amprt {
 namespace {
@@ -45,22 +46,28 @@ void make_paths_unique(std::vector<std::unique_ptr<accelerator_object>>& acceler
 
 Runtime& Runtime::get() {
   // Never deleted: objects of the program may outlive the shutdown and still be released.
-  static Runtime* const runtime = [] {
-    Runtime* const made = new Runtime;
-    std::atexit([] { Runtime::get().shut_down(); });
-    return made;
-  }();
+  static Runtime* const runtime = new Runtime;
   if (has_ended) throw_runtime_exception("the runtime has been shut down with the process", e_fail);
   return *runtime;
 }
 
 void Runtime::shut_down() noexcept {
   Continuations::instance().finish();
+  Storage::bring_all_home();
   has_ended = true;
   for (const auto& accelerator : accelerators_) {
     if (accelerator->device) accelerator->device->shut_down();
   }
   instance_.reset();
+}
+
+void Runtime::drain_before_exit() {
+  std::atexit([] {
+    if (has_ended) return;
+    for (const auto& accelerator : Runtime::get().accelerators_) {
+      if (accelerator->device) accelerator->device->wait_idle();
+    }
+  });
 }
 
 void Runtime::enumerate() {
@@ -79,6 +86,9 @@ void Runtime::enumerate() {
   }
   make_paths_unique(accelerators_);
   accelerators_.push_back(make_cpu_accelerator());
+  // Only now: what is registered last runs first, and the drivers, loaded above, have exit handlers of their
+  // own that must not run while their devices work.
+  std::atexit([] { Runtime::get().shut_down(); });
 }
 
 const std::vector<std::unique_ptr<accelerator_object>>& Runtime::accelerators() {

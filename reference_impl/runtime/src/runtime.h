@@ -13,8 +13,9 @@ namespace amprt {
 
 class Runtime {
  public:
-  /// Made on first use; ended when the process exits, after the static objects that were made later.
-  /// Throws runtime_exception after that.
+  /// Made on first use. When the process exits, what views of host memory have pending is written back and
+  /// all Vulkan objects end; static objects that were made after the first use of an accelerator have gone by
+  /// then. Throws runtime_exception after that.
   static Runtime& get();
 
   /// The best comes first, the "cpu" accelerator last. Vulkan is started by the first call.
@@ -35,6 +36,9 @@ class Runtime {
   ViewRef default_view(accelerator_object* accelerator);
   ViewRef create_view(accelerator_object* accelerator, concurrency::queuing_mode mode);
   ViewRef auto_selection_view();
+
+  /// Lets all devices finish before exit handlers that were registered until now run.
+  void drain_before_exit();
 
   /// The view itself, or the default view in place of the auto selection view.
   ViewRef resolve(view_object* view);

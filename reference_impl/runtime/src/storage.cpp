@@ -1,5 +1,6 @@
 #include "storage.h"
 
+#include <unordered_set>
 #include <utility>
 
 namespace amprt {
@@ -8,6 +9,16 @@ namespace {
 Coherence::Start start_of(Storage::Kind kind) {
   return kind == Storage::Kind::source ? Coherence::Start::home_current : Coherence::Start::undefined;
 }
+
+/// The storages of host memory that exist.
+struct Sources {
+  static Sources& instance() {
+    static Sources* const sources = new Sources;
+    return *sources;
+  }
+  std::mutex mutex;
+  std::unordered_set<Storage*> storages;
+};
 
 }  // namespace
 
@@ -28,7 +39,32 @@ Storage::Storage(Kind kind, std::size_t bytes, ViewRef home, ViewRef associated,
       buffer(coherence_.home());
     }
   }
+  if (kind_ == Kind::source) {
+    Sources& sources = Sources::instance();
+    const std::lock_guard lock(sources.mutex);
+    sources.storages.insert(this);
+  }
   publish();
+}
+
+Storage::~Storage() {
+  if (kind_ != Kind::source) return;
+  Sources& sources = Sources::instance();
+  const std::lock_guard lock(sources.mutex);
+  sources.storages.erase(this);
+}
+
+void Storage::bring_all_home() noexcept {
+  Sources& sources = Sources::instance();
+  const std::lock_guard lock(sources.mutex);
+  for (Storage* storage : sources.storages) {
+    try {
+      const std::lock_guard storage_lock(storage->mutex());
+      storage->synchronize(Access::read);
+    } catch (...) {
+      // The process ends; there is nobody left to tell.
+    }
+  }
 }
 
 Location Storage::location_of(const ViewRef& view) {

@@ -26,6 +26,9 @@ class Storage : public concurrency::detail::storage_head {
 
   /// home and associated are empty for the host; source is null unless the kind says so.
   Storage(Kind kind, std::size_t bytes, ViewRef home, ViewRef associated, void* source);
+  ~Storage();
+  Storage(const Storage&) = delete;
+  Storage& operator=(const Storage&) = delete;
 
   static Storage& of(concurrency::detail::storage_head* head) { return static_cast<Storage&>(*head); }
 
@@ -73,6 +76,10 @@ class Storage : public concurrency::detail::storage_head {
   void refresh();
   /// Brings changes home.
   void synchronize(Access access);
+
+  /// Writes back what is pending in all storages of host memory: for those that outlive the runtime. Errors
+  /// are dropped.
+  static void bring_all_home() noexcept;
 
   void retain() noexcept { ++references_; }
   /// True when it was the last.
