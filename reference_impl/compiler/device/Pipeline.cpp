@@ -31,9 +31,10 @@ constexpr Stage kStages[] = {
     {"inline", 0,
      "function(loop(loop-rotate,loop-unroll-full)),always-inline,amp-check-inlined,globaldce,"
      "function(sroa<modify-cfg>,early-cse,simplifycfg)"},
-    {"spaces", 0, "function(amp-lower-memory,amp-address-spaces,amp-atomic-loads)"},
+    {"spaces", 0, "function(amp-address-spaces,amp-atomic-loads)"},
     {"optimize", 1,
      "function(sroa<modify-cfg>,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg,"
+     "amp-lower-memory,"
      "loop-mssa(loop-rotate,licm),loop(loop-unroll-full),sroa<modify-cfg>,amp-address-spaces,amp-atomic-"
      "loads,"
      "instcombine<no-verify-fixpoint>,gvn,loop-mssa(licm),dse,adce,simplifycfg,instcombine<no-verify-"
@@ -44,7 +45,7 @@ constexpr Stage kStages[] = {
     {"generic", 0, "function(amp-lower-generic)"},
     {"legalize", 0, "function(amp-legalize,early-cse)"},
     {"structurize", 0,
-     "function(adce,lower-switch,mergereturn,amp-exit-endless-loops,reg2mem,amp-remove-empty-blocks,"
+     "function(adce,lower-switch,amp-exit-endless-loops,mergereturn,reg2mem,amp-remove-empty-blocks,"
      "fix-irreducible,loop-simplify,unify-loop-exits,structurizecfg,mem2reg,instsimplify,adce)"},
     {"structure", 0, "function(amp-structure)"},
 };

@@ -121,7 +121,8 @@ std::optional<Id> FunctionEmitter::emitCall(const CallInst& call) {
   if (auto* intrinsic = dyn_cast<IntrinsicInst>(&call)) return emitIntrinsic(*intrinsic);
   const Function* callee = call.getCalledFunction();
   if (!callee) return unsupported(call, "call through a pointer");
-  return unsupported(call, "call of '" + callee->getName() + "', whose body is not visible");
+  context_.unsupported(call, "'" + callee->getName() + "' is called on the accelerator but has no body here");
+  return std::nullopt;
 }
 
 }  // namespace amp::device

@@ -2,7 +2,6 @@
 
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/Transforms/Utils/Local.h"
 
 namespace amp::device {
 
@@ -23,14 +22,32 @@ PreservedAnalyses ExitEndlessLoopsPass::run(Function& function, FunctionAnalysis
   return headers.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
 }
 
+static bool isEmpty(const BasicBlock& block) {
+  auto* branch = dyn_cast<BranchInst>(block.getTerminator());
+  return branch && branch->isUnconditional() && &block.front() == branch && !block.isEntryBlock() &&
+         branch->getSuccessor(0) != &block;
+}
+
+static bool mergeEqualSuccessors(BasicBlock& block) {
+  auto* branch = dyn_cast<BranchInst>(block.getTerminator());
+  if (!branch || branch->isUnconditional() || branch->getSuccessor(0) != branch->getSuccessor(1))
+    return false;
+  IRBuilder<>(branch).CreateBr(branch->getSuccessor(0));
+  branch->eraseFromParent();
+  return true;
+}
+
 PreservedAnalyses RemoveEmptyBlocksPass::run(Function& function, FunctionAnalysisManager&) {
   bool changed = false;
   for (BasicBlock& block : make_early_inc_range(function)) {
-    auto* branch = dyn_cast<BranchInst>(block.getTerminator());
-    bool isEmpty = branch && branch->isUnconditional() && &block.front() == branch && !block.isEntryBlock();
-    if (!isEmpty || branch->getSuccessor(0) == &block) continue;
-    changed |= TryToSimplifyUncondBranchFromEmptyBlock(&block);
+    if (!isEmpty(block)) continue;
+    BasicBlock* target = block.getSingleSuccessor();
+    if (isa<PHINode>(target->front())) continue;
+    block.replaceAllUsesWith(target);
+    block.eraseFromParent();
+    changed = true;
   }
+  for (BasicBlock& block : function) changed |= mergeEqualSuccessors(block);
   return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 

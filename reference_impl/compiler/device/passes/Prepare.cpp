@@ -150,6 +150,7 @@ PreservedAnalyses PreparePass::run(Module& module, ModuleAnalysisManager&) {
 PreservedAnalyses CheckInlinedPass::run(Module& module, ModuleAnalysisManager&) {
   for (Function& kernel : module) {
     if (!isKernel(kernel)) continue;
+    dropAdvice(kernel);  // the inliner marks the lifetimes of callees' variables
     for (Instruction& instruction : instructions(kernel)) {
       auto* call = dyn_cast<CallBase>(&instruction);
       if (!call) continue;

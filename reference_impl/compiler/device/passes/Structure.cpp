@@ -8,7 +8,6 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
-#include "llvm/Transforms/Utils/Local.h"
 
 namespace amp::device {
 
@@ -86,14 +85,9 @@ void MergeBlocks::run(Context& context) {
   for (BasicBlock* head : heads) {
     DomTreeNode* node = postDominators_.getNode(head);
     BasicBlock* merge = node && node->getIDom() ? node->getIDom()->getBlock() : nullptr;
-    if (!merge || !dominators_.dominates(head, merge)) {
-      // Without a merge that it dominates the branch belongs to a region that was not structurized, unless
-      // an enclosing one shares the merge.
-      if (!merge) {
-        context.unsupported(*head->getTerminator(),
-                            "a branch that could not be brought into structured form");
-        return;
-      }
+    if (!merge) {
+      context.unsupported(*head->getTerminator(), "a branch that could not be brought into structured form");
+      return;
     }
     separate(head, merge);
   }
@@ -103,7 +97,7 @@ void MergeBlocks::run(Context& context) {
 
 PreservedAnalyses StructurePass::run(Function& function, FunctionAnalysisManager& analyses) {
   if (function.isDeclaration()) return PreservedAnalyses::all();
-  removeUnreachableBlocks(function);
+  EliminateUnreachableBlocks(function);
   isolateHeadersAndLatches(function, context_);
   if (context_.failed()) return PreservedAnalyses::none();
   analyses.invalidate(function, PreservedAnalyses::none());

@@ -1,6 +1,6 @@
 // RUN: %compile %s -o %t.ll
 // RUN: not amp-device-tool %t.ll 2>&1 | FileCheck %s
-// CHECK: error: {{.*}}missing-body.hip:[[# @LINE + 5]]:{{[0-9]+}}: call of 'elsewhere', whose body is not visible, is not supported
+// CHECK: error: {{.*}}missing-body.hip:[[# @LINE + 5]]:{{[0-9]+}}: 'elsewhere' is called on the accelerator but has no body here
 #include "kernel.h"
 extern "C" int elsewhere(int) amp;
 struct Missing {

@@ -3,7 +3,7 @@
 // RUN: amp-device-tool %t.ll -o %t.spv | FileCheck %s --check-prefix=MODULE
 // RUN: amp-device-run %t.spv buf:i32:0*16 buf:i8:1,0,0,1,1,1,0,0,1,0,1,0,1,0,0,0 | FileCheck %s
 // MODULE: features 66 tile 16x1x1 tile_static 16
-// CHECK: buffer 0: 3 0 0 3 3 1 2 0 1 2 1 2 3 0 0 0{{$}}
+// CHECK: buffer 0: 1 0 0 3 1 3 0 2 1 0 3 2 3 0 0 2{{$}}
 // CHECK: buffer 1: 0 0 0 1 0 1 0 1 0 0 1 1 1 0 0 1{{$}}
 #include "kernel.h"
 struct Bytes {

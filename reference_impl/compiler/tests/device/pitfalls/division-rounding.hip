@@ -15,7 +15,7 @@
 // NATIVE: OpFDiv %float
 // FAST-NOT: NoContraction
 // CHECK: buffer 0: 0.333333343 2396745.25{{$}}
-// CHECK: buffer 1: 1.90825176 2.75680637{{$}}
+// CHECK: buffer 1: 1.87869251 1548.14783{{$}}
 #include "kernel.h"
 struct Divide {
   float *a, *b;
@@ -23,7 +23,7 @@ struct Divide {
     int i = thread_index();
     a[i] = a[i] / b[i];
     b[i] = __builtin_sqrtf(b[i]) * b[i] + a[i];
-    b[i] = __builtin_sqrtf(b[i] - 2 + i * 0.5f * b[i] * 0);
+    b[i] = __builtin_sqrtf(b[i] - 2);
   }
 };
 KERNEL(Divide);

@@ -2,8 +2,8 @@
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll -o %t.spv
 // RUN: amp-device-run %t.spv --size 4 buf:u64:0x0,0x1,0x8000000000000000,0x00f0000000010000 buf:u32:0*40 buf:u64:0*8 | FileCheck %s
-// CHECK: buffer 1: 0 64 64 0 32 32 1 0 0 0 1 63 0 1 31 0 1 0 1 0 63 0 32 32 0 0 0 5 8 16 1 15 16 65536 0 0 0 0 0 0{{$}}
-// CHECK: buffer 2: 0 0 72057594037927936 256 128 128 1103806656512 1103806656512
+// CHECK: buffer 1: 0 64 64 0 32 32 1 0 0 1 63 0 1 31 0 0 0 0 1 0 63 0 32 32 0 0 0 5 8 16 1 15 16 65536 0 0
+// CHECK: buffer 2: 0 0 72057594037927936 256 128 128 1099511689216 17293822569119481856{{$}}
 #include "kernel.h"
 struct Bits {
   const unsigned long* in;
