@@ -1,12 +1,12 @@
 #include "Compile.h"
 
+#include "DeviceOutputs.h"
 #include "DevicePass.h"
 #include "HostPass.h"
 #include "Invocation.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/FrontendTool/Utils.h"
-#include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 
 namespace amp::frontend {
@@ -47,20 +47,29 @@ bool concernsAmp(const clang::CompilerInvocation& invocation) {
   }
 }
 
-int compileUnit(const clang::CompilerInvocation& invocation, const UnitOptions&) {
+int compileUnit(const clang::CompilerInvocation& invocation, const UnitOptions& options) {
   const std::string predefines = predefinesOf(invocation);
-  llvm::LLVMContext context;
-  const DeviceOutput output = wantsCode(invocation) ? DeviceOutput::module : DeviceOutput::none;
-  DeviceResult device = runDevicePass(invocation, predefines, output, context);
+  const DeviceOutputs outputs(invocation, options);
+  DeviceGoal goal = wantsCode(invocation) ? DeviceGoal::kernels : DeviceGoal::analysis;
+  if (options.emit == "llvm") goal = DeviceGoal::llvmIr;
+  bool written = true;
+  DeviceResult device = runDevicePass(invocation, predefines, goal,
+                                      [&](const llvm::Module& module) { written = outputs.write(module); });
   switch (device.outcome) {
     case DeviceResult::Outcome::failed:
       return 1;
     case DeviceResult::Outcome::plainCpp:
-      return compilePlain(invocation);
-    case DeviceResult::Outcome::analysed:
+      return options.emit.empty() ? compilePlain(invocation) : outputs.reportNothing();
+    case DeviceResult::Outcome::right:
       break;
   }
-  return runHostPass(invocation, predefines, nullptr) ? 0 : 1;
+  if (!written || !outputs.write(device.kernels)) return 1;
+  if (!options.emit.empty()) return 0;
+  const bool right = runHostPass(invocation, predefines, [&](llvm::Module& module) {
+    registration::registerKernels(module, device.kernels);
+    registration::removeForeignSymbols(module);
+  });
+  return right ? 0 : 1;
 }
 
 }  // namespace amp::frontend

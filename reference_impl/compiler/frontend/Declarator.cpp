@@ -78,8 +78,9 @@ size_t conversionOperator(const TokenView& t, size_t parameters) {
       if (i == npos) return npos;
     } else if (t.is(i, r_paren) && t.partner(i) != npos && t.is(t.partner(i) - 1, kw_decltype)) {
       i = t.partner(i);
-    } else if (!isTypeKeyword(t.kind(i)) && !t.isOneOf(i, clang::tok::identifier, coloncolon, star, clang::tok::amp,
-                                                       ampamp, kw_typename, kw_decltype, kw_template)) {
+    } else if (!isTypeKeyword(t.kind(i)) &&
+               !t.isOneOf(i, clang::tok::identifier, coloncolon, star, clang::tok::amp, ampamp, kw_typename,
+                          kw_decltype, kw_template)) {
       return npos;
     }
   }
@@ -155,7 +156,8 @@ Declarator classifyDeclarator(const TokenView& t, size_t parameters, size_t afte
   if (conversionOperator(t, parameters) != npos) return {Kind::suffixed, 0};
   if (t.is(last, r_paren)) return afterParenthesis(t, parameters, after);
   if (t.is(last - 1, kw_operator)) return named(t, startOfName(t, last - 1), parameters, after);
-  if (isTypeKeyword(t.kind(last)) || t.isOneOf(last, star, clang::tok::amp, ampamp)) return {Kind::functionType, 0};
+  if (isTypeKeyword(t.kind(last)) || t.isOneOf(last, star, clang::tok::amp, ampamp))
+    return {Kind::functionType, 0};
   return named(t, startOfName(t, last), parameters, after);
 }
 
@@ -163,7 +165,8 @@ bool mayBeParameterList(const TokenView& t, size_t open) {
   const size_t last = open - 1;
   if (open == 0 || open == npos) return false;
   if (t.is(last - 1, kw_operator)) return true;
-  if (t.isOneOf(last, clang::tok::identifier, greater, greatergreater, star, clang::tok::amp, ampamp)) return true;
+  if (t.isOneOf(last, clang::tok::identifier, greater, greatergreater, star, clang::tok::amp, ampamp))
+    return true;
   if (isTypeKeyword(t.kind(last))) return true;
   if (t.is(last, r_square)) {
     const size_t square = t.partner(last);

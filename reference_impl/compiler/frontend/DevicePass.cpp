@@ -1,6 +1,8 @@
 #include "DevicePass.h"
 
+#include "Checks.h"
 #include "DelayedConsumer.h"
+#include "DeviceCode.h"
 #include "DiagnosticFilter.h"
 #include "Invocation.h"
 #include "Parse.h"
@@ -12,10 +14,8 @@
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Sema/Sema.h"
+#include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
-#ifdef AMP_HAVE_CHECKS
-#include "Checks.h"
-#endif
 
 namespace amp::frontend {
 namespace {
@@ -33,15 +33,12 @@ void shareLayout(clang::TargetInfo& device, const clang::TargetInfo& host) {
 
 class DeviceAction : public clang::ASTFrontendAction {
  public:
-  DeviceAction(const std::string& predefines, DeviceOutput output, llvm::LLVMContext& context,
+  using Inspect = std::function<void(const llvm::Module&)>;
+  DeviceAction(const std::string& predefines, DeviceGoal goal, const Inspect& inspect,
                DiagnosticFilter& filter)
-      : predefines_(predefines), output_(output), context_(context), filter_(filter) {}
+      : predefines_(predefines), goal_(goal), inspect_(inspect), filter_(filter) {}
 
-  bool isPlainCpp() const { return plain_; }
-  bool isRight() const { return right_; }
-  std::unique_ptr<llvm::Module> takeModule() {
-    return generator_ ? std::unique_ptr<llvm::Module>(generator_->ReleaseModule()) : nullptr;
-  }
+  DeviceResult take() { return std::move(result_); }
 
  protected:
   bool BeginInvocation(clang::CompilerInstance& instance) override {
@@ -52,7 +49,7 @@ class DeviceAction : public clang::ASTFrontendAction {
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& instance,
                                                         llvm::StringRef file) override {
     std::unique_ptr<clang::CodeGenerator> generator;
-    if (output_ == DeviceOutput::module) generator = clang::CreateLLVMCodeGen(instance, file, context_);
+    if (goal_ != DeviceGoal::analysis) generator = clang::CreateLLVMCodeGen(instance, file, context_);
     generator_ = generator.get();
     return std::make_unique<DelayedConsumer>(std::move(generator),
                                              [this](clang::Sema& sema) { return analysed(sema); });
@@ -64,40 +61,51 @@ class DeviceAction : public clang::ASTFrontendAction {
     instance.createSema(getTranslationUnitKind(), nullptr);
     filter_.setSema(&instance.getSema());
     silenceForeignRules(instance.getDiagnostics());
-    plain_ =
-        parseTranslationUnit(instance.getSema(), restrictions_, PlainUnit::leave) == ParseOutcome::plainCpp;
+    if (parseTranslationUnit(instance.getSema(), restrictions_, PlainUnit::leave) == ParseOutcome::plainCpp)
+      result_.outcome = DeviceResult::Outcome::plainCpp;
+    else if (right_ && generate(instance))
+      result_.outcome = DeviceResult::Outcome::right;
     filter_.setSema(nullptr);
   }
 
  private:
   bool analysed(clang::Sema& sema) {
-    if (!sema.getDiagnostics().hasFatalErrorOccurred()) {
-#ifdef AMP_HAVE_CHECKS
-      checks::run(sema, restrictions_);
-#endif
-    }
+    if (sema.getDiagnostics().hasFatalErrorOccurred()) return false;
+    checks::run(sema, restrictions_);
     right_ = filter_.errorsShown() == 0;
-    if (!right_ || output_ == DeviceOutput::none) return false;
+    if (!right_ || !generator_) return false;
     // Errors that the host pass owns are still counted by the engine and would keep code from being made.
     if (filter_.droppedErrors()) sema.getDiagnostics().Reset(/*soft=*/true);
     prepareTileStatic(sema.Context);
     return true;
   }
 
+  bool generate(clang::CompilerInstance& instance) {
+    if (!generator_) return true;
+    const std::unique_ptr<llvm::Module> module(generator_->ReleaseModule());
+    if (!module) return false;
+    if (inspect_) inspect_(*module);
+    if (goal_ != DeviceGoal::kernels) return true;
+    translateKernels(instance.getSema(), *module, instance.getCodeGenOpts().OptimizationLevel,
+                     result_.kernels);
+    return filter_.errorsShown() == 0;
+  }
+
   const std::string& predefines_;
-  DeviceOutput output_;
-  llvm::LLVMContext& context_;
+  DeviceGoal goal_;
+  const Inspect& inspect_;
   DiagnosticFilter& filter_;
   Restrictions restrictions_;
+  llvm::LLVMContext context_;
   clang::CodeGenerator* generator_ = nullptr;
-  bool plain_ = false;
   bool right_ = false;
+  DeviceResult result_;
 };
 
 }  // namespace
 
 DeviceResult runDevicePass(const clang::CompilerInvocation& plain, const std::string& predefines,
-                           DeviceOutput output, llvm::LLVMContext& context) {
+                           DeviceGoal goal, const std::function<void(const llvm::Module&)>& inspect) {
   clang::CompilerInstance instance(deviceInvocation(plain));
   instance.createVirtualFileSystem();
   instance.createDiagnostics();
@@ -106,17 +114,9 @@ DeviceResult runDevicePass(const clang::CompilerInvocation& plain, const std::st
   auto* filter = new DiagnosticFilter(diags.takeClient(), Side::device, limit);
   diags.setClient(filter, /*ShouldOwnClient=*/true);
   diags.setErrorLimit(0);
-
-  DeviceAction action(predefines, output, context, *filter);
+  DeviceAction action(predefines, goal, inspect, *filter);
   instance.ExecuteAction(action);
-  DeviceResult result;
-  if (action.isPlainCpp()) {
-    result.outcome = DeviceResult::Outcome::plainCpp;
-  } else if (action.isRight()) {
-    result.outcome = DeviceResult::Outcome::analysed;
-    result.module = action.takeModule();
-  }
-  return result;
+  return action.take();
 }
 
 }  // namespace amp::frontend

@@ -1,33 +1,40 @@
 #pragma once
 
-#include <memory>
+#include <functional>
 #include <string>
+#include <vector>
+
+#include "HostModule.h"
 
 namespace clang {
 class CompilerInvocation;
 }
 namespace llvm {
-class LLVMContext;
 class Module;
-}  // namespace llvm
+}
 
 namespace amp::frontend {
 
-/// A kernel as the device pass saw it, for the host module to register.
 struct DeviceResult {
   enum class Outcome {
     failed,    ///< errors were reported
     plainCpp,  ///< the unit uses no C++ AMP
-    analysed   ///< right; `module` holds the code unless only syntax was asked for
+    right      ///< no errors; `kernels` are compiled unless only an analysis was asked for
   };
   Outcome outcome = Outcome::failed;
-  std::unique_ptr<llvm::Module> module;
+  std::vector<registration::CompiledKernel> kernels;
 };
 
-enum class DeviceOutput { none, module };
+/// How far the device pass goes.
+enum class DeviceGoal {
+  analysis,  ///< Sema and the restriction checks
+  llvmIr,    ///< LLVM IR as Clang makes it, handed to `inspect`
+  kernels    ///< SPIR-V
+};
 
-/// Analyses the accelerator's side of a unit: Sema, the restriction checks and, if asked for, LLVM IR.
+/// Compiles the accelerator's side of a unit. `inspect`, if set, sees the LLVM module before it is
+/// translated.
 DeviceResult runDevicePass(const clang::CompilerInvocation& plain, const std::string& predefines,
-                           DeviceOutput output, llvm::LLVMContext& context);
+                           DeviceGoal goal, const std::function<void(const llvm::Module&)>& inspect);
 
 }  // namespace amp::frontend

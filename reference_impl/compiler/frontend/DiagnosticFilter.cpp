@@ -164,12 +164,8 @@ void DiagnosticFilter::flush() {
 }
 
 void DiagnosticFilter::forward(const Held& held) {
-  if (held.level >= DiagnosticsEngine::Error) {
-    ++shown_;
-    ++NumErrors;
-  } else if (held.level == DiagnosticsEngine::Warning) {
-    ++NumWarnings;
-  }
+  // NumErrors and NumWarnings stay 0: the two passes would each print a total.
+  if (held.level >= DiagnosticsEngine::Error) ++shown_;
   if (errorLimit_ != 0 && shown_ > errorLimit_) return;
   clang::DiagnosticStorage storage;
   storage.DiagRanges.assign(held.ranges.begin(), held.ranges.end());

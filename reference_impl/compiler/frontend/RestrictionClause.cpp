@@ -105,9 +105,9 @@ bool looksMisplaced(const TokenView& t, size_t i) {
   if (startsDeclaration) return !t.isOneOf(after, semi, comma, r_paren);
   if (t.is(i - 1, r_square)) return true;  // int a[4] restrict(amp), [] restrict(amp) { }
   const bool declared = t.is(i - 1, identifier);
-  return declared &&
-         (t.isOneOf(i - 2, identifier, star, clang::tok::amp, ampamp, greater, kw_auto, kw_int, kw_unsigned, kw_float,
-                    kw_double, kw_bool, kw_long, kw_char, kw_short, kw_const, kw_class, kw_struct, kw_union));
+  return declared && (t.isOneOf(i - 2, identifier, star, clang::tok::amp, ampamp, greater, kw_auto, kw_int,
+                                kw_unsigned, kw_float, kw_double, kw_bool, kw_long, kw_char, kw_short,
+                                kw_const, kw_class, kw_struct, kw_union));
 }
 
 }  // namespace

@@ -1,0 +1,72 @@
+#include "DeviceCode.h"
+
+#include <map>
+
+#include "Diagnostics.h"
+#include "clang/Basic/FileManager.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Sema/Sema.h"
+#include "llvm/IR/Module.h"
+
+namespace amp::frontend {
+namespace {
+
+clang::SourceLocation locate(clang::Sema& sema, const device::SourceLocation& where) {
+  if (where.line == 0) return {};
+  clang::SourceManager& sources = sema.getSourceManager();
+  const auto file = sources.getFileManager().getOptionalFileRef(where.file);
+  return file ? sources.translateFileLineCol(*file, where.line, std::max(where.column, 1u))
+              : clang::SourceLocation();
+}
+
+void reportError(clang::Sema& sema, const device::CodegenError& error) {
+  const clang::SourceLocation where = locate(sema, error.where());
+  clang::DiagnosticsEngine& diags = sema.getDiagnostics();
+  const char* const format = error.kind() == device::CodegenError::Kind::internal
+                                 ? "internal error of the code generator: %0"
+                                 : "cannot generate code for the accelerator: %0";
+  diags.Report(where, diags.getDiagnosticIDs()->getCustomDiagID(clang::DiagnosticIDs::Error, format))
+      << error.text();
+}
+
+device::Options codegenOptions(clang::Sema& sema, unsigned level) {
+  device::Options options;
+  options.optLevel = level;
+  options.fastMath = sema.getLangOpts().FastMath;
+  options.warn = [&sema](const device::SourceLocation& where, llvm::StringRef message) {
+    clang::DiagnosticsEngine& diags = sema.getDiagnostics();
+    diags.Report(locate(sema, where),
+                 diags.getDiagnosticIDs()->getCustomDiagID(clang::DiagnosticIDs::Warning, "%0"))
+        << message;
+  };
+  return options;
+}
+
+}  // namespace
+
+bool translateKernels(clang::Sema& sema, llvm::Module& module, unsigned level,
+                      std::vector<registration::CompiledKernel>& kernels) {
+  std::map<std::string, registration::Kernel> descriptions;
+  for (registration::Kernel& kernel : registration::kernelsOf(sema.Context))
+    descriptions.emplace(kernel.entry, std::move(kernel));
+  if (descriptions.empty()) return true;
+
+  llvm::Expected<std::vector<device::KernelModule>> compiled =
+      device::generate(module, codegenOptions(sema, level));
+  if (!compiled) {
+    llvm::handleAllErrors(
+        compiled.takeError(), [&](const device::CodegenError& error) { reportError(sema, error); },
+        [&](const llvm::ErrorInfoBase& error) {
+          reportError(sema, {device::CodegenError::Kind::internal, error.message()});
+        });
+    return false;
+  }
+  for (device::KernelModule& code : *compiled) {
+    const auto description = descriptions.find(code.entry);
+    if (description != descriptions.end())
+      kernels.push_back({std::move(description->second), std::move(code)});
+  }
+  return true;
+}
+
+}  // namespace amp::frontend

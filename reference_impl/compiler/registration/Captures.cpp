@@ -1,0 +1,106 @@
+// Where the containers stand inside an invoker: what the runtime patches before a launch (docs/abi.md).
+
+#include "Kernels.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/RecordLayout.h"
+
+namespace amp::registration {
+namespace {
+
+enum Kind : uint32_t { kNone = 0, kArray = 1, kArrayView = 2, kTexture = 3, kWriteonlyTextureView = 4 };
+enum Flag : uint32_t { kReadOnly = 1, kByReference = 2 };
+
+bool isNamespace(const clang::DeclContext* context, llvm::StringRef name) {
+  const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(context);
+  return space && space->getName() == name;
+}
+
+/// True for concurrency::name and, with `graphics`, for concurrency::graphics::name.
+bool isLibraryClass(const clang::CXXRecordDecl* record, llvm::StringRef name, bool graphics) {
+  if (!record->getIdentifier() || record->getName() != name) return false;
+  const clang::DeclContext* context = record->getDeclContext()->getEnclosingNamespaceContext();
+  if (graphics) {
+    if (!isNamespace(context, "graphics")) return false;
+    context = context->getParent();
+  }
+  return isNamespace(context, "concurrency") && context->getParent()->isTranslationUnit();
+}
+
+Kind kindOf(const clang::CXXRecordDecl* record) {
+  if (!llvm::isa<clang::ClassTemplateSpecializationDecl>(record)) return kNone;
+  if (isLibraryClass(record, "array", false)) return kArray;
+  if (isLibraryClass(record, "array_view", false)) return kArrayView;
+  if (isLibraryClass(record, "texture", true)) return kTexture;
+  if (isLibraryClass(record, "writeonly_texture_view", true)) return kWriteonlyTextureView;
+  return kNone;
+}
+
+bool hasConstElements(const clang::CXXRecordDecl* container) {
+  const auto& arguments = llvm::cast<clang::ClassTemplateSpecializationDecl>(container)->getTemplateArgs();
+  return arguments.size() > 0 && arguments[0].getKind() == clang::TemplateArgument::Type &&
+         arguments[0].getAsType().isConstQualified();
+}
+
+class CaptureWalk {
+ public:
+  CaptureWalk(const clang::ASTContext& context, std::vector<Capture>& found)
+      : context_(context), found_(found) {}
+
+  void walk(clang::QualType type, uint64_t offset) {
+    if (const auto* reference = type->getAs<clang::ReferenceType>()) {
+      const clang::QualType referent = reference->getPointeeType();
+      if (const clang::CXXRecordDecl* record = referent->getAsCXXRecordDecl())
+        if (const Kind kind = kindOf(record))
+          note(record, kind, offset, kByReference, referent.isConstQualified());
+      return;
+    }
+    if (const auto* array = context_.getAsConstantArrayType(type)) {
+      const uint64_t stride = context_.getTypeSizeInChars(array->getElementType()).getQuantity();
+      for (uint64_t i = 0; i < array->getZExtSize(); ++i) walk(array->getElementType(), offset + i * stride);
+      return;
+    }
+    if (const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl()) walkRecord(record, offset);
+  }
+
+ private:
+  void walkRecord(const clang::CXXRecordDecl* record, uint64_t offset) {
+    record = record->getDefinition();
+    if (!record || record->isInvalidDecl()) return;
+    if (const Kind kind = kindOf(record)) {
+      note(record, kind, offset, 0, false);
+      return;
+    }
+    const clang::ASTRecordLayout& layout = context_.getASTRecordLayout(record);
+    for (const clang::CXXBaseSpecifier& base : record->bases()) {
+      const clang::CXXRecordDecl* baseRecord = base.getType()->getAsCXXRecordDecl();
+      if (baseRecord && !base.isVirtual())
+        walkRecord(baseRecord, offset + layout.getBaseClassOffset(baseRecord).getQuantity());
+    }
+    for (const clang::FieldDecl* field : record->fields()) {
+      const uint64_t bits = layout.getFieldOffset(field->getFieldIndex());
+      walk(field->getType(), offset + bits / context_.getCharWidth());
+    }
+  }
+
+  void note(const clang::CXXRecordDecl* record, Kind kind, uint64_t offset, uint32_t flags,
+            bool constReferent) {
+    // A const array_view writes all the same (AMP 1.2 §5.2): only its element type can make it read-only.
+    if (hasConstElements(record) || (constReferent && kind != kArrayView)) flags |= kReadOnly;
+    const auto size = context_.getTypeSizeInChars(context_.getCanonicalTagType(record)).getQuantity();
+    found_.push_back({static_cast<uint32_t>(offset), kind, static_cast<uint32_t>(size), flags});
+  }
+
+  const clang::ASTContext& context_;
+  std::vector<Capture>& found_;
+};
+
+}  // namespace
+
+std::vector<Capture> capturesOf(const clang::ASTContext& context, clang::QualType type) {
+  std::vector<Capture> found;
+  CaptureWalk(context, found).walk(type, 0);
+  return found;
+}
+
+}  // namespace amp::registration

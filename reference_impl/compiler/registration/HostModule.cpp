@@ -1,0 +1,119 @@
+#include "HostModule.h"
+
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
+
+namespace amp::registration {
+namespace {
+
+constexpr uint32_t kModuleVersion = 1;  // amp_module_version of amp_detail/registration.h
+// Before the program's own constructors, which may launch kernels.
+constexpr int kPriority = 100;
+
+/// Builds amp_module and what it points to.
+class RegistrationBuilder {
+ public:
+  explicit RegistrationBuilder(llvm::Module& module)
+      : module_(module),
+        context_(module.getContext()),
+        pointer_(llvm::PointerType::getUnqual(context_)),
+        i32_(llvm::Type::getInt32Ty(context_)),
+        i64_(llvm::Type::getInt64Ty(context_)),
+        capture_(llvm::StructType::get(context_, {i32_, i32_, i32_, i32_})),
+        kernel_(llvm::StructType::get(context_, {pointer_, pointer_, pointer_, i64_, pointer_, i32_, i32_,
+                                                 llvm::ArrayType::get(i32_, 3), i32_, i64_})) {}
+
+  llvm::Constant* kernel(llvm::GlobalVariable* key, const CompiledKernel& compiled) {
+    const device::KernelModule& code = compiled.code;
+    const Kernel& description = compiled.description;
+    llvm::Constant* const spirv = llvm::ConstantDataArray::get(context_, code.words);
+    llvm::Constant* const name = llvm::ConstantDataArray::getString(context_, description.name);
+    const uint32_t tile[] = {code.tile[0], code.tile[1], code.tile[2]};
+    return llvm::ConstantStruct::get(
+        kernel_, {key, global("amp.kernel.name", name), global("amp.kernel.spirv", spirv),
+                  llvm::ConstantInt::get(i64_, code.words.size() * sizeof(uint32_t)),
+                  captures(description.captures), number(description.captures.size()),
+                  number(description.invokerSize), llvm::ConstantDataArray::get(context_, tile),
+                  number(code.tileStaticBytes), llvm::ConstantInt::get(i64_, code.features)});
+  }
+
+  llvm::Constant* module(const std::vector<llvm::Constant*>& kernels) {
+    auto* const type = llvm::ArrayType::get(kernel_, kernels.size());
+    llvm::Constant* const table = global("amp.kernels", llvm::ConstantArray::get(type, kernels));
+    auto* const layout = llvm::StructType::get(context_, {i32_, i32_, pointer_});
+    return global("amp.module",
+                  llvm::ConstantStruct::get(layout, {number(kModuleVersion), number(kernels.size()), table}));
+  }
+
+  /// A function `name` of no arguments that calls `callee(object)`.
+  llvm::Function* caller(llvm::StringRef name, llvm::StringRef callee, llvm::Constant* object) {
+    auto* const none = llvm::Type::getVoidTy(context_);
+    auto* const function = llvm::Function::Create(llvm::FunctionType::get(none, false),
+                                                  llvm::GlobalValue::InternalLinkage, name, module_);
+    llvm::IRBuilder<> builder(llvm::BasicBlock::Create(context_, "", function));
+    builder.CreateCall(module_.getOrInsertFunction(callee, none, pointer_), {object});
+    builder.CreateRetVoid();
+    return function;
+  }
+
+ private:
+  llvm::Constant* number(uint64_t value) const { return llvm::ConstantInt::get(i32_, value); }
+
+  llvm::Constant* global(llvm::StringRef name, llvm::Constant* value) {
+    return new llvm::GlobalVariable(module_, value->getType(), /*isConstant=*/true,
+                                    llvm::GlobalValue::PrivateLinkage, value, name);
+  }
+
+  llvm::Constant* captures(const std::vector<Capture>& list) {
+    if (list.empty()) return llvm::ConstantPointerNull::get(pointer_);
+    std::vector<llvm::Constant*> entries;
+    for (const Capture& capture : list)
+      entries.push_back(llvm::ConstantStruct::get(capture_, {number(capture.offset), number(capture.kind),
+                                                             number(capture.size), number(capture.flags)}));
+    return global("amp.kernel.captures",
+                  llvm::ConstantArray::get(llvm::ArrayType::get(capture_, entries.size()), entries));
+  }
+
+  llvm::Module& module_;
+  llvm::LLVMContext& context_;
+  llvm::PointerType* pointer_;
+  llvm::Type* i32_;
+  llvm::Type* i64_;
+  llvm::StructType* capture_;
+  llvm::StructType* kernel_;
+};
+
+}  // namespace
+
+void registerKernels(llvm::Module& module, const std::vector<CompiledKernel>& kernels) {
+  RegistrationBuilder builder(module);
+  std::vector<llvm::Constant*> entries;
+  for (const CompiledKernel& compiled : kernels)
+    if (llvm::GlobalVariable* key =
+            module.getGlobalVariable(compiled.description.key, /*AllowInternal=*/true))
+      entries.push_back(builder.kernel(key, compiled));
+  if (entries.empty()) return;
+  llvm::Constant* const object = builder.module(entries);
+  llvm::appendToGlobalCtors(module, builder.caller("amp.register", "__amp_register_module", object),
+                            kPriority);
+  llvm::appendToGlobalDtors(module, builder.caller("amp.unregister", "__amp_unregister_module", object),
+                            kPriority);
+}
+
+void removeForeignSymbols(llvm::Module& module) {
+  std::vector<llvm::GlobalVariable*> foreign;
+  for (llvm::GlobalVariable& global : module.globals())
+    if (global.getName().starts_with("__hip_cuid_")) foreign.push_back(&global);
+  llvm::removeFromUsedLists(module, [](llvm::Constant* used) {
+    return used->stripPointerCasts()->getName().starts_with("__hip_cuid_");
+  });
+  for (llvm::GlobalVariable* global : foreign) {
+    global->removeDeadConstantUsers();
+    if (global->use_empty()) global->eraseFromParent();
+  }
+}
+
+}  // namespace amp::registration

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace clang {
+class ASTContext;
+class QualType;
+}  // namespace clang
+
+namespace amp::registration {
+
+/// A container inside an invoker: amp_capture of amp_detail/registration.h.
+struct Capture {
+  uint32_t offset;
+  uint32_t kind;
+  uint32_t size;
+  uint32_t flags;
+};
+
+/// What the host has to know of a kernel besides its code.
+struct Kernel {
+  std::string entry;  ///< mangled name of kernel_entry<Invoker>, the function in the device module
+  std::string key;    ///< mangled name of kernel_identity<Invoker>::key, the variable in the host module
+  std::string name;   ///< the kernel's type, for people
+  uint32_t invokerSize = 0;  ///< bytes
+  std::vector<Capture> captures;
+};
+
+/// Every kernel that the unit launches, in the order of their instantiation.
+std::vector<Kernel> kernelsOf(clang::ASTContext& context);
+
+/// The containers inside an object of `type`, by ascending offset: members, bases and array elements at any
+/// depth.
+std::vector<Capture> capturesOf(const clang::ASTContext& context, clang::QualType type);
+
+}  // namespace amp::registration
