@@ -10,12 +10,14 @@
 namespace {
 
 constexpr const char* kFooter =
-    "Exit status: 0 conformant, or all that was selected passed; 1 not conformant; 2 the command line or a file cannot be\n"
+    "Exit status: 0 conformant, or all that was selected passed; 1 not conformant; 2 the command line or a "
+    "file cannot be\n"
     "used; 3 interrupted, run again to go on; 4 the harness itself failed, as on a full disk.\n"
     "Documentation: conformance/docs.";
 
 int run(int argc, char** argv) {
-  CLI::App app("Judges implementations of C++ AMP: runs the cases of the suite through a vendor's compiler.", "ampcts");
+  CLI::App app("Judges implementations of C++ AMP: runs the cases of the suite through a vendor's compiler.",
+               "ampcts");
   app.set_version_flag("--version", std::string("ampcts " AMPCTS_VERSION));
   app.require_subcommand(1);
   app.footer(kFooter);

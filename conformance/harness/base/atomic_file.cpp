@@ -52,8 +52,8 @@ class PendingFile {
 
  private:
   [[noreturn]] void fail(const char* what, int error) const {
-    throw HarnessError(fmt::format("{} {}: {}; nothing was changed. Free some space or give another --out", target_.string(),
-                                   what, std::strerror(error)));
+    throw HarnessError(fmt::format("{} {}: {}; nothing was changed. Free some space or give another --out",
+                                   target_.string(), what, std::strerror(error)));
   }
 
   fs::path target_;
@@ -68,11 +68,13 @@ void write_file_atomically(const fs::path& path, std::string_view contents) {
   std::error_code error;
   if (fs::exists(path, error) && !fs::is_regular_file(path, error)) {
     std::FILE* device = std::fopen(path.c_str(), "we");
-    const bool wrote = device != nullptr && std::fwrite(contents.data(), 1, contents.size(), device) == contents.size() &&
+    const bool wrote = device != nullptr &&
+                       std::fwrite(contents.data(), 1, contents.size(), device) == contents.size() &&
                        std::fflush(device) == 0;
     const int reason = errno;
     if (device != nullptr) std::fclose(device);
-    if (!wrote) throw HarnessError(fmt::format("{} cannot be written: {}", path.string(), std::strerror(reason)));
+    if (!wrote)
+      throw HarnessError(fmt::format("{} cannot be written: {}", path.string(), std::strerror(reason)));
     return;
   }
   PendingFile file(fs::absolute(path));

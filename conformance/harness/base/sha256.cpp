@@ -18,11 +18,13 @@ void require(int result) {
   if (result != 1) throw HarnessError("libcrypto refuses SHA-256");
 }
 
-void add_file(EVP_MD_CTX* context, const fs::path& path) {
+std::string sha256_of_file(const fs::path& path) {
+  Sha256 sum;
   std::ifstream file(path, std::ios::binary);
   std::array<char, 1 << 16> buffer;
   while (file.read(buffer.data(), buffer.size()) || file.gcount() > 0)
-    require(EVP_DigestUpdate(context, buffer.data(), static_cast<std::size_t>(file.gcount())));
+    sum.bytes({buffer.data(), static_cast<std::size_t>(file.gcount())});
+  return sum.hex();
 }
 
 }  // namespace
@@ -34,11 +36,15 @@ Sha256::Sha256() : context_(EVP_MD_CTX_new()) {
 
 Sha256::~Sha256() { EVP_MD_CTX_free(context_); }
 
-Sha256& Sha256::field(std::string_view bytes) {
-  const std::uint64_t size = bytes.size();
-  require(EVP_DigestUpdate(context_, &size, sizeof size));
+Sha256& Sha256::bytes(std::string_view bytes) {
   require(EVP_DigestUpdate(context_, bytes.data(), bytes.size()));
   return *this;
+}
+
+Sha256& Sha256::field(std::string_view text) {
+  const std::uint64_t size = text.size();
+  require(EVP_DigestUpdate(context_, &size, sizeof size));
+  return bytes(text);
 }
 
 std::string Sha256::hex() {
@@ -50,34 +56,19 @@ std::string Sha256::hex() {
   return text;
 }
 
-std::string sha256_of(std::string_view bytes) { return Sha256().field(bytes).hex(); }
+std::string sha256_of(std::string_view bytes) { return Sha256().bytes(bytes).hex(); }
 
 std::string sha256_of_path(const fs::path& path) {
   std::error_code error;
   if (!fs::exists(path, error)) return "absent";
-  Sha256 sum;
-  const auto add = [&](const fs::path& file) {
-    EVP_MD_CTX* context = EVP_MD_CTX_new();
-    require(EVP_DigestInit_ex(context, EVP_sha256(), nullptr));
-    add_file(context, file);
-    std::array<unsigned char, EVP_MAX_MD_SIZE> digest;
-    unsigned length = 0;
-    require(EVP_DigestFinal_ex(context, digest.data(), &length));
-    EVP_MD_CTX_free(context);
-    sum.field({reinterpret_cast<const char*>(digest.data()), length});
-  };
-  if (!fs::is_directory(path)) {
-    add(path);
-    return sum.hex();
-  }
+  if (!fs::is_directory(path)) return sha256_of_file(path);
   std::vector<fs::path> files;
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator(path))
     if (entry.is_regular_file()) files.push_back(entry.path());
   std::sort(files.begin(), files.end());
-  for (const fs::path& file : files) {
-    sum.field(file.lexically_relative(path).generic_string());
-    add(file);
-  }
+  Sha256 sum;
+  for (const fs::path& file : files)
+    sum.field(file.lexically_relative(path).generic_string()).field(sha256_of_file(file));
   return sum.hex();
 }
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <filesystem>
-#include <memory>
 #include <string>
 #include <string_view>
 
@@ -18,16 +17,21 @@ class Sha256 {
   Sha256& operator=(const Sha256&) = delete;
 
   /// Adds one field: its length goes in before its bytes, so that fields never run together.
-  Sha256& field(std::string_view bytes);
+  Sha256& field(std::string_view text);
+
+  /// Adds plain bytes.
+  Sha256& bytes(std::string_view bytes);
   std::string hex();
 
  private:
   evp_md_ctx_st* context_;
 };
 
+/// As `sha256sum` prints it.
 std::string sha256_of(std::string_view bytes);
 
-/// Hash over the names and contents of a file, or of all files below a folder; "absent" where there is nothing.
+/// Of a file as `sha256sum` prints it; of a folder over the names and hashes of all files below it; "absent"
+/// where there is nothing.
 std::string sha256_of_path(const std::filesystem::path& path);
 
 }  // namespace ampcts

@@ -14,7 +14,8 @@ TempFolder::TempFolder() {
   const char* root = std::getenv("TMPDIR");
   std::string name = std::string(root != nullptr && *root != '\0' ? root : "/tmp") + "/ampcts-XXXXXX";
   if (::mkdtemp(name.data()) == nullptr)
-    throw HarnessError(fmt::format("no temporary folder {}: {}; set TMPDIR to a folder with space", name, std::strerror(errno)));
+    throw HarnessError(fmt::format("no temporary folder {}: {}; set TMPDIR to a folder with space", name,
+                                   std::strerror(errno)));
   path_ = name;
 }
 
@@ -24,7 +25,8 @@ TempFolder::~TempFolder() {
   fs::remove_all(path_, error);
   if (!error) return;
   // A test may have taken its own write permission away; give it back and try once more.
-  for (fs::recursive_directory_iterator entry(path_, fs::directory_options::skip_permission_denied, error), end;
+  for (fs::recursive_directory_iterator entry(path_, fs::directory_options::skip_permission_denied, error),
+       end;
        !error && entry != end; entry.increment(error)) {
     std::error_code ignored;
     if (entry->is_directory(ignored))

@@ -16,14 +16,16 @@ namespace {
 
 constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
 
-bool is_continuation(unsigned char byte) { return (byte & 0xC0) == 0x80; }
+bool is_continuation(unsigned char byte) {
+  return (byte & 0xC0) == 0x80;
+}
 
 /// Length of the well-formed UTF-8 sequence at the start of `bytes`, 0 when there is none.
 std::size_t sequence_length(std::string_view bytes) {
   const auto at = [&](std::size_t i) { return static_cast<unsigned char>(bytes[i]); };
   const unsigned char lead = at(0);
   if (lead < 0x80) return 1;
-  const std::size_t length = lead >= 0xF0 && lead <= 0xF4 ? 4
+  const std::size_t length = lead >= 0xF0 && lead <= 0xF4   ? 4
                              : lead >= 0xE0 && lead <= 0xEF ? 3
                              : lead >= 0xC2 && lead <= 0xDF ? 2
                                                             : 0;
@@ -73,7 +75,8 @@ std::string excerpt(std::string_view text, std::size_t limit) {
   std::size_t tail = text.size() - limit / 2;
   while (head > 0 && is_continuation(static_cast<unsigned char>(text[head]))) --head;
   while (tail < text.size() && is_continuation(static_cast<unsigned char>(text[tail]))) ++tail;
-  return fmt::format("{}\n[... {} bytes left out ...]\n{}", text.substr(0, head), tail - head, text.substr(tail));
+  return fmt::format("{}\n[... {} bytes left out ...]\n{}", text.substr(0, head), tail - head,
+                     text.substr(tail));
 }
 
 std::string shell_quoted(std::string_view word) {
@@ -97,7 +100,8 @@ std::string shell_line(const std::vector<std::string>& words) {
 }
 
 std::string cmd_quoted(std::string_view word) {
-  if (!word.empty() && word.find_first_of(" \t\"&|<>^()%!") == std::string_view::npos) return std::string(word);
+  if (!word.empty() && word.find_first_of(" \t\"&|<>^()%!") == std::string_view::npos)
+    return std::string(word);
   std::string quoted = "\"";
   for (const char c : word) {
     if (c == '"') quoted += '\\';
@@ -116,11 +120,20 @@ std::string html_escaped(std::string_view text) {
   escaped.reserve(text.size());
   for (const char c : text) {
     switch (c) {
-      case '&': escaped += "&amp;"; break;
-      case '<': escaped += "&lt;"; break;
-      case '>': escaped += "&gt;"; break;
-      case '"': escaped += "&quot;"; break;
-      default: escaped += c;
+      case '&':
+        escaped += "&amp;";
+        break;
+      case '<':
+        escaped += "&lt;";
+        break;
+      case '>':
+        escaped += "&gt;";
+        break;
+      case '"':
+        escaped += "&quot;";
+        break;
+      default:
+        escaped += c;
     }
   }
   return escaped;

@@ -17,9 +17,12 @@ struct DoctorOptions {
 
 const char* mark_of(ProbeResult::State state) {
   switch (state) {
-    case ProbeResult::State::ok: return "ok";
-    case ProbeResult::State::failed: return "FAILED";
-    case ProbeResult::State::note: return "-";
+    case ProbeResult::State::ok:
+      return "ok";
+    case ProbeResult::State::failed:
+      return "FAILED";
+    case ProbeResult::State::note:
+      return "-";
   }
   return "?";
 }
@@ -36,7 +39,9 @@ int doctor(const DoctorOptions& options, const Places& places) {
     fmt::print("{:<7} {:<18} {}\n", mark_of(result.state), result.name, result.detail);
   }
   if (interrupted()) return kInterrupted;
-  if (failed != 0) fmt::print("{} failed: verdicts through this adapter mean nothing until it is corrected\n", counted(failed, "probe"));
+  if (failed != 0)
+    fmt::print("{} failed: verdicts through this adapter mean nothing until it is corrected\n",
+               counted(failed, "probe"));
   return failed == 0 ? kConformant : kNotConformant;
 }
 
@@ -44,10 +49,12 @@ int doctor(const DoctorOptions& options, const Places& places) {
 
 void add_doctor_command(CLI::App& app, const Places& places, Action& action) {
   auto options = std::make_shared<DoctorOptions>();
-  CLI::App* command = app.add_subcommand("doctor", "Probe an adapter: accept, reject, location, crash, time-out, missing compiler");
+  CLI::App* command = app.add_subcommand(
+      "doctor", "Probe an adapter: accept, reject, location, crash, time-out, missing compiler");
   add_vendor_option(*command, options->vendor);
   command->add_option("--device", options->device, "Accelerator for the kernel probe");
-  command->callback([&places, &action, options] { action = [&places, options] { return doctor(*options, places); }; });
+  command->callback(
+      [&places, &action, options] { action = [&places, options] { return doctor(*options, places); }; });
 }
 
 }  // namespace ampcts

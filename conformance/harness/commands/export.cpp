@@ -23,8 +23,8 @@ int export_cases(const ExportOptions& options, const Places& places) {
   for (const Case* entry : selected_cases(list, options.selection))
     if (adapter.skip_reason(*entry).empty()) cases.push_back(entry);
   export_suite(list, cases, adapter, places, options.folder);
-  fmt::print("{} in {}; run commands.sh or commands.cmd there, then: ampcts judge {}\n", counted(cases.size(), "case"),
-             options.folder, shell_quoted(options.folder));
+  fmt::print("{} in {}; run commands.sh or commands.cmd there, then: ampcts judge {}\n",
+             counted(cases.size(), "case"), options.folder, shell_quoted(options.folder));
   return kConformant;
 }
 
@@ -37,7 +37,9 @@ void add_export_command(CLI::App& app, const Places& places, Action& action) {
   add_vendor_option(*command, options->vendor);
   add_cases_option(*command, options->cases, places);
   add_selection_options(*command, options->selection);
-  command->callback([&places, &action, options] { action = [&places, options] { return export_cases(*options, places); }; });
+  command->callback([&places, &action, options] {
+    action = [&places, options] { return export_cases(*options, places); };
+  });
 }
 
 }  // namespace ampcts

@@ -15,7 +15,8 @@ struct JudgeOptions {
 int judge_folder(const JudgeOptions& options, const Places& places) {
   const ExportedFolder folder(options.folder);
   const CaseList list = CaseList::load_part(folder.cases(), folder.case_ids());
-  const Adapter adapter = Adapter::load(options.vendor.empty() ? folder.adapter() : Adapter::find(options.vendor, places), places);
+  const Adapter adapter = Adapter::load(
+      options.vendor.empty() ? folder.adapter() : Adapter::find(options.vendor, places), places);
   std::map<std::string, JournalRecord> records;
   std::vector<const Case*> cases;
   for (const Case& entry : list.cases()) {
@@ -26,8 +27,10 @@ int judge_folder(const JudgeOptions& options, const Places& places) {
   // A part of the suite that was exported is a filter.
   Selection selection;
   if (list.is_part()) selection.globs = {"(as exported)"};
-  const nlohmann::json header = {{"selection", selection.to_json()}, {"started", now_utc()}, {"compiler", "outputs made elsewhere"}};
-  return conclude(list, adapter, results, selection, header, options.out.empty() ? folder.path() / "report" : std::filesystem::path(options.out));
+  const nlohmann::json header = {
+      {"selection", selection.to_json()}, {"started", now_utc()}, {"compiler", "outputs made elsewhere"}};
+  return conclude(list, adapter, results, selection, header,
+                  options.out.empty() ? folder.path() / "report" : std::filesystem::path(options.out));
 }
 
 }  // namespace
@@ -35,10 +38,17 @@ int judge_folder(const JudgeOptions& options, const Places& places) {
 void add_judge_command(CLI::App& app, const Places& places, Action& action) {
   auto options = std::make_shared<JudgeOptions>();
   CLI::App* command = app.add_subcommand("judge", "Judge the outputs in a folder that 'export' made");
-  command->add_option("folder", options->folder, "The exported folder, with outputs/ in it")->required()->type_name("DIR");
-  command->add_option("--vendor", options->vendor, "Another adapter than the one exported")->type_name("NAME|FILE");
-  command->add_option("--out", options->out, "Folder for the reports; default: report/ in the exported folder")->type_name("DIR");
-  command->callback([&places, &action, options] { action = [&places, options] { return judge_folder(*options, places); }; });
+  command->add_option("folder", options->folder, "The exported folder, with outputs/ in it")
+      ->required()
+      ->type_name("DIR");
+  command->add_option("--vendor", options->vendor, "Another adapter than the one exported")
+      ->type_name("NAME|FILE");
+  command
+      ->add_option("--out", options->out, "Folder for the reports; default: report/ in the exported folder")
+      ->type_name("DIR");
+  command->callback([&places, &action, options] {
+    action = [&places, options] { return judge_folder(*options, places); };
+  });
 }
 
 }  // namespace ampcts

@@ -18,7 +18,8 @@ struct ListOptions {
 
 void print_cases(const std::vector<const Case*>& cases) {
   for (const Case* entry : cases)
-    fmt::print("{:<13} {:<18} {:<10} {}\n", to_string(entry->kind), entry->rule->level.text(), entry->rule->clause, entry->id);
+    fmt::print("{:<13} {:<18} {:<10} {}\n", to_string(entry->kind), entry->rule->level.text(),
+               entry->rule->clause, entry->id);
 }
 
 void print_rules(const CaseList& list, const std::vector<const Case*>& cases) {
@@ -26,8 +27,8 @@ void print_rules(const CaseList& list, const std::vector<const Case*>& cases) {
   for (const Case* entry : cases) ++counts[entry->rule];
   for (const Rule& rule : list.rules())
     if (const auto count = counts.find(&rule); count != counts.end())
-      fmt::print("{:<13} {:<18} {:<10} {:<38} {:>5}  {}\n", to_string(rule.polarity), rule.level.text(), rule.clause, rule.id,
-                 count->second, rule.title);
+      fmt::print("{:<13} {:<18} {:<10} {:<38} {:>5}  {}\n", to_string(rule.polarity), rule.level.text(),
+                 rule.clause, rule.id, count->second, rule.title);
 }
 
 int list_cases(const ListOptions& options) {

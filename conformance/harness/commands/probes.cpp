@@ -57,7 +57,8 @@ class Prober {
 
  private:
   void add(bool good, std::string name, std::string detail) {
-    results_.push_back({good ? ProbeResult::State::ok : ProbeResult::State::failed, std::move(name), std::move(detail)});
+    results_.push_back(
+        {good ? ProbeResult::State::ok : ProbeResult::State::failed, std::move(name), std::move(detail)});
   }
   void note(std::string name, std::string detail) {
     results_.push_back({ProbeResult::State::note, std::move(name), std::move(detail)});
@@ -72,8 +73,9 @@ class Prober {
   Compilation observe(const std::vector<std::string>& words, std::chrono::milliseconds limit) {
     Observation observation;
     observation.words = words;
-    observation.outcome = host_.run({words, command_environment(folder_.path()), folder_.path()},
-                                    {limit, adapter_.limits.memory_bytes, adapter_.limits.output_bytes}, interrupted);
+    observation.outcome =
+        host_.run({words, command_environment(folder_.path()), folder_.path()},
+                  {limit, adapter_.limits.memory_bytes, adapter_.limits.output_bytes}, interrupted);
     tidy(observation.outcome);
     return read_compilation(observation, reader_);
   }
@@ -109,14 +111,17 @@ class Prober {
     add(compilation.rejected(), "reject", described(compilation));
     bool located = false;
     for (const Diagnostic& diagnostic : compilation.diagnostics)
-      located |= diagnostic.is_error() && stands_in(diagnostic, file.string()) && diagnostic.line == kRejectedLine;
-    add(located, "location", located ? fmt::format("the error stands in line {}", kRejectedLine)
-                                     : fmt::format("no error in line {} was read; is diagnostics.format right?", kRejectedLine));
+      located |=
+          diagnostic.is_error() && stands_in(diagnostic, file.string()) && diagnostic.line == kRejectedLine;
+    add(located, "location",
+        located ? fmt::format("the error stands in line {}", kRejectedLine)
+                : fmt::format("no error in line {} was read; is diagnostics.format right?", kRejectedLine));
   }
 
   void probe_link_error() {
     const Compilation compilation =
-        observe(build_command(adapter_, lowest_standard(), source("unlinkable", kUnlinkable), "program"), adapter_.limits.compile);
+        observe(build_command(adapter_, lowest_standard(), source("unlinkable", kUnlinkable), "program"),
+                adapter_.limits.compile);
     add(compilation.failure == Verdict::link_error, "link error", described(compilation));
   }
 
@@ -126,12 +131,14 @@ class Prober {
   }
 
   void probe_time_out() {
-    const Compilation compilation = observe({"/bin/sh", "-c", "trap '' TERM INT; sleep 600"}, std::chrono::milliseconds(300));
+    const Compilation compilation =
+        observe({"/bin/sh", "-c", "trap '' TERM INT; sleep 600"}, std::chrono::milliseconds(300));
     add(compilation.failure == Verdict::time_out, "time-out", described(compilation));
   }
 
   void probe_missing_compiler() {
-    const Compilation compilation = observe({(folder_.path() / "no-such-compiler").string()}, adapter_.limits.compile);
+    const Compilation compilation =
+        observe({(folder_.path() / "no-such-compiler").string()}, adapter_.limits.compile);
     add(compilation.failure == Verdict::not_started, "missing compiler", described(compilation));
   }
 
@@ -146,17 +153,21 @@ class Prober {
     const auto observations = executor.observe(entry, interrupted);
     if (!observations) return;
     const Judgement judgement = judge(entry, *observations, judge_rules(adapter_, reader_));
-    note("accelerator", judgement.verdict == Verdict::passed ? "a kernel ran on it and left its marks"
-                                                             : to_string(judgement.verdict) + ": " + judgement.reason);
+    note("accelerator", judgement.verdict == Verdict::passed
+                            ? "a kernel ran on it and left its marks"
+                            : to_string(judgement.verdict) + ": " + judgement.reason);
     if (!observations->evidence.is_null()) note("evidence", observations->evidence.dump());
   }
 
   void list_devices() {
     if (adapter_.devices.empty()) return;
-    const Outcome outcome = host_.run({adapter_.devices, command_environment(folder_.path()), folder_.path()},
-                                      {adapter_.limits.run, adapter_.limits.memory_bytes, adapter_.limits.output_bytes}, interrupted);
+    const Outcome outcome = host_.run(
+        {adapter_.devices, command_environment(folder_.path()), folder_.path()},
+        {adapter_.limits.run, adapter_.limits.memory_bytes, adapter_.limits.output_bytes}, interrupted);
     if (outcome.ending != Ending::exited || outcome.exit_code != 0)
-      return add(false, "devices", fmt::format("the adapter's run.devices command failed: {}{}", to_string(outcome.ending), outcome.error));
+      return add(false, "devices",
+                 fmt::format("the adapter's run.devices command failed: {}{}", to_string(outcome.ending),
+                             outcome.error));
     const std::string text = printable_utf8(outcome.output);
     for_each_line(text, [&](std::string_view line) {
       if (!trimmed(line).empty()) note("device", std::string(trimmed(line)));

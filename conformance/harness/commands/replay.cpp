@@ -24,22 +24,25 @@ std::string replay_line(const Adapter& adapter, const Case& entry, const Executo
   const std::string standard = adapter.standard_for(entry);
   std::string line = "cd \"$(mktemp -d)\" && ";
   if (!is_program(entry.kind)) {
-    if (!entry.twin.empty()) line += shell_line(check_command(adapter, standard, entry.twin, "program")) + "; ";
+    if (!entry.twin.empty())
+      line += shell_line(check_command(adapter, standard, entry.twin, "program")) + "; ";
     return line + shell_line(check_command(adapter, standard, entry.file, "program"));
   }
   line += shell_line(build_command(adapter, standard, entry.file, "program")) + " && env";
-  for (const auto& [name, value] : executor.run_environment(1, "evidence.json")) line += " " + shell_quoted(name + "=" + value);
+  for (const auto& [name, value] : executor.run_environment(1, "evidence.json"))
+    line += " " + shell_quoted(name + "=" + value);
   return line + " ./program";
 }
 
 void print_stage(const char* stage, const std::optional<Observation>& observation) {
   if (!observation) return;
   const Outcome& outcome = observation->outcome;
-  const std::string status = outcome.ending == Ending::exited      ? fmt::format("exit status {}", outcome.exit_code)
+  const std::string status = outcome.ending == Ending::exited
+                                 ? fmt::format("exit status {}", outcome.exit_code)
                              : outcome.ending == Ending::signalled ? fmt::format("signal {}", outcome.signal)
                                                                    : to_string(outcome.ending);
-  fmt::print("\n[{}] {}, {} ms, {} MiB\n{}{}{}\n", stage, status, outcome.wall.count(), outcome.peak_memory_bytes >> 20,
-             outcome.output, outcome.errors, outcome.error);
+  fmt::print("\n[{}] {}, {} ms, {} MiB\n{}{}{}\n", stage, status, outcome.wall.count(),
+             outcome.peak_memory_bytes >> 20, outcome.output, outcome.errors, outcome.error);
 }
 
 int replay(const ReplayOptions& options, const Places& places) {
@@ -47,7 +50,8 @@ int replay(const ReplayOptions& options, const Places& places) {
   const Adapter adapter = Adapter::load(Adapter::find(options.vendor, places), places);
   const Case* entry = list.find_case(options.case_id);
   if (entry == nullptr)
-    throw BadInput(fmt::format("there is no case '{}' in {}; 'ampcts list' shows them", options.case_id, list.folder().string()));
+    throw BadInput(fmt::format("there is no case '{}' in {}; 'ampcts list' shows them", options.case_id,
+                               list.folder().string()));
   if (const std::string reason = adapter.skip_reason(*entry); !reason.empty())
     throw BadInput(fmt::format("'{}' does not take this case: {}", adapter.name, reason));
   const auto host = make_process_host();
@@ -65,7 +69,8 @@ int replay(const ReplayOptions& options, const Places& places) {
   print_stage("run", observations->run);
   const DiagnosticReader reader(adapter);
   const Judgement judgement = judge(*entry, *observations, judge_rules(adapter, reader));
-  fmt::print("\n{}: {}{}{}\n", entry->id, to_string(judgement.verdict), judgement.reason.empty() ? "" : ": ", judgement.reason);
+  fmt::print("\n{}: {}{}{}\n", entry->id, to_string(judgement.verdict), judgement.reason.empty() ? "" : ": ",
+             judgement.reason);
   return judgement.verdict == Verdict::passed ? kConformant : kNotConformant;
 }
 
@@ -79,7 +84,8 @@ void add_replay_command(CLI::App& app, const Places& places, Action& action) {
   add_cases_option(*command, options->cases, places);
   command->add_option("--device", options->device, "Accelerator, in the form the vendor knows");
   command->add_flag("--print", options->print_only, "Print the line only");
-  command->callback([&places, &action, options] { action = [&places, options] { return replay(*options, places); }; });
+  command->callback(
+      [&places, &action, options] { action = [&places, options] { return replay(*options, places); }; });
 }
 
 }  // namespace ampcts

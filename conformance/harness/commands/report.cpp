@@ -10,7 +10,7 @@ namespace fs = std::filesystem;
 namespace {
 
 struct ReportOptions {
-  std::string journal = "ampcts-out/journal.jsonl";
+  std::string journal;
   std::string out;
 };
 
@@ -21,7 +21,8 @@ Selection selection_of(const nlohmann::json& header) {
 }
 
 /// What a journal says of another suite or adapter would be judged by the wrong rules.
-void require_same(const std::string& journal, const char* what, const std::string& then, const std::string& now) {
+void require_same(const std::string& journal, const char* what, const std::string& then,
+                  const std::string& now) {
   if (then != now)
     throw BadInput::at(journal, "was written with another {}, which has changed since; run again", what);
 }
@@ -37,8 +38,10 @@ int report(const ReportOptions& options, const Places& places) {
   const auto cases = selected_cases(list, selection);
   std::vector<CaseResult> results = judged(cases, adapter, journal.records);
   for (CaseResult& result : results)
-    result.reused = result.judgement.verdict != Verdict::skipped && result.judgement.verdict != Verdict::missing;
-  const fs::path out = options.out.empty() ? fs::absolute(options.journal).parent_path() : fs::path(options.out);
+    result.reused =
+        result.judgement.verdict != Verdict::skipped && result.judgement.verdict != Verdict::missing;
+  const fs::path out =
+      options.out.empty() ? fs::absolute(options.journal).parent_path() : fs::path(options.out);
   return conclude(list, adapter, results, selection, journal.header, out);
 }
 
@@ -46,10 +49,15 @@ int report(const ReportOptions& options, const Places& places) {
 
 void add_report_command(CLI::App& app, const Places& places, Action& action) {
   auto options = std::make_shared<ReportOptions>();
-  CLI::App* command = app.add_subcommand("report", "Judge a journal anew and write report.json, junit.xml and report.html");
-  command->add_option("--journal", options->journal, "Default: ampcts-out/journal.jsonl")->type_name("FILE");
-  command->add_option("--out", options->out, "Folder for the reports; default: the journal's")->type_name("DIR");
-  command->callback([&places, &action, options] { action = [&places, options] { return report(*options, places); }; });
+  CLI::App* command =
+      app.add_subcommand("report", "Judge a journal anew and write report.json, junit.xml and report.html");
+  command->add_option("--journal", options->journal, "What 'run' left, as ampcts-out/journal-VENDOR.jsonl")
+      ->required()
+      ->type_name("FILE");
+  command->add_option("--out", options->out, "Folder for the reports; default: the journal's")
+      ->type_name("DIR");
+  command->callback(
+      [&places, &action, options] { action = [&places, options] { return report(*options, places); }; });
 }
 
 }  // namespace ampcts

@@ -53,7 +53,8 @@ class RunCommand {
     }
     std::vector<CaseResult> results = judged(cases_, adapter_, records_);
     for (CaseResult& result : results)
-      result.reused = result.judgement.verdict != Verdict::skipped && observed_now_.count(result.entry->id) == 0;
+      result.reused =
+          result.judgement.verdict != Verdict::skipped && observed_now_.count(result.entry->id) == 0;
     return conclude(list_, adapter_, results, options_.selection, header(), options_.out);
   }
 
@@ -64,7 +65,8 @@ class RunCommand {
   }
 
   static Executor::Options executor_options(const RunOptions& options) {
-    return {options.device, options.keep, [](const std::string& path) { fmt::print(stderr, "kept {}\n", path); }};
+    return {options.device, options.keep,
+            [](const std::string& path) { fmt::print(stderr, "kept {}\n", path); }};
   }
 
   json header() const {
@@ -81,7 +83,8 @@ class RunCommand {
   }
 
   void prepare_folders() {
-    journal_file_ = options_.journal.empty() ? fs::path(options_.out) / "journal.jsonl" : fs::path(options_.journal);
+    journal_file_ =
+        options_.journal.empty() ? fs::path(options_.out) / ("journal-" + adapter_.name + ".jsonl") : fs::path(options_.journal);
     for (const fs::path& folder : {fs::path(options_.out), fs::absolute(journal_file_).parent_path()}) {
       std::error_code error;
       fs::create_directories(folder, error);
@@ -89,16 +92,20 @@ class RunCommand {
     }
   }
 
-  /// Raw evidence is used again only where nothing that decides it has changed; verdicts are always made anew.
+  /// Raw evidence is used again only where nothing that decides it has changed; verdicts are always made
+  /// anew.
   void reuse_earlier_records() {
     if (options_.fresh || !fs::exists(journal_file_)) return;
     JournalContents contents = read_journal(journal_file_);
     if (const std::string vendor = contents.header.value("vendor", ""); vendor != adapter_.name)
-      throw BadInput::at(journal_file_.string(), "is the journal of '{}', not of '{}'; give another --journal or --out, or --fresh",
+      throw BadInput::at(journal_file_.string(),
+                         "is the journal of '{}', not of '{}'; give another --journal, or --fresh",
                          vendor, adapter_.name);
     for (auto& [id, record] : contents.records) {
       const Case* entry = list_.find_case(id);
-      if (entry == nullptr || !adapter_.skip_reason(*entry).empty() || fingerprint_.of(*entry) != record.inputs) continue;
+      if (entry == nullptr || !adapter_.skip_reason(*entry).empty() ||
+          fingerprint_.of(*entry) != record.inputs)
+        continue;
       records_.emplace(id, std::move(record));
     }
   }
@@ -136,20 +143,27 @@ class RunCommand {
 
 void add_run_command(CLI::App& app, const Places& places, Action& action) {
   auto options = std::make_shared<RunOptions>();
-  CLI::App* command = app.add_subcommand("run", "Run cases against a vendor, judge them and write the reports");
+  CLI::App* command =
+      app.add_subcommand("run", "Run cases against a vendor, judge them and write the reports");
   add_vendor_option(*command, options->vendor);
   add_cases_option(*command, options->cases, places);
   add_selection_options(*command, options->selection);
   command->add_option("-j,--jobs", options->jobs, "Cases at the same time; default: one per processor")
       ->check(CLI::Range(1U, 1024U));
   command->add_option("--device", options->device, "Accelerator, in the form the vendor knows; see 'doctor'");
-  command->add_option("--journal", options->journal, "Evidence file; a run goes on with what it holds. Default: journal.jsonl in --out")
+  command
+      ->add_option("--journal", options->journal,
+                   "Evidence file; a run goes on with what it holds. Default: journal-VENDOR.jsonl in --out")
       ->type_name("FILE");
-  command->add_option("--out", options->out, "Folder for report.json, junit.xml and report.html; default: ampcts-out")
+  command
+      ->add_option("--out", options->out,
+                   "Folder for report.json, junit.xml and report.html; default: ampcts-out")
       ->type_name("DIR");
   command->add_flag("--fresh", options->fresh, "Use no evidence of earlier runs");
   command->add_flag("--keep", options->keep, "Keep the temporary folder of each case");
-  command->callback([&places, &action, options] { action = [&places, options] { return RunCommand(*options, places).run(); }; });
+  command->callback([&places, &action, options] {
+    action = [&places, options] { return RunCommand(*options, places).run(); };
+  });
 }
 
 }  // namespace ampcts

@@ -19,33 +19,44 @@ void add_cases_option(CLI::App& command, std::string& folder, const Places& plac
 }
 
 void add_vendor_option(CLI::App& command, std::string& vendor) {
-  command.add_option("--vendor", vendor, "An adapter: its name in conformance/adapters, or its file; default: amp++")
+  command
+      .add_option("--vendor", vendor,
+                  "An adapter: its name in conformance/adapters, or its file; default: amp++")
       ->type_name("NAME|FILE");
   vendor = "amp++";
 }
 
 void add_selection_options(CLI::App& command, Selection& selection) {
-  command.add_option("--filter", selection.globs, "Rules by glob, as 'amp.capture.*'; with a slash, cases by glob")
+  command
+      .add_option("--filter", selection.globs,
+                  "Rules by glob, as 'amp.capture.*'; with a slash, cases by glob")
       ->type_name("GLOB");
-  command.add_option("--clause", selection.clauses, "Rules of a clause and the clauses below it, as 2.4.3")->type_name("N");
-  command.add_option("--level", selection.levels, "required, optional, optional:FEATURE or vendor")->type_name("LEVEL");
-  command.add_option("--polarity", selection.polarities, "reject, accept, warn, static-assert, run or throw")->type_name("P");
+  command.add_option("--clause", selection.clauses, "Rules of a clause and the clauses below it, as 2.4.3")
+      ->type_name("N");
+  command.add_option("--level", selection.levels, "required, optional, optional:FEATURE or vendor")
+      ->type_name("LEVEL");
+  command.add_option("--polarity", selection.polarities, "reject, accept, warn, static-assert, run or throw")
+      ->type_name("P");
   for (const char* name : {"--filter", "--clause", "--level", "--polarity"})
-    command.get_option(name)->group("Selection (repeat one to widen it, combine several to narrow)")->allow_extra_args(false);
+    command.get_option(name)
+        ->group("Selection (repeat one to widen it, combine several to narrow)")
+        ->allow_extra_args(false);
 }
 
 std::vector<const Case*> selected_cases(const CaseList& list, const Selection& selection) {
   std::vector<const Case*> cases = selection.from(list);
   if (cases.empty())
-    throw BadInput(fmt::format("nothing is selected: no case of {} matches {}; 'ampcts list' shows what there is",
-                               list.folder().string(), selection.to_json().dump()));
+    throw BadInput(
+        fmt::format("nothing is selected: no case of {} matches {}; 'ampcts list' shows what there is",
+                    list.folder().string(), selection.to_json().dump()));
   return cases;
 }
 
 void require_compiler(const Adapter& adapter) {
   if (!find_program(adapter.program).empty()) return;
-  throw BadInput::at(adapter.file.string(), "compiler.program '{}' is not there or cannot be executed; build or install it, "
-                                            "or correct the adapter",
+  throw BadInput::at(adapter.file.string(),
+                     "compiler.program '{}' is not there or cannot be executed; build or install it, "
+                     "or correct the adapter",
                      adapter.program);
 }
 
@@ -55,7 +66,8 @@ std::string compiler_version(const Adapter& adapter, ProcessHost& host) {
   std::vector<std::string> words = {adapter.program};
   words.insert(words.end(), adapter.version.begin(), adapter.version.end());
   const Outcome outcome = host.run({words, command_environment("/tmp"), "/"}, kLimits, interrupted);
-  if (outcome.ending != Ending::exited || outcome.exit_code != 0) return "version unknown: " + to_string(outcome.ending);
+  if (outcome.ending != Ending::exited || outcome.exit_code != 0)
+    return "version unknown: " + to_string(outcome.ending);
   const std::string text = printable_utf8(outcome.output.empty() ? outcome.errors : outcome.output);
   return std::string(trimmed(text.substr(0, text.find('\n'))));
 }

@@ -1,7 +1,8 @@
 // Clang's and GCC's format:
 //   file:12:3: error: text          file:12: error: text (no column)
 //   file:12:3: fatal error: text    clang-22: error: linker command failed with exit code 1
-//   /usr/bin/ld: a.o: in function `main': undefined reference to `f'      collect2: error: ld returned 1 exit status
+//   /usr/bin/ld: a.o: in function `main': undefined reference to `f'      collect2: error: ld returned 1 exit
+//   status
 #include <array>
 #include <utility>
 
@@ -60,7 +61,8 @@ bool take_place(std::string_view& text, Diagnostic& place) {
 
 /// A colon of the path itself (`C:\x.cpp`) is no place, so every colon is tried from the left.
 std::optional<Diagnostic> read_with_place(std::string_view line) {
-  for (std::size_t colon = line.find(':'); colon != std::string_view::npos; colon = line.find(':', colon + 1)) {
+  for (std::size_t colon = line.find(':'); colon != std::string_view::npos;
+       colon = line.find(':', colon + 1)) {
     if (colon == 0) continue;
     std::string_view rest = line.substr(colon);
     Diagnostic place;
@@ -81,8 +83,8 @@ bool is_program_name(std::string_view text) {
 
 bool speaks_of_linking(std::string_view program, std::string_view text) {
   const std::string name = file_name_of(program);
-  return name == "ld" || name.rfind("ld.", 0) == 0 || name == "collect2" || name == "ld64" || name == "mold" ||
-         text.find("linker command failed") != std::string_view::npos;
+  return name == "ld" || name.rfind("ld.", 0) == 0 || name == "collect2" || name == "ld64" ||
+         name == "mold" || text.find("linker command failed") != std::string_view::npos;
 }
 
 /// `program: error: text`, and the bare `error: text` of drivers.

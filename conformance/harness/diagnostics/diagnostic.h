@@ -27,8 +27,8 @@ struct Diagnostic {
 
 std::string to_string(Severity severity);
 
-/// Whether `diagnostic` stands in the file whose path is `source`. Vendors print paths as given, shortened, made
-/// absolute or with backslashes; one compilation has one source of that name, so its name decides.
+/// Whether `diagnostic` stands in the file whose path is `source`. Vendors print paths as given, shortened,
+/// made absolute or with backslashes; one compilation has one source of that name, so its name decides.
 bool stands_in(const Diagnostic& diagnostic, std::string_view source);
 
 /// The last component of a path with slashes or backslashes, in lower case.

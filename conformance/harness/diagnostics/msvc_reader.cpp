@@ -1,7 +1,8 @@
 // Microsoft's format, with its variations by version and option:
 //   file(12): error C3590: text          file(12,3): error C3590: text      file(12) : error C3590: text
 //   file(12): fatal error C1083: text    file(12): note: text               error C3590: text (no place)
-//   main.obj : error LNK2019: text       LINK : fatal error LNK1120: text   cl : Command line error D8021 : text
+//   main.obj : error LNK2019: text       LINK : fatal error LNK1120: text   cl : Command line error D8021 :
+//   text
 #include <array>
 #include <cctype>
 
@@ -40,7 +41,8 @@ std::string_view take_code(std::string_view& text) {
 
 Origin origin_of(std::string_view code) {
   if (code.substr(0, 3) == "LNK") return Origin::linker;
-  return code == "C1001" || code == "C1060" ? Origin::internal : Origin::compiler;  // internal error, out of heap
+  return code == "C1001" || code == "C1060" ? Origin::internal
+                                            : Origin::compiler;  // internal error, out of heap
 }
 
 /// `error C3590: text`. Without a code it is no message of this compiler, but notes have none.
@@ -86,7 +88,8 @@ bool take_place(std::string_view& text, Diagnostic& place) {
   return true;
 }
 
-/// A path may itself hold parentheses, as `C:\Program Files (x86)\a.cpp`, so every one is tried from the left.
+/// A path may itself hold parentheses, as `C:\Program Files (x86)\a.cpp`, so every one is tried from the
+/// left.
 std::optional<Diagnostic> read_with_place(std::string_view line) {
   for (std::size_t open = line.find('('); open != std::string_view::npos; open = line.find('(', open + 1)) {
     if (open == 0) continue;

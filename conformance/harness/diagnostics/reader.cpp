@@ -38,7 +38,9 @@ DiagnosticReader::~DiagnosticReader() = default;
 DiagnosticReader::DiagnosticReader(DiagnosticReader&&) noexcept = default;
 DiagnosticReader& DiagnosticReader::operator=(DiagnosticReader&&) noexcept = default;
 
-bool DiagnosticReader::prints_rule_ids() const { return identify_ != nullptr; }
+bool DiagnosticReader::prints_rule_ids() const {
+  return identify_ != nullptr;
+}
 
 std::vector<Diagnostic> DiagnosticReader::read(std::string_view output) const {
   std::vector<Diagnostic> diagnostics;
@@ -49,8 +51,9 @@ std::vector<Diagnostic> DiagnosticReader::read(std::string_view output) const {
     if (identify_ != nullptr) {
       std::string code;
       const bool has_code = identify_->expression.NumberOfCapturingGroups() >= 2;
-      const bool found = has_code ? RE2::PartialMatch(diagnostic->text, identify_->expression, &diagnostic->rule, &code)
-                                  : RE2::PartialMatch(diagnostic->text, identify_->expression, &diagnostic->rule);
+      const bool found =
+          has_code ? RE2::PartialMatch(diagnostic->text, identify_->expression, &diagnostic->rule, &code)
+                   : RE2::PartialMatch(diagnostic->text, identify_->expression, &diagnostic->rule);
       if (found && !code.empty()) diagnostic->code = code;
     }
     diagnostics.push_back(std::move(*diagnostic));

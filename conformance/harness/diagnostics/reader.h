@@ -18,7 +18,8 @@ std::optional<Diagnostic> read_clang_line(std::string_view line);
 /// One line that is a diagnostic in MSVC's format: `file(line): error C3590: text`.
 std::optional<Diagnostic> read_msvc_line(std::string_view line);
 
-/// Reads whole outputs in the adapter's format and fills in rule and code where the adapter says how to find them.
+/// Reads whole outputs in the adapter's format and fills in rule and code where the adapter says how to find
+/// them.
 class DiagnosticReader {
  public:
   /// `identify` is a regular expression that RE2 accepts, or empty.

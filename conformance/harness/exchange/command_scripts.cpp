@@ -17,13 +17,16 @@ class Dialect {
   virtual ~Dialect() = default;
   virtual std::string make_folder(const std::string& path) const = 0;
   virtual std::string run(const std::vector<std::string>& words, const std::string& output) const = 0;
-  virtual std::string run_if_there(const std::string& program, const std::map<std::string, std::string>& environment,
+  virtual std::string run_if_there(const std::string& program,
+                                   const std::map<std::string, std::string>& environment,
                                    const std::string& output) const = 0;
 };
 
 class PosixShell : public Dialect {
  public:
-  std::string make_folder(const std::string& path) const override { return fmt::format("mkdir -p {}\n", shell_quoted(path)); }
+  std::string make_folder(const std::string& path) const override {
+    return fmt::format("mkdir -p {}\n", shell_quoted(path));
+  }
 
   std::string run(const std::vector<std::string>& words, const std::string& output) const override {
     return recorded(shell_line(words), output);
@@ -33,7 +36,8 @@ class PosixShell : public Dialect {
                            const std::string& output) const override {
     std::string line = "env";
     for (const auto& [name, value] : environment) line += " " + shell_quoted(name + "=" + value);
-    return fmt::format("if [ -f {0} ]; then {1}fi\n", shell_quoted(program), recorded(line + " ./" + shell_quoted(program), output));
+    return fmt::format("if [ -f {0} ]; then {1}fi\n", shell_quoted(program),
+                       recorded(line + " ./" + shell_quoted(program), output));
   }
 
  private:
@@ -72,7 +76,8 @@ class CommandPrompt : public Dialect {
 
   /// `call :status` because a plain line would read %errorlevel% before the command has run.
   static std::string recorded(const std::string& line, const std::string& output) {
-    return fmt::format("({0}) >{1}.out 2>{1}.err <nul & call :status {1}.exit\r\n", line, with_backslashes(output));
+    return fmt::format("({0}) >{1}.out 2>{1}.err <nul & call :status {1}.exit\r\n", line,
+                       with_backslashes(output));
   }
 };
 
@@ -80,21 +85,25 @@ class CommandPrompt : public Dialect {
 std::string commands(const Dialect& dialect, const std::vector<const Case*>& cases, const Adapter& adapter,
                      const CaseList& list, const Nonces& nonces) {
   std::string text;
-  const auto local = [&](const fs::path& file) { return fs::path("cases") / file.lexically_relative(list.folder()); };
+  const auto local = [&](const fs::path& file) {
+    return fs::path("cases") / file.lexically_relative(list.folder());
+  };
   for (const Case* entry : cases) {
     const std::string folder = "outputs/" + entry->id;
     const std::string program = folder + "/program.exe";
     const std::string standard = adapter.standard_for(*entry);
     text += dialect.make_folder(folder);
     if (!is_program(entry->kind)) {
-      if (!entry->twin.empty()) text += dialect.run(check_command(adapter, standard, local(entry->twin), program), folder + "/twin");
+      if (!entry->twin.empty())
+        text += dialect.run(check_command(adapter, standard, local(entry->twin), program), folder + "/twin");
       text += dialect.run(check_command(adapter, standard, local(entry->file), program), folder + "/compile");
       continue;
     }
     text += dialect.run(build_command(adapter, standard, local(entry->file), program), folder + "/compile");
     std::map<std::string, std::string> environment = adapter.run_environment;
     environment["AMPCTS_NONCE"] = std::to_string(nonces.at(entry->id));
-    if (!adapter.evidence_variable.empty()) environment[adapter.evidence_variable] = folder + "/evidence.json";
+    if (!adapter.evidence_variable.empty())
+      environment[adapter.evidence_variable] = folder + "/evidence.json";
     text += dialect.run_if_there(program, environment, folder + "/run");
   }
   return text;
@@ -104,14 +113,17 @@ std::string commands(const Dialect& dialect, const std::vector<const Case*>& cas
 
 std::string shell_script(const std::vector<const Case*>& cases, const Adapter& adapter, const CaseList& list,
                          const Nonces& nonces) {
-  return "#!/bin/sh\n# Run in this folder: sh commands.sh. Outputs go to outputs/.\ncd \"$(dirname \"$0\")\" || exit 2\n" +
+  return "#!/bin/sh\n# Run in this folder: sh commands.sh. Outputs go to outputs/.\ncd \"$(dirname \"$0\")\" "
+         "|| exit 2\n" +
          commands(PosixShell(), cases, adapter, list, nonces);
 }
 
 std::string batch_script(const std::vector<const Case*>& cases, const Adapter& adapter, const CaseList& list,
                          const Nonces& nonces) {
-  return "@echo off\r\nrem Run in this folder: commands.cmd. Outputs go to outputs\\.\r\ncd /d \"%~dp0\"\r\n" +
-         commands(CommandPrompt(), cases, adapter, list, nonces) + "exit /b 0\r\n:status\r\n>%1 echo %errorlevel%\r\nexit /b 0\r\n";
+  return "@echo off\r\nrem Run in this folder: commands.cmd. Outputs go to outputs\\.\r\ncd /d "
+         "\"%~dp0\"\r\n" +
+         commands(CommandPrompt(), cases, adapter, list, nonces) +
+         "exit /b 0\r\n:status\r\n>%1 echo %errorlevel%\r\nexit /b 0\r\n";
 }
 
 }  // namespace ampcts

@@ -13,8 +13,8 @@ namespace ampcts {
 
 using Nonces = std::map<std::string, std::uint32_t>;  // by id of program cases
 
-/// A POSIX shell script that leaves standard output, standard error and exit status of each command below outputs/.
-/// The adapter's paths must be relative to the exported folder.
+/// A POSIX shell script that leaves standard output, standard error and exit status of each command below
+/// outputs/. The adapter's paths must be relative to the exported folder.
 std::string shell_script(const std::vector<const Case*>& cases, const Adapter& adapter, const CaseList& list,
                          const Nonces& nonces);
 

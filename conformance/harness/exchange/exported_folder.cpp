@@ -21,8 +21,10 @@ constexpr const char* kManifest = "export.json";
 constexpr const char* kReadMe =
     "Cases of the C++ AMP conformance test suite and the command lines that compile and run them.\n"
     "\n"
-    "1. Run commands.sh or commands.cmd in this folder, or do the same in any other way. Each command leaves\n"
-    "   outputs/<case id>/<stage>.out, .err and .exit; stages are twin, compile and run. The .exit file holds the exit\n"
+    "1. Run commands.sh or commands.cmd in this folder, or do the same in any other way. Each command "
+    "leaves\n"
+    "   outputs/<case id>/<stage>.out, .err and .exit; stages are twin, compile and run. The .exit file "
+    "holds the exit\n"
     "   status, or `signal N`, or `time-out`.\n"
     "2. Bring the folder back and run: ampcts judge FOLDER\n";
 
@@ -44,7 +46,9 @@ Nonces draw_nonces(const std::vector<const Case*>& cases) {
   return nonces;
 }
 
-std::string contents_or_nothing(const fs::path& file) { return fs::exists(file) ? read_file(file.string()) : ""; }
+std::string contents_or_nothing(const fs::path& file) {
+  return fs::exists(file) ? read_file(file.string()) : "";
+}
 
 std::optional<int> whole_number(std::string_view text) {
   int value = 0;
@@ -62,11 +66,14 @@ void read_status(const fs::path& file, Outcome& outcome) {
   } else if (const auto status = whole_number(text)) {
     outcome.ending = Ending::exited;
     outcome.exit_code = *status;
-  } else if (const auto number = text.substr(0, kSignal.size()) == kSignal ? whole_number(text.substr(kSignal.size())) : std::nullopt) {
+  } else if (const auto number = text.substr(0, kSignal.size()) == kSignal
+                                     ? whole_number(text.substr(kSignal.size()))
+                                     : std::nullopt) {
     outcome.ending = Ending::signalled;
     outcome.signal = *number;
   } else {
-    throw BadInput::at(file.string(), "'{}' is no exit status; expected a number, `signal N` or `time-out`", excerpt(text, 80));
+    throw BadInput::at(file.string(), "'{}' is no exit status; expected a number, `signal N` or `time-out`",
+                       excerpt(text, 80));
   }
 }
 
@@ -95,13 +102,16 @@ void export_suite(const CaseList& list, const std::vector<const Case*>& cases, c
   write_file_atomically(folder / "README.txt", kReadMe);
   std::vector<std::string> ids;
   for (const Case* entry : cases) ids.push_back(entry->id);
-  const json manifest = {{"export", kFormat}, {"cases", ids}, {"nonces", nonces}, {"cases_sha256", list.sha256()}};
+  const json manifest = {
+      {"export", kFormat}, {"cases", ids}, {"nonces", nonces}, {"cases_sha256", list.sha256()}};
   write_file_atomically(folder / kManifest, manifest.dump(1) + "\n");
 }
 
 ExportedFolder::ExportedFolder(fs::path folder) : folder_(std::move(folder)) {
   const std::string file = (folder_ / kManifest).string();
-  if (!fs::exists(file)) throw BadInput::at(folder_.string(), "is no exported folder: it has no {}; make one with 'ampcts export'", kManifest);
+  if (!fs::exists(file))
+    throw BadInput::at(folder_.string(), "is no exported folder: it has no {}; make one with 'ampcts export'",
+                       kManifest);
   try {
     const json manifest = json::parse(read_file(file));
     if (manifest.at("export") != kFormat) throw BadInput::at(file, "is of another format than {}", kFormat);

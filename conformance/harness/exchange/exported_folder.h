@@ -15,8 +15,8 @@
 
 namespace ampcts {
 
-/// Writes cases, support header, adapter, command lines and a list of nonces below `folder`, which must not exist or be
-/// empty.
+/// Writes cases, support header, adapter, command lines and a list of nonces below `folder`, which must not
+/// exist or be empty.
 void export_suite(const CaseList& list, const std::vector<const Case*>& cases, const Adapter& adapter,
                   const Places& places, const std::filesystem::path& folder);
 
@@ -33,8 +33,8 @@ class ExportedFolder {
   /// Ids of the cases that were exported.
   const std::set<std::string>& case_ids() const { return ids_; }
 
-  /// What the folder holds of one case; stages without a .exit file were not observed. BadInput when an .exit file
-  /// holds anything but a number, `signal N` or `time-out`.
+  /// What the folder holds of one case; stages without a .exit file were not observed. BadInput when an .exit
+  /// file holds anything but a number, `signal N` or `time-out`.
   CaseObservations observations_of(const Case& entry) const;
 
  private:

@@ -29,7 +29,9 @@ bool is_compile_error(const Diagnostic& diagnostic) {
 bool is_link_error(const Diagnostic& diagnostic) {
   return diagnostic.origin == Origin::linker && diagnostic.is_error();
 }
-bool is_any_error(const Diagnostic& diagnostic) { return diagnostic.is_error(); }
+bool is_any_error(const Diagnostic& diagnostic) {
+  return diagnostic.is_error();
+}
 
 Compilation& fail(Compilation& compilation, Verdict verdict, std::string detail) {
   compilation.failure = verdict;
@@ -41,19 +43,25 @@ Compilation& fail(Compilation& compilation, Verdict verdict, std::string detail)
 
 std::pair<Verdict, std::string> abnormal_end(const Outcome& outcome) {
   switch (outcome.ending) {
-    case Ending::signalled: return {Verdict::crash, fmt::format("ended by {}", signal_name(outcome.signal))};
+    case Ending::signalled:
+      return {Verdict::crash, fmt::format("ended by {}", signal_name(outcome.signal))};
     case Ending::timed_out:
       return {Verdict::time_out, fmt::format("still running after {:.1f} s", outcome.wall.count() / 1000.0)};
     case Ending::memory_exceeded:
       return {Verdict::out_of_memory, fmt::format("held {} MiB", outcome.peak_memory_bytes >> 20)};
-    case Ending::output_exceeded: return {Verdict::output_flood, "printed more than the limit"};
-    case Ending::not_started: return {Verdict::not_started, outcome.error};
-    case Ending::interrupted: return {Verdict::missing, "interrupted"};
-    case Ending::exited: break;
+    case Ending::output_exceeded:
+      return {Verdict::output_flood, "printed more than the limit"};
+    case Ending::not_started:
+      return {Verdict::not_started, outcome.error};
+    case Ending::interrupted:
+      return {Verdict::missing, "interrupted"};
+    case Ending::exited:
+      break;
   }
   // A wrapper script that lost its compiler to a signal exits with 128 + the signal's number.
   if (outcome.exit_code > 128 && outcome.exit_code < 128 + 32)
-    return {Verdict::crash, fmt::format("exit status {}: {} in a child", outcome.exit_code, signal_name(outcome.exit_code - 128))};
+    return {Verdict::crash, fmt::format("exit status {}: {} in a child", outcome.exit_code,
+                                        signal_name(outcome.exit_code - 128))};
   return {Verdict::passed, ""};
 }
 
@@ -62,7 +70,8 @@ Compilation read_compilation(const Observation& observation, const DiagnosticRea
   Compilation compilation;
   compilation.diagnostics = reader.read(outcome.errors);
   // MSVC writes its diagnostics to standard output.
-  for (Diagnostic& diagnostic : reader.read(outcome.output)) compilation.diagnostics.push_back(std::move(diagnostic));
+  for (Diagnostic& diagnostic : reader.read(outcome.output))
+    compilation.diagnostics.push_back(std::move(diagnostic));
   if (const auto [verdict, detail] = abnormal_end(outcome); verdict != Verdict::passed)
     return fail(compilation, verdict, detail);
   if (const Diagnostic* fault = first(compilation.diagnostics, is_internal_fault))
@@ -70,7 +79,8 @@ Compilation read_compilation(const Observation& observation, const DiagnosticRea
 
   const Diagnostic* error = first(compilation.diagnostics, is_any_error);
   if (outcome.exit_code == 0) {
-    if (error != nullptr) return fail(compilation, Verdict::contradiction, "exit status 0 beside error: " + error->text);
+    if (error != nullptr)
+      return fail(compilation, Verdict::contradiction, "exit status 0 beside error: " + error->text);
     compilation.result = Compilation::Result::accepted;
     return compilation;
   }

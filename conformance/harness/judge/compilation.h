@@ -22,11 +22,12 @@ struct Compilation {
   bool rejected() const { return result == Result::rejected; }
 };
 
-/// A compiler rejects a program when it exits with a failure *and* reports an error. Anything else that is not a
-/// clean acceptance is a failure of its own kind.
+/// A compiler rejects a program when it exits with a failure *and* reports an error. Anything else that is
+/// not a clean acceptance is a failure of its own kind.
 Compilation read_compilation(const Observation& observation, const DiagnosticReader& reader);
 
-/// The verdict and one sentence for a process that did not end by itself with a plain exit; Verdict::passed when it did.
+/// The verdict and one sentence for a process that did not end by itself with a plain exit; Verdict::passed
+/// when it did.
 std::pair<Verdict, std::string> abnormal_end(const Outcome& outcome);
 
 }  // namespace ampcts

@@ -15,7 +15,8 @@ bool is_marked(const Case& entry, const Diagnostic& diagnostic) {
 /// The id decides where the vendor prints ids; the code only where it prints none (docs/contract.md).
 bool identifies(const Rule& rule, const Diagnostic& diagnostic, bool vendor_prints_ids) {
   if (vendor_prints_ids) return diagnostic.rule == rule.id;
-  return !diagnostic.code.empty() && std::find(rule.codes.begin(), rule.codes.end(), diagnostic.code) != rule.codes.end();
+  return !diagnostic.code.empty() &&
+         std::find(rule.codes.begin(), rule.codes.end(), diagnostic.code) != rule.codes.end();
 }
 
 bool is_companion(const Case& entry, const Diagnostic& diagnostic, bool vendor_prints_ids) {
@@ -40,7 +41,8 @@ TierCheck located(const Case& entry, const std::vector<Diagnostic>& diagnostics)
   bool marked = false;
   for (const Diagnostic& diagnostic : diagnostics) {
     if (!diagnostic.is_error()) continue;
-    if (!is_marked(entry, diagnostic)) return {false, "an error stands off the marked lines: " + described(diagnostic)};
+    if (!is_marked(entry, diagnostic))
+      return {false, "an error stands off the marked lines: " + described(diagnostic)};
     marked = true;
   }
   return {marked, marked ? "" : "no error stands on a marked line"};
@@ -53,7 +55,8 @@ TierCheck identified(const Case& entry, const std::vector<Diagnostic>& diagnosti
     const bool placed_well = !diagnostic.has_place() || is_marked(entry, diagnostic);
     if (identifies(*entry.rule, diagnostic, vendor_prints_ids) && placed_well)
       found = true;
-    else if (!identifies(*entry.rule, diagnostic, vendor_prints_ids) && !is_companion(entry, diagnostic, vendor_prints_ids))
+    else if (!identifies(*entry.rule, diagnostic, vendor_prints_ids) &&
+             !is_companion(entry, diagnostic, vendor_prints_ids))
       return {false, "neither the rule nor a companion of the case: " + described(diagnostic)};
   }
   return {found, found ? "" : fmt::format("no diagnostic on a marked line names {}", entry.rule->id)};
@@ -72,7 +75,8 @@ bool twin_is_accepted(const Case& entry, const CaseObservations& observations, c
   judgement.verdict = Verdict::invalid;
   judgement.stage = "twin";
   judgement.cause = twin.rejected() ? Verdict::invalid : twin.failure;
-  judgement.reason = fmt::format("the twin {} was not accepted: {}", entry.twin.filename().string(), twin.detail);
+  judgement.reason =
+      fmt::format("the twin {} was not accepted: {}", entry.twin.filename().string(), twin.detail);
   return false;
 }
 
@@ -90,7 +94,8 @@ Judgement judge_negative(const Case& entry, const CaseObservations& observations
   if (!twin_is_accepted(entry, observations, rules, judgement)) return judgement;
   if (!observations.compile) return judgement;
   const Compilation negative = read_compilation(*observations.compile, *rules.reader);
-  if (negative.accepted()) return conclude(judgement, Verdict::not_rejected, "the compiler accepted the case");
+  if (negative.accepted())
+    return conclude(judgement, Verdict::not_rejected, "the compiler accepted the case");
   if (!negative.rejected()) return conclude(judgement, negative.failure, negative.detail);
 
   judgement.rejected = true;
@@ -112,7 +117,8 @@ Judgement judge_warning(const Case& entry, const CaseObservations& observations,
   const bool prints_ids = rules.reader->prints_rule_ids();
   const Compilation twin = read_compilation(*observations.twin, *rules.reader);
   for (const Diagnostic& diagnostic : twin.diagnostics) {
-    if (diagnostic.severity != Severity::warning || !identifies(*entry.rule, diagnostic, prints_ids)) continue;
+    if (diagnostic.severity != Severity::warning || !identifies(*entry.rule, diagnostic, prints_ids))
+      continue;
     judgement.verdict = Verdict::invalid;
     judgement.stage = "twin";
     judgement.reason = "the twin draws the warning as well: " + described(diagnostic);
@@ -130,7 +136,8 @@ Judgement judge_warning(const Case& entry, const CaseObservations& observations,
     judgement.located = true;
     if (identifies(*entry.rule, diagnostic, prints_ids)) judgement.identified = true;
   }
-  if (!judgement.located) return conclude(judgement, Verdict::not_warned, "no warning stands on a marked line");
+  if (!judgement.located)
+    return conclude(judgement, Verdict::not_warned, "no warning stands on a marked line");
   if (rules.required_tier >= Tier::identified && !judgement.identified)
     return conclude(judgement, Verdict::not_identified,
                     fmt::format("no warning on a marked line names {}", entry.rule->id));

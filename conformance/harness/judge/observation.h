@@ -1,4 +1,5 @@
-// What happened, without any opinion on it. Observations are what the journal keeps; verdicts are made from them.
+// What happened, without any opinion on it. Observations are what the journal keeps; verdicts are made from
+// them.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -13,15 +13,16 @@ struct ResultLine {
   std::uint64_t failures = 0;
 };
 
-/// The last line that ampcts::finish() printed with this run's nonce. Another nonce is no result: a program must not
-/// be able to print it without having read the environment.
+/// The last line that ampcts::finish() printed with this run's nonce. Another nonce is no result: a program
+/// must not be able to print it without having read the environment.
 std::optional<ResultLine> result_of(const std::string& output, std::uint32_t nonce) {
   static const RE2 kLine(R"(AMPCTS (\d+) (\d+) checks, (\d+) failures)");
   std::optional<ResultLine> result;
   for_each_line(output, [&](std::string_view line) {
     std::uint64_t printed = 0;
     ResultLine found;
-    if (RE2::FullMatch({line.data(), line.size()}, kLine, &printed, &found.checks, &found.failures) && printed == nonce)
+    if (RE2::FullMatch({line.data(), line.size()}, kLine, &printed, &found.checks, &found.failures) &&
+        printed == nonce)
       result = found;
   });
   return result;
@@ -34,7 +35,8 @@ std::string evidence_fault(const nlohmann::json& evidence, const nlohmann::json&
   for (const auto& [name, wanted] : required.items()) {
     const auto found = evidence.find(name);
     if (found == evidence.end()) return fmt::format("the evidence does not speak of '{}'", name);
-    if (*found != wanted) return fmt::format("the evidence says {} = {}, {} is required", name, found->dump(), wanted.dump());
+    if (*found != wanted)
+      return fmt::format("the evidence says {} = {}, {} is required", name, found->dump(), wanted.dump());
   }
   return "";
 }
@@ -53,13 +55,16 @@ Judgement judge_run(const CaseObservations& observations, const JudgeRules& rule
     return failed(verdict, "run", detail);
   const auto result = result_of(outcome.output, observations.nonce);
   if (!result)
-    return failed(Verdict::no_result, "run",
-                  fmt::format("exit status {} and no line 'AMPCTS {} ...'", outcome.exit_code, observations.nonce));
+    return failed(
+        Verdict::no_result, "run",
+        fmt::format("exit status {} and no line 'AMPCTS {} ...'", outcome.exit_code, observations.nonce));
   if (result->checks == 0) return failed(Verdict::no_result, "run", "the program checked nothing");
   if (result->failures != 0 || outcome.exit_code != 0)
     return failed(Verdict::wrong_result, "run",
-                  fmt::format("{} of {} checks failed, exit status {}", result->failures, result->checks, outcome.exit_code));
-  if (const std::string fault = evidence_fault(observations.evidence, rules.evidence_required); !fault.empty())
+                  fmt::format("{} of {} checks failed, exit status {}", result->failures, result->checks,
+                              outcome.exit_code));
+  if (const std::string fault = evidence_fault(observations.evidence, rules.evidence_required);
+      !fault.empty())
     return failed(Verdict::no_evidence, "run", fault);
   Judgement judgement;
   judgement.verdict = Verdict::passed;

@@ -45,7 +45,8 @@ void conclude(Summary& summary, Scope scope) {
   } else {
     summary.overall = Overall::conformant;
     summary.why = "every required rule and every rule of the claimed features passed";
-    if (total.failed != 0) summary.why += fmt::format("; {} of vendor rules did not", counted(total.failed, "case"));
+    if (total.failed != 0)
+      summary.why += fmt::format("; {} of vendor rules did not", counted(total.failed, "case"));
   }
 }
 
@@ -64,13 +65,20 @@ void Tally::add(const CaseResult& result) {
   const bool pass = judgement.verdict == Verdict::passed;
   ++(pass ? passed : failed);
   if (is_negative(entry.kind)) {
+    ++twins;
+    twins_accepted += judgement.twin_accepted;
+  }
+  if (entry.kind == Kind::warn) {
+    ++warns;
+    warns_passed += pass;
+    warns_identified += judgement.identified;
+  } else if (is_negative(entry.kind)) {
     ++negatives;
     negatives_passed += pass;
     negatives_passed_ill_formed += pass && entry.ill_formed_cpp;
     rejected += judgement.rejected;
     located += judgement.located;
     identified += judgement.identified;
-    twins_accepted += judgement.twin_accepted;
   } else if (is_program(entry.kind)) {
     ++runs;
     runs_passed += pass;
@@ -86,9 +94,12 @@ void Tally::add(const CaseResult& result) {
 
 std::string to_string(Overall overall) {
   switch (overall) {
-    case Overall::conformant: return "CONFORMANT";
-    case Overall::partial: return "PARTIAL";
-    case Overall::not_conformant: return "NOT CONFORMANT";
+    case Overall::conformant:
+      return "CONFORMANT";
+    case Overall::partial:
+      return "PARTIAL";
+    case Overall::not_conformant:
+      return "NOT CONFORMANT";
   }
   return "?";
 }

@@ -29,11 +29,12 @@ struct Tally {
   std::size_t failed = 0;  // neither passed nor skipped
   std::size_t skipped = 0;
 
-  std::size_t negatives = 0;  // without the skipped ones, as all that follow
+  std::size_t negatives = 0;  // reject and static-assert; without the skipped ones, as all that follow
   std::size_t negatives_passed = 0;
   std::size_t negatives_passed_ill_formed = 0;  // of these, ill-formed in plain C++ too
   std::size_t rejected = 0, located = 0, identified = 0;
-  std::size_t twins_accepted = 0;
+  std::size_t warns = 0, warns_passed = 0, warns_identified = 0;
+  std::size_t twins = 0, twins_accepted = 0;  // of negatives and warns
   std::size_t accepts = 0, accepts_passed = 0;
   std::size_t runs = 0, runs_passed = 0;
   std::size_t invalid = 0, crash = 0, time_out = 0, missing = 0;
@@ -69,8 +70,8 @@ struct Scope {
   bool vendor_rules_decide = false;  // Adapter::vendor_rules_decide
 };
 
-/// Conformant: the whole suite, and nothing failed that decides. Partial: only a part of the suite was run, and nothing
-/// of it failed; there every selected case decides.
+/// Conformant: the whole suite, and nothing failed that decides. Partial: only a part of the suite was run,
+/// and nothing of it failed; there every selected case decides.
 Summary summarise(const std::vector<CaseResult>& results, Scope scope);
 
 /// A key that sorts clauses by number: 2.4 before 2.10.

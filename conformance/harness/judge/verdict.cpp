@@ -34,7 +34,9 @@ constexpr std::array<Entry, 20> kEntries = {{
     {Verdict::missing, "missing", "was not observed"},
 }};
 
-const Entry& entry_of(Verdict verdict) { return kEntries[static_cast<std::size_t>(verdict)]; }
+const Entry& entry_of(Verdict verdict) {
+  return kEntries[static_cast<std::size_t>(verdict)];
+}
 
 constexpr bool in_order() {
   for (std::size_t i = 0; i < kEntries.size(); ++i)
@@ -45,7 +47,11 @@ static_assert(in_order(), "kEntries follows the order of Verdict");
 
 }  // namespace
 
-std::string to_string(Verdict verdict) { return entry_of(verdict).name; }
-std::string headline(Verdict verdict) { return entry_of(verdict).headline; }
+std::string to_string(Verdict verdict) {
+  return entry_of(verdict).name;
+}
+std::string headline(Verdict verdict) {
+  return entry_of(verdict).headline;
+}
 
 }  // namespace ampcts

@@ -17,6 +17,7 @@ using nlohmann::json;
 namespace {
 
 constexpr int kFormat = 1;
+constexpr const char* kNameCharacters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+._-";
 
 json json_of(const toml::node& node) {
   if (const auto value = node.value_exact<bool>()) return *value;
@@ -45,6 +46,9 @@ class AdapterReader {
     if (const auto format = top.get_or<std::int64_t>("format", 0); format != kFormat)
       throw BadInput::at(file_, "'format' must be {}, the format of adapters this harness reads", kFormat);
     adapter_.name = top.text("name");
+    // The name becomes a part of file names.
+    if (adapter_.name.empty() || adapter_.name.find_first_not_of(kNameCharacters) != std::string::npos)
+      top.fail(*top.find("name"), "name", "must consist of letters, digits and + . _ -");
     adapter_.title = top.get_or<std::string>("title", adapter_.name);
     top.table("compiler", true, [&](TomlFields& fields) { read_compiler(fields); });
     top.table("compile", true, [&](TomlFields& fields) { read_compile(fields); });
@@ -61,8 +65,8 @@ class AdapterReader {
   }
 
  private:
-  std::vector<std::string> expanded(TomlFields& fields, const std::string& key, std::vector<std::string> words,
-                                    const std::set<std::string>& later) {
+  std::vector<std::string> expanded(TomlFields& fields, const std::string& key,
+                                    std::vector<std::string> words, const std::set<std::string>& later) {
     for (std::string& word : words) {
       try {
         word = expand_placeholders(word, fixed_, later);
@@ -94,7 +98,8 @@ class AdapterReader {
   void require_placeholder(TomlFields& fields, const std::string& key, const std::vector<std::string>& words,
                            const std::string& placeholder) {
     const auto has = [&](const std::string& word) { return word.find(placeholder) != std::string::npos; };
-    if (std::none_of(words.begin(), words.end(), has)) fields.fail(*fields.find(key), key, "must use " + placeholder);
+    if (std::none_of(words.begin(), words.end(), has))
+      fields.fail(*fields.find(key), key, "must use " + placeholder);
   }
 
   void read_standards(TomlFields& top) {
@@ -122,7 +127,8 @@ class AdapterReader {
     if (!expression.ok())
       fields.fail(*fields.find("identify"), "identify", "is no regular expression: " + expression.error());
     if (expression.NumberOfCapturingGroups() < 1)
-      fields.fail(*fields.find("identify"), "identify", "needs a group: 1 the rule's id, 2 (if any) the code");
+      fields.fail(*fields.find("identify"), "identify",
+                  "needs a group: 1 the rule's id, 2 (if any) the code");
   }
 
   void read_run(TomlFields& fields) {
@@ -138,7 +144,8 @@ class AdapterReader {
       adapter_.evidence_variable = evidence.text("variable");
       evidence.each("require", [&](const std::string& name, const toml::node& node) {
         const json value = json_of(node);
-        if (value.is_null()) evidence.fail(node, "require." + name, "must be a number, a string or a boolean");
+        if (value.is_null())
+          evidence.fail(node, "require." + name, "must be a number, a string or a boolean");
         adapter_.evidence_required[name] = value;
       });
     });
@@ -179,9 +186,12 @@ class AdapterReader {
 
 std::string to_string(Tier tier) {
   switch (tier) {
-    case Tier::rejected: return "rejected";
-    case Tier::located: return "located";
-    case Tier::identified: return "identified";
+    case Tier::rejected:
+      return "rejected";
+    case Tier::located:
+      return "located";
+    case Tier::identified:
+      return "identified";
   }
   return "?";
 }
@@ -195,7 +205,9 @@ Places Places::of_this_build() {
   return places;
 }
 
-Adapter Adapter::load(const fs::path& file, const Places& places) { return AdapterReader(file, places).read(); }
+Adapter Adapter::load(const fs::path& file, const Places& places) {
+  return AdapterReader(file, places).read();
+}
 
 fs::path Adapter::find(const std::string& name, const Places& places) {
   if (name.find('/') != std::string::npos || fs::path(name).extension() == ".toml") return name;
@@ -207,8 +219,9 @@ fs::path Adapter::find(const std::string& name, const Places& places) {
     for (const fs::directory_entry& entry : fs::directory_iterator(folder))
       if (entry.path().extension() == ".toml") names.push_back(entry.path().stem().string());
   std::sort(names.begin(), names.end());
-  throw BadInput(fmt::format("there is no adapter '{}' in {}; there are {}, or give the path of an adapter file", name,
-                             folder.string(), fmt::join(names, ", ")));
+  throw BadInput(
+      fmt::format("there is no adapter '{}' in {}; there are {}, or give the path of an adapter file", name,
+                  folder.string(), fmt::join(names, ", ")));
 }
 
 std::string Adapter::standard_for(const Case& entry) const {

@@ -51,9 +51,9 @@ class Adapter {
   std::filesystem::path file;
   std::string sha256;  // of the adapter file
 
-  std::string program;                // as it is started: a path, or a bare name for PATH
-  std::vector<std::string> version;   // arguments that print the version
-  std::vector<std::string> inputs;    // files and folders beside the program that decide what it does
+  std::string program;               // as it is started: a path, or a bare name for PATH
+  std::vector<std::string> version;  // arguments that print the version
+  std::vector<std::string> inputs;   // files and folders beside the program that decide what it does
 
   std::vector<std::string> check;  // arguments with ${source} and ${standard} still in them
   std::vector<std::string> build;
@@ -64,8 +64,8 @@ class Adapter {
 
   std::map<std::string, std::string> run_environment;
   std::string device_variable;
-  std::vector<std::string> devices;      // command line that prints one device a line
-  std::vector<std::string> run_inputs;   // driver files that decide how a program runs
+  std::vector<std::string> devices;     // command line that prints one device a line
+  std::vector<std::string> run_inputs;  // driver files that decide how a program runs
   std::string evidence_variable;
   nlohmann::json evidence_required = nlohmann::json::object();
 
@@ -75,7 +75,8 @@ class Adapter {
   Tier required_tier = Tier::rejected;
   bool vendor_rules_decide = false;
 
-  /// The standard this case is compiled in: the lowest the adapter has within the case's range; "" when none is.
+  /// The standard this case is compiled in: the lowest the adapter has within the case's range; "" when none
+  /// is.
   std::string standard_for(const Case& entry) const;
 
   /// The reason why this vendor does not take the case, checkable by a machine; "" when it does.

@@ -17,14 +17,16 @@ namespace {
 constexpr int kFormat = 1;
 
 const std::map<std::string, Kind> kKinds = {
-    {"reject", Kind::reject}, {"accept", Kind::accept}, {"warn", Kind::warn},
-    {"static-assert", Kind::static_assertion}, {"run", Kind::run}, {"throw", Kind::throws},
+    {"reject", Kind::reject}, {"accept", Kind::accept},
+    {"warn", Kind::warn},     {"static-assert", Kind::static_assertion},
+    {"run", Kind::run},       {"throw", Kind::throws},
 };
 
 Kind kind_named(const std::string& name, const std::string& place) {
   const auto found = kKinds.find(name);
   if (found == kKinds.end())
-    throw BadInput::at(place, "'{}' is no kind; one of reject, accept, warn, static-assert, run, throw", name);
+    throw BadInput::at(place, "'{}' is no kind; one of reject, accept, warn, static-assert, run, throw",
+                       name);
   return found->second;
 }
 
@@ -41,7 +43,9 @@ json parse(const std::string& text, const std::string& place) {
   try {
     return json::parse(text);
   } catch (const json::parse_error& error) {
-    const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(std::min(error.byte, text.size())), '\n');
+    const auto line =
+        1 + std::count(text.begin(),
+                       text.begin() + static_cast<std::ptrdiff_t>(std::min(error.byte, text.size())), '\n');
     throw BadInput::at(place, "line {} is not JSON ({}); generate the cases again", line, error.what());
   }
 }
@@ -58,13 +62,18 @@ bool is_negative(Kind kind) {
   return kind == Kind::reject || kind == Kind::static_assertion || kind == Kind::warn;
 }
 
-bool is_program(Kind kind) { return kind == Kind::run || kind == Kind::throws; }
+bool is_program(Kind kind) {
+  return kind == Kind::run || kind == Kind::throws;
+}
 
 std::string Level::text() const {
   switch (weight) {
-    case Weight::required: return "required";
-    case Weight::optional: return "optional:" + feature;
-    case Weight::vendor: return "vendor";
+    case Weight::required:
+      return "required";
+    case Weight::optional:
+      return "optional:" + feature;
+    case Weight::vendor:
+      return "vendor";
   }
   return "?";
 }
@@ -87,7 +96,8 @@ class CaseListReader {
 
   CaseList read() {
     if (!fs::exists(path_))
-      throw BadInput::at(path_, "no such file; build the target that generates the cases, or give --cases DIR");
+      throw BadInput::at(path_,
+                         "no such file; build the target that generates the cases, or give --cases DIR");
     const std::string text = read_file(path_);
     list_.sha256_ = sha256_of(text);
     const json document = parse(text, path_);
@@ -143,7 +153,8 @@ class CaseListReader {
         continue;
       }
       Case entry = read_case(fields);
-      if (!ids.insert(entry.id).second) throw BadInput::at(fields.place(), "case '{}' stands twice", entry.id);
+      if (!ids.insert(entry.id).second)
+        throw BadInput::at(fields.place(), "case '{}' stands twice", entry.id);
       list_.cases_.push_back(std::move(entry));
     }
   }
@@ -173,13 +184,15 @@ class CaseListReader {
     return entry;
   }
 
-  /// Case files stay inside the folder: a list from elsewhere must not make us compile any file of this machine.
+  /// Case files stay inside the folder: a list from elsewhere must not make us compile any file of this
+  /// machine.
   fs::path existing_file(const std::string& name, const std::string& place) const {
     const fs::path relative = fs::path(name).lexically_normal();
     if (relative.is_absolute() || *relative.begin() == "..")
       throw BadInput::at(place, "file '{}' lies outside the folder of cases.json", name);
     const fs::path path = list_.folder_ / relative;
-    if (!fs::is_regular_file(path)) throw BadInput::at(place, "file '{}' is missing; generate the cases again", name);
+    if (!fs::is_regular_file(path))
+      throw BadInput::at(place, "file '{}' is missing; generate the cases again", name);
     return path;
   }
 
@@ -191,7 +204,8 @@ class CaseListReader {
     entry.standard_max = range.get_or<std::string>("max", "");
     range.end();
     for (const std::string& name : {entry.standard_min, entry.standard_max})
-      if (!name.empty() && standard_year(name) == 0) throw BadInput::at(place, "'{}' is no standard of C++", name);
+      if (!name.empty() && standard_year(name) == 0)
+        throw BadInput::at(place, "'{}' is no standard of C++", name);
   }
 
   static void read_marks(const json& marks, Case& entry, const std::string& place) {
@@ -222,9 +236,11 @@ class CaseListReader {
   static void check(const Case& entry, const std::string& place) {
     if (!is_negative(entry.kind)) return;
     if (entry.twin.empty())
-      throw BadInput::at(place, "a {} case needs a twin: without it a rejection proves nothing", to_string(entry.kind));
+      throw BadInput::at(place, "a {} case needs a twin: without it a rejection proves nothing",
+                         to_string(entry.kind));
     if (entry.marks.empty())
-      throw BadInput::at(place, "a {} case needs a mark: the line where the diagnostic may stand", to_string(entry.kind));
+      throw BadInput::at(place, "a {} case needs a mark: the line where the diagnostic may stand",
+                         to_string(entry.kind));
   }
 
   const std::set<std::string>* wanted_;
@@ -233,20 +249,24 @@ class CaseListReader {
   std::map<std::string, std::size_t> rule_numbers_;
 };
 
-CaseList CaseList::load(const fs::path& folder) { return CaseListReader(folder, nullptr).read(); }
+CaseList CaseList::load(const fs::path& folder) {
+  return CaseListReader(folder, nullptr).read();
+}
 
 CaseList CaseList::load_part(const fs::path& folder, const std::set<std::string>& ids) {
   return CaseListReader(folder, &ids).read();
 }
 
 const Case* CaseList::find_case(const std::string& id) const {
-  const auto found = std::find_if(cases_.begin(), cases_.end(), [&](const Case& entry) { return entry.id == id; });
+  const auto found =
+      std::find_if(cases_.begin(), cases_.end(), [&](const Case& entry) { return entry.id == id; });
   return found == cases_.end() ? nullptr : &*found;
 }
 
 std::size_t distinct_shapes(const std::vector<const Case*>& cases) {
   std::set<std::pair<std::string, std::string>> shapes;
-  for (const Case* entry : cases) shapes.emplace(entry->rule->id, entry->shape.empty() ? entry->id : entry->shape);
+  for (const Case* entry : cases)
+    shapes.emplace(entry->rule->id, entry->shape.empty() ? entry->id : entry->shape);
   return shapes.size();
 }
 

@@ -69,8 +69,9 @@ struct Case {
 
 class CaseList {
  public:
-  /// Reads `<folder>/cases.json`. BadInput names file and place of what is wrong: no such file, not JSON, a missing
-  /// or unknown field, a duplicate id, a case without its rule, a negative without twin or mark, a missing case file.
+  /// Reads `<folder>/cases.json`. BadInput names file and place of what is wrong: no such file, not JSON, a
+  /// missing or unknown field, a duplicate id, a case without its rule, a negative without twin or mark, a
+  /// missing case file.
   static CaseList load(const std::filesystem::path& folder);
 
   /// The same, of those cases whose id is in `ids`; the files of the others need not be there.

@@ -7,7 +7,8 @@ namespace fs = std::filesystem;
 namespace {
 
 std::vector<std::string> expanded(const Adapter& adapter, const std::vector<std::string>& arguments,
-                                  const std::string& standard, const fs::path& source, const fs::path& output) {
+                                  const std::string& standard, const fs::path& source,
+                                  const fs::path& output) {
   const std::vector<std::string>& flags = adapter.standards.at(standard);
   std::vector<std::string> words = {adapter.program};
   for (const std::string& argument : arguments) {
@@ -23,13 +24,13 @@ std::vector<std::string> expanded(const Adapter& adapter, const std::vector<std:
 
 }  // namespace
 
-std::vector<std::string> check_command(const Adapter& adapter, const std::string& standard, const fs::path& source,
-                                       const fs::path& output) {
+std::vector<std::string> check_command(const Adapter& adapter, const std::string& standard,
+                                       const fs::path& source, const fs::path& output) {
   return expanded(adapter, adapter.check, standard, source, output);
 }
 
-std::vector<std::string> build_command(const Adapter& adapter, const std::string& standard, const fs::path& source,
-                                       const fs::path& output) {
+std::vector<std::string> build_command(const Adapter& adapter, const std::string& standard,
+                                       const fs::path& source, const fs::path& output) {
   return expanded(adapter, adapter.build, standard, source, output);
 }
 

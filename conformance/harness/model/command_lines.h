@@ -13,10 +13,12 @@ namespace ampcts {
 /// Words that compile `source` for the verdict of a reject, warn or accept case. `standard` is a key of
 /// Adapter::standards.
 std::vector<std::string> check_command(const Adapter& adapter, const std::string& standard,
-                                       const std::filesystem::path& source, const std::filesystem::path& output);
+                                       const std::filesystem::path& source,
+                                       const std::filesystem::path& output);
 
 /// Words that build the program `output` from `source`.
 std::vector<std::string> build_command(const Adapter& adapter, const std::string& standard,
-                                       const std::filesystem::path& source, const std::filesystem::path& output);
+                                       const std::filesystem::path& source,
+                                       const std::filesystem::path& output);
 
 }  // namespace ampcts

@@ -34,7 +34,8 @@ class JsonFields {
 
   const nlohmann::json& array(const std::string& name) {
     const nlohmann::json* value = find(name);
-    if (value == nullptr || !value->is_array()) throw BadInput::at(place_, "field '{}' must be an array", name);
+    if (value == nullptr || !value->is_array())
+      throw BadInput::at(place_, "field '{}' must be an array", name);
     return *value;
   }
 

@@ -34,7 +34,8 @@ bool Selection::matches(const Case& entry) const {
                         const std::string text = rule.level.text();
                         return text == level || text.rfind(level + ":", 0) == 0;
                       }) &&
-         empty_or_any(polarities, [&](const std::string& polarity) { return to_string(entry.kind) == polarity; });
+         empty_or_any(polarities,
+                      [&](const std::string& polarity) { return to_string(entry.kind) == polarity; });
 }
 
 std::vector<const Case*> Selection::from(const CaseList& list) const {

@@ -65,14 +65,19 @@ Command command_of(const json& frame) {
 }
 
 ProcessLimits limits_of(const json& frame) {
-  return {std::chrono::milliseconds(frame.at("wall").get<std::int64_t>()), frame.at("memory"), frame.at("output")};
+  return {std::chrono::milliseconds(frame.at("wall").get<std::int64_t>()), frame.at("memory"),
+          frame.at("output")};
 }
 
 json to_frame(const Outcome& outcome) {
-  return {{"ending", to_string(outcome.ending)}, {"exit_code", outcome.exit_code},
-          {"signal", outcome.signal},            {"output", outcome.output},
-          {"errors", outcome.errors},            {"error", outcome.error},
-          {"wall", outcome.wall.count()},        {"peak_memory", outcome.peak_memory_bytes},
+  return {{"ending", to_string(outcome.ending)},
+          {"exit_code", outcome.exit_code},
+          {"signal", outcome.signal},
+          {"output", outcome.output},
+          {"errors", outcome.errors},
+          {"error", outcome.error},
+          {"wall", outcome.wall.count()},
+          {"peak_memory", outcome.peak_memory_bytes},
           {"stragglers", outcome.stragglers}};
 }
 

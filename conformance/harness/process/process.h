@@ -49,15 +49,16 @@ struct Outcome {
   unsigned stragglers = 0;  // descendants that outlived the command and were ended
 };
 
-/// Runs one command at a time, with standard input empty, and ends every descendant of it before it returns, those
-/// included that left the process group or the session. One per worker; not shared between threads.
+/// Runs one command at a time, with standard input empty, and ends every descendant of it before it returns,
+/// those included that left the process group or the session. One per worker; not shared between threads.
 class ProcessHost {
  public:
   virtual ~ProcessHost() = default;
 
-  /// `stop` is asked a few times a second; once it is true the command is ended. HarnessError when the host itself
-  /// is gone.
-  virtual Outcome run(const Command& command, const ProcessLimits& limits, const std::function<bool()>& stop) = 0;
+  /// `stop` is asked a few times a second; once it is true the command is ended. HarnessError when the host
+  /// itself is gone.
+  virtual Outcome run(const Command& command, const ProcessLimits& limits,
+                      const std::function<bool()>& stop) = 0;
 };
 
 /// Call before any thread is started: on Linux the host is a child process of its own.

@@ -45,7 +45,8 @@ class LinuxProcessHost : public ProcessHost {
     }
   }
 
-  Outcome run(const Command& command, const ProcessLimits& limits, const std::function<bool()>& stop) override {
+  Outcome run(const Command& command, const ProcessLimits& limits,
+              const std::function<bool()>& stop) override {
     if (!send_frame(socket_.get(), to_frame(command, limits))) fail();
     bool asked_to_stop = false;
     pollfd event = {socket_.get(), POLLIN, 0};
@@ -61,8 +62,9 @@ class LinuxProcessHost : public ProcessHost {
 
  private:
   [[noreturn]] static void fail() {
-    throw HarnessError("a warden process is gone (was it killed, or did the machine run out of memory?); run again, "
-                       "what was done is in the journal");
+    throw HarnessError(
+        "a warden process is gone (was it killed, or did the machine run out of memory?); run again, "
+        "what was done is in the journal");
   }
 
   Descriptor socket_;
@@ -71,6 +73,8 @@ class LinuxProcessHost : public ProcessHost {
 
 }  // namespace
 
-std::unique_ptr<ProcessHost> make_process_host() { return std::make_unique<LinuxProcessHost>(); }
+std::unique_ptr<ProcessHost> make_process_host() {
+  return std::make_unique<LinuxProcessHost>();
+}
 
 }  // namespace ampcts

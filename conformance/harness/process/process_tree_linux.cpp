@@ -20,7 +20,8 @@ std::string read_proc(const std::string& path) {
   std::string text;
   std::array<char, 4096> buffer;
   ssize_t count;
-  while ((count = ::read(file, buffer.data(), buffer.size())) > 0) text.append(buffer.data(), static_cast<std::size_t>(count));
+  while ((count = ::read(file, buffer.data(), buffer.size())) > 0)
+    text.append(buffer.data(), static_cast<std::size_t>(count));
   ::close(file);
   return text;
 }
@@ -68,7 +69,8 @@ std::vector<pid_t> descendants_by_scan(pid_t root) {
   for (const pid_t process : numbers_in("/proc")) children.emplace(parent_of(process), process);
   std::vector<pid_t> tree = {root};
   for (std::size_t i = 0; i < tree.size(); ++i)
-    for (auto [child, end] = children.equal_range(tree[i]); child != end; ++child) tree.push_back(child->second);
+    for (auto [child, end] = children.equal_range(tree[i]); child != end; ++child)
+      tree.push_back(child->second);
   tree.erase(tree.begin());
   return tree;
 }

@@ -31,7 +31,8 @@ std::vector<std::string> merged_environment(const std::map<std::string, std::str
   std::map<std::string, std::string> merged;
   for (char** entry = environ; *entry != nullptr; ++entry) {
     const char* equals = std::strchr(*entry, '=');
-    if (equals != nullptr) merged[std::string(*entry, static_cast<std::size_t>(equals - *entry))] = equals + 1;
+    if (equals != nullptr)
+      merged[std::string(*entry, static_cast<std::size_t>(equals - *entry))] = equals + 1;
   }
   for (const auto& [name, value] : changes) merged[name] = value;
   std::vector<std::string> entries;
@@ -61,7 +62,8 @@ class SpawnPlan {
     ::sigemptyset(&none);
     ::posix_spawnattr_setsigdefault(&attributes_, &all);
     ::posix_spawnattr_setsigmask(&attributes_, &none);
-    ::posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
+    ::posix_spawnattr_setflags(&attributes_,
+                               POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
   }
   ~SpawnPlan() {
     ::posix_spawn_file_actions_destroy(&actions_);

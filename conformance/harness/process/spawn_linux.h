@@ -11,14 +11,14 @@
 namespace ampcts {
 
 struct Child {
-  pid_t process = 0;    // 0: not started
-  Descriptor output;    // reading ends, not blocking
+  pid_t process = 0;  // 0: not started
+  Descriptor output;  // reading ends, not blocking
   Descriptor errors;
-  std::string error;    // why it was not started
+  std::string error;  // why it was not started
 };
 
-/// The child's standard input is /dev/null, its signals have their default actions. Uses posix_spawn, which does not
-/// copy the parent's address space.
+/// The child's standard input is /dev/null, its signals have their default actions. Uses posix_spawn, which
+/// does not copy the parent's address space.
 Child spawn(const Command& command);
 
 }  // namespace ampcts

@@ -24,7 +24,8 @@ using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
 constexpr milliseconds kMemoryInterval{40};
-constexpr milliseconds kReapPatience{10'000};  // a process may sit in the kernel for a while before it can die
+constexpr milliseconds kReapPatience{
+    10'000};  // a process may sit in the kernel for a while before it can die
 
 /// Watches one command from its start to the death of its last descendant.
 class Watch {
@@ -102,8 +103,8 @@ class Watch {
     return sum;
   }
 
-  /// False once the output limit is reached. Reads no more than one pipe buffer at a time, so that a command that
-  /// prints without end cannot keep us from looking at the clock.
+  /// False once the output limit is reached. Reads no more than one pipe buffer at a time, so that a command
+  /// that prints without end cannot keep us from looking at the clock.
   bool read_some(Descriptor& pipe, std::string& text) {
     if (!pipe) return true;
     std::array<char, 1 << 16> buffer;
@@ -115,8 +116,8 @@ class Watch {
     return static_cast<std::uint64_t>(count) <= room;
   }
 
-  /// SIGKILL to the session's group first, at once for all in it, then to every descendant that left it, again and
-  /// again until waitpid() says that no child is left.
+  /// SIGKILL to the session's group first, at once for all in it, then to every descendant that left it,
+  /// again and again until waitpid() says that no child is left.
   void end_all_descendants() {
     const bool child_ended_by_itself = child_.process == 0;
     if (child_.process != 0) ::kill(-child_.process, SIGKILL);
@@ -132,9 +133,11 @@ class Watch {
     outcome_.error = "some descendants cannot be ended";
   }
 
-  /// What the command wrote before it ended still sits in the pipes. Nobody holds their writing ends any more.
+  /// What the command wrote before it ended still sits in the pipes. Nobody holds their writing ends any
+  /// more.
   void drain() {
-    for (auto [pipe, text] : {std::pair{&child_.output, &outcome_.output}, std::pair{&child_.errors, &outcome_.errors}}) {
+    for (auto [pipe, text] :
+         {std::pair{&child_.output, &outcome_.output}, std::pair{&child_.errors, &outcome_.errors}}) {
       while (*pipe) {
         const std::size_t before = text->size();
         const bool fits = read_some(*pipe, *text);

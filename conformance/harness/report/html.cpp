@@ -34,7 +34,9 @@ std::string filled(std::string_view page, const std::map<std::string, std::strin
     const std::size_t start = page.find('@');
     if (start == std::string_view::npos) return result.append(page);
     const std::size_t end = page.find('@', start + 1);
-    const auto value = end == std::string_view::npos ? values.end() : values.find(std::string(page.substr(start + 1, end - start - 1)));
+    const auto value = end == std::string_view::npos
+                           ? values.end()
+                           : values.find(std::string(page.substr(start + 1, end - start - 1)));
     if (value == values.end()) {
       result.append(page.substr(0, start + 1));
       page.remove_prefix(start + 1);

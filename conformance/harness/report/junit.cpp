@@ -17,7 +17,9 @@ std::string xml(const std::string& text) {
   return html_escaped(allowed);
 }
 
-std::string text_of(const json& object, const char* key) { return object.at(key).get<std::string>(); }
+std::string text_of(const json& object, const char* key) {
+  return object.at(key).get<std::string>();
+}
 
 double seconds_of(const json& entry) {
   double milliseconds = 0;
@@ -32,19 +34,22 @@ std::string evidence_text(const json& entry) {
   for (const char* stage : {"twin", "compile", "run"}) {
     const json& observation = entry.at("evidence").at(stage);
     if (!observation.is_object()) continue;
-    text += fmt::format("[{}] {}\n{}{}", stage, text_of(observation, "command"), text_of(observation, "stdout"),
-                        text_of(observation, "stderr"));
+    text += fmt::format("[{}] {}\n{}{}", stage, text_of(observation, "command"),
+                        text_of(observation, "stdout"), text_of(observation, "stderr"));
     if (!text.empty() && text.back() != '\n') text += '\n';
   }
   return text;
 }
 
-bool is_failure(const std::string& verdict) { return verdict != "passed" && verdict != "skipped"; }
+bool is_failure(const std::string& verdict) {
+  return verdict != "passed" && verdict != "skipped";
+}
 
 std::string test_case(const json& entry) {
   const std::string verdict = text_of(entry, "verdict");
-  std::string element = fmt::format(R"(    <testcase classname="{}" name="{}" time="{:.3f}")", xml(text_of(entry, "rule")),
-                                    xml(text_of(entry, "id")), seconds_of(entry));
+  std::string element =
+      fmt::format(R"(    <testcase classname="{}" name="{}" time="{:.3f}")", xml(text_of(entry, "rule")),
+                  xml(text_of(entry, "id")), seconds_of(entry));
   if (verdict == "passed") return element + "/>\n";
   element += ">\n";
   if (verdict == "skipped")
@@ -76,12 +81,14 @@ std::string junit_xml(const json& report) {
   }
   const json& summary = report.at("summary");
   std::string text = fmt::format(
-      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"AMP-CTS {}\" tests=\"{}\" failures=\"{}\" skipped=\"{}\">\n",
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"AMP-CTS {}\" tests=\"{}\" "
+      "failures=\"{}\" skipped=\"{}\">\n",
       xml(text_of(report.at("vendor"), "name")), summary.at("cases").get<std::size_t>(),
       summary.at("failed").get<std::size_t>(), summary.at("skipped").get<std::size_t>());
   for (const auto& [clause, suite] : suites)
-    text += fmt::format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" skipped=\"{}\">\n{}  </testsuite>\n", xml(clause),
-                        suite.tests, suite.failures, suite.skipped, suite.cases);
+    text += fmt::format(
+        "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" skipped=\"{}\">\n{}  </testsuite>\n",
+        xml(clause), suite.tests, suite.failures, suite.skipped, suite.cases);
   return text + "</testsuites>\n";
 }
 

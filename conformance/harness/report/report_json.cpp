@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <set>
 
 #include "base/atomic_file.h"
 #include "base/error.h"
@@ -27,8 +28,10 @@ json json_of(const Tally& tally) {
             {"passed_ill_formed_cpp", tally.negatives_passed_ill_formed},
             {"rejected", tally.rejected},
             {"located", tally.located},
-            {"identified", tally.identified},
-            {"twins_accepted", tally.twins_accepted}}},
+            {"identified", tally.identified}}},
+          {"twins", {{"total", tally.twins}, {"accepted", tally.twins_accepted}}},
+          {"warns",
+           {{"total", tally.warns}, {"passed", tally.warns_passed}, {"identified", tally.warns_identified}}},
           {"accepts", {{"total", tally.accepts}, {"passed", tally.accepts_passed}}},
           {"runs", {{"total", tally.runs}, {"passed", tally.runs_passed}}},
           {"invalid", tally.invalid},
@@ -40,8 +43,9 @@ json json_of(const Tally& tally) {
 json tallies(const std::map<std::string, Tally>& by_name, const char* key) {
   std::vector<const std::pair<const std::string, Tally>*> sorted;
   for (const auto& entry : by_name) sorted.push_back(&entry);
-  std::sort(sorted.begin(), sorted.end(),
-            [](const auto* a, const auto* b) { return clause_sort_key(a->first) < clause_sort_key(b->first); });
+  std::sort(sorted.begin(), sorted.end(), [](const auto* a, const auto* b) {
+    return clause_sort_key(a->first) < clause_sort_key(b->first);
+  });
   json list = json::array();
   for (const auto* entry : sorted) {
     json tally = json_of(entry->second);
@@ -54,7 +58,8 @@ json tallies(const std::map<std::string, Tally>& by_name, const char* key) {
 json evidence_json(const std::optional<Observation>& observation) {
   if (!observation) return nullptr;
   json object = to_json(*observation);
-  for (const char* stream : {"stdout", "stderr"}) object[stream] = excerpt(object[stream].get<std::string>(), kOutputExcerpt);
+  for (const char* stream : {"stdout", "stderr"})
+    object[stream] = excerpt(object[stream].get<std::string>(), kOutputExcerpt);
   object["command"] = shell_line(observation->words);
   object.erase("words");
   return object;
@@ -92,13 +97,31 @@ json json_of(const CaseResult& result, const fs::path& folder) {
 }
 
 json json_of(const Rule& rule, const Tally* tally) {
-  return {{"id", rule.id},           {"title", rule.title},
-          {"document", rule.document}, {"clause", rule.clause},
-          {"lines", rule.lines},     {"polarity", to_string(rule.polarity)},
-          {"level", rule.level.text()}, {"statement", rule.statement},
-          {"codes", rule.codes},     {"source", rule.source},
-          {"reading", rule.reading}, {"cases", tally == nullptr ? 0 : tally->cases},
-          {"passed", tally == nullptr ? 0 : tally->passed}, {"failed", tally == nullptr ? 0 : tally->failed}};
+  return {{"id", rule.id},
+          {"title", rule.title},
+          {"document", rule.document},
+          {"clause", rule.clause},
+          {"lines", rule.lines},
+          {"polarity", to_string(rule.polarity)},
+          {"level", rule.level.text()},
+          {"statement", rule.statement},
+          {"codes", rule.codes},
+          {"source", rule.source},
+          {"reading", rule.reading},
+          {"cases", tally == nullptr ? 0 : tally->cases},
+          {"passed", tally == nullptr ? 0 : tally->passed},
+          {"failed", tally == nullptr ? 0 : tally->failed}};
+}
+
+/// The accelerators that ran the programs, from the evidence they left; else what --device asked for.
+std::string devices_used(const ReportInput& input) {
+  std::set<std::string> devices;
+  for (const CaseResult& result : input.results)
+    if (const json& evidence = result.observations.evidence; evidence.is_object())
+      if (const auto device = evidence.find("device"); device != evidence.end() && device->is_string())
+        devices.insert(*device);
+  if (devices.empty()) return input.header.value("device", "");
+  return fmt::format("{}", fmt::join(devices, ", "));
 }
 
 json vendor_json(const ReportInput& input) {
@@ -109,7 +132,7 @@ json vendor_json(const ReportInput& input) {
           {"adapter_sha256", adapter.sha256},
           {"compiler", input.header.value("compiler", "")},
           {"compiler_sha256", input.header.value("compiler_sha256", "")},
-          {"device", input.header.value("device", "")},
+          {"device", devices_used(input)},
           {"features", adapter.features},
           {"required_tier", to_string(adapter.required_tier)},
           {"vendor_rules_decide", adapter.vendor_rules_decide}};

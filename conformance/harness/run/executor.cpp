@@ -66,7 +66,8 @@ std::map<std::string, std::string> Executor::run_environment(std::uint32_t nonce
 
 void Executor::observe_program(const Case& entry, const fs::path& folder, const std::function<bool()>& stop,
                                CaseObservations& observations) {
-  observations.compile = compile(build_command(adapter_, adapter_.standard_for(entry), entry.file, kProgramFile), folder, stop);
+  observations.compile =
+      compile(build_command(adapter_, adapter_.standard_for(entry), entry.file, kProgramFile), folder, stop);
   if (!ended_well(*observations.compile)) return;
   observations.nonce = fresh_nonce();
   Command command = {{"./" + std::string(kProgramFile)}, command_environment(folder), folder};
@@ -75,7 +76,8 @@ void Executor::observe_program(const Case& entry, const fs::path& folder, const 
   const Limits& limits = adapter_.limits;
   observations.run.emplace();
   observations.run->words = command.words;
-  observations.run->outcome = host_.run(command, {limits.run, limits.memory_bytes, limits.output_bytes}, stop);
+  observations.run->outcome =
+      host_.run(command, {limits.run, limits.memory_bytes, limits.output_bytes}, stop);
   tidy(observations.run->outcome);
   observations.evidence = read_evidence(folder / kEvidenceFile);
 }
@@ -92,12 +94,15 @@ std::optional<CaseObservations> Executor::observe(const Case& entry, const std::
   } else {
     const std::string standard = adapter_.standard_for(entry);
     if (!entry.twin.empty())
-      observations.twin = compile(check_command(adapter_, standard, entry.twin, kProgramFile), folder.path(), stop);
+      observations.twin =
+          compile(check_command(adapter_, standard, entry.twin, kProgramFile), folder.path(), stop);
     // A twin that was not accepted decides alone: the case is INVALID whatever the negative does.
     if (!observations.twin || ended_well(*observations.twin))
-      observations.compile = compile(check_command(adapter_, standard, entry.file, kProgramFile), folder.path(), stop);
+      observations.compile =
+          compile(check_command(adapter_, standard, entry.file, kProgramFile), folder.path(), stop);
   }
-  if (was_interrupted(observations.twin) || was_interrupted(observations.compile) || was_interrupted(observations.run))
+  if (was_interrupted(observations.twin) || was_interrupted(observations.compile) ||
+      was_interrupted(observations.run))
     return std::nullopt;
   return observations;
 }

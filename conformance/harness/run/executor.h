@@ -15,8 +15,8 @@ namespace ampcts {
 class Executor {
  public:
   struct Options {
-    std::string device;   // for the adapter's device variable; empty: the vendor's default
-    bool keep = false;    // keep temporary folders
+    std::string device;  // for the adapter's device variable; empty: the vendor's default
+    bool keep = false;   // keep temporary folders
     std::function<void(const std::string&)> kept;  // told the path of each folder kept
   };
 
@@ -26,13 +26,14 @@ class Executor {
   std::optional<CaseObservations> observe(const Case& entry, const std::function<bool()>& stop);
 
   /// Environment of a program's run, as `observe` sets it.
-  std::map<std::string, std::string> run_environment(std::uint32_t nonce, const std::string& evidence_file) const;
+  std::map<std::string, std::string> run_environment(std::uint32_t nonce,
+                                                     const std::string& evidence_file) const;
 
  private:
   Observation compile(const std::vector<std::string>& words, const std::filesystem::path& folder,
                       const std::function<bool()>& stop);
-  void observe_program(const Case& entry, const std::filesystem::path& folder, const std::function<bool()>& stop,
-                       CaseObservations& observations);
+  void observe_program(const Case& entry, const std::filesystem::path& folder,
+                       const std::function<bool()>& stop, CaseObservations& observations);
 
   const Adapter& adapter_;
   ProcessHost& host_;

@@ -17,7 +17,8 @@ constexpr const char* kEvidenceFormat = "ampcts evidence 1";
 
 /// Variables that change what compilers and drivers do.
 bool matters(const char* entry) {
-  for (const char* prefix : {"VK_", "LD_", "AMP_", "CPPAMP_", "CPATH=", "CPLUS_INCLUDE_PATH=", "C_INCLUDE_PATH=", "LP_", "MESA_"})
+  for (const char* prefix :
+       {"VK_", "LD_", "AMP_", "CPPAMP_", "CPATH=", "CPLUS_INCLUDE_PATH=", "C_INCLUDE_PATH=", "LP_", "MESA_"})
     if (std::strncmp(entry, prefix, std::strlen(prefix)) == 0) return true;
   return false;
 }
@@ -25,7 +26,8 @@ bool matters(const char* entry) {
 }  // namespace
 
 fs::path find_program(const std::string& program) {
-  if (program.find('/') != std::string::npos) return ::access(program.c_str(), X_OK) == 0 ? fs::path(program) : fs::path();
+  if (program.find('/') != std::string::npos)
+    return ::access(program.c_str(), X_OK) == 0 ? fs::path(program) : fs::path();
   const char* variable = std::getenv("PATH");
   std::string path = variable != nullptr ? variable : "/usr/bin:/bin";
   while (!path.empty()) {

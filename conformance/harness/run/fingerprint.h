@@ -8,11 +8,12 @@
 
 namespace ampcts {
 
-/// Hashes the vendor's side once - adapter file, compiler, what the adapter names as inputs, environment, device - and
-/// then each case with its commands and files.
+/// Hashes the vendor's side once - adapter file, compiler, what the adapter names as inputs, environment,
+/// device - and then each case with its commands and files.
 class Fingerprint {
  public:
-  Fingerprint(const Adapter& adapter, const Places& places, const std::string& version, const std::string& device);
+  Fingerprint(const Adapter& adapter, const Places& places, const std::string& version,
+              const std::string& device);
 
   std::string of(const Case& entry) const;
 

@@ -22,6 +22,8 @@ void watch_for_interrupt() {
   for (const int number : {SIGINT, SIGTERM}) ::sigaction(number, &action, nullptr);
 }
 
-bool interrupted() { return signals_seen.load() != 0; }
+bool interrupted() {
+  return signals_seen.load() != 0;
+}
 
 }  // namespace ampcts

@@ -20,7 +20,9 @@ namespace {
 constexpr int kFormat = 1;
 constexpr std::size_t kChecksumDigits = 16;
 
-std::string checksum(const json& object) { return sha256_of(object.dump(-1, ' ', false, json::error_handler_t::replace)).substr(0, kChecksumDigits); }
+std::string checksum(const json& object) {
+  return sha256_of(object.dump(-1, ' ', false, json::error_handler_t::replace)).substr(0, kChecksumDigits);
+}
 
 /// One line; its checksum tells a damaged line from a sound one.
 std::string sealed(json object) {
@@ -39,7 +41,8 @@ std::optional<json> unsealed(std::string_view line) {
 }
 
 std::string record_line(const std::string& case_id, const JournalRecord& record) {
-  return sealed({{"case", case_id}, {"inputs", record.inputs}, {"observations", to_json(record.observations)}});
+  return sealed(
+      {{"case", case_id}, {"inputs", record.inputs}, {"observations", to_json(record.observations)}});
 }
 
 std::string header_line(json header) {
@@ -72,12 +75,14 @@ JournalContents read_journal(const fs::path& file) {
       return;
     }
     try {
-      contents.records[object->at("case")] = {object->at("inputs"), case_observations_of(object->at("observations"))};
+      contents.records[object->at("case")] = {object->at("inputs"),
+                                              case_observations_of(object->at("observations"))};
     } catch (const json::exception& error) {
       throw BadInput::at(place(), "a record without its fields ({}); run with --fresh", error.what());
     }
   });
-  if (number == 0) throw BadInput::at(file.string(), "is empty, no journal; run with --fresh to start it anew");
+  if (number == 0)
+    throw BadInput::at(file.string(), "is empty, no journal; run with --fresh to start it anew");
   return contents;
 }
 
@@ -93,11 +98,13 @@ JournalWriter::JournalWriter(const fs::path& file, const json& header,
   if (lock_ < 0) throw HarnessError(fmt::format("{} cannot be made: {}", lock, std::strerror(errno)));
   if (::flock(lock_, LOCK_EX | LOCK_NB) != 0) {
     ::close(lock_);
-    throw HarnessError(fmt::format("{} is in use by another run; wait for it or give another --journal", file_.string()));
+    throw HarnessError(
+        fmt::format("{} is in use by another run; wait for it or give another --journal", file_.string()));
   }
   write_file_atomically(file_, text);
   descriptor_ = ::open(file_.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
-  if (descriptor_ < 0) throw HarnessError(fmt::format("{} cannot be opened: {}", file_.string(), std::strerror(errno)));
+  if (descriptor_ < 0)
+    throw HarnessError(fmt::format("{} cannot be opened: {}", file_.string(), std::strerror(errno)));
 }
 
 JournalWriter::~JournalWriter() {
@@ -117,9 +124,10 @@ void JournalWriter::write(const std::string& line) {
     const ssize_t count = ::write(descriptor_, rest.data(), rest.size());
     if (count < 0 && errno == EINTR) continue;
     if (count <= 0)
-      throw HarnessError(fmt::format("{} cannot be written: {}; what was written before stays good, free some space and "
-                                     "run again",
-                                     file_.string(), std::strerror(errno)));
+      throw HarnessError(
+          fmt::format("{} cannot be written: {}; what was written before stays good, free some space and "
+                      "run again",
+                      file_.string(), std::strerror(errno)));
     rest.remove_prefix(static_cast<std::size_t>(count));
   }
 }

@@ -1,7 +1,7 @@
 // The journal: what was observed, one JSON object a line, written as soon as it is known.
 //
-// A run that was interrupted leaves a journal that is whole but for its end; a torn last line is dropped. Any other
-// line that cannot be read is an error, because a verdict must not rest on half of the evidence.
+// A run that was interrupted leaves a journal that is whole but for its end; a torn last line is dropped. Any
+// other line that cannot be read is an error, because a verdict must not rest on half of the evidence.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -30,8 +30,8 @@ JournalContents read_journal(const std::filesystem::path& file);
 
 class JournalWriter {
  public:
-  /// Replaces `file` by a journal with this header and these records, and keeps it open, and locked, for more. HarnessError
-  /// when another run has it open or the disk is full.
+  /// Replaces `file` by a journal with this header and these records, and keeps it open, and locked, for
+  /// more. HarnessError when another run has it open or the disk is full.
   JournalWriter(const std::filesystem::path& file, const nlohmann::json& header,
                 const std::map<std::string, JournalRecord>& kept);
   ~JournalWriter();

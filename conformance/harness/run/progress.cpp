@@ -52,7 +52,8 @@ void Progress::add(const std::string& case_id, const Judgement& judgement) {
     }
   }
   const Clock::time_point now = Clock::now();
-  if (now - drawn_ < (terminal_ ? Clock::duration(kTerminalInterval) : Clock::duration(kPlainInterval))) return;
+  if (now - drawn_ < (terminal_ ? Clock::duration(kTerminalInterval) : Clock::duration(kPlainInterval)))
+    return;
   drawn_ = now;
   draw();
 }
@@ -60,18 +61,23 @@ void Progress::add(const std::string& case_id, const Judgement& judgement) {
 void Progress::draw() {
   const double seconds = std::chrono::duration<double>(Clock::now() - start_).count();
   const std::string left =
-      done_ == 0 ? "" : ", " + minutes(seconds / static_cast<double>(done_) * static_cast<double>(total_ - done_)) + " left";
+      done_ == 0
+          ? ""
+          : ", " + minutes(seconds / static_cast<double>(done_) * static_cast<double>(total_ - done_)) +
+                " left";
   if (!terminal_) {
     fmt::print(stderr, "{}/{} cases, {} failed{}\n", done_, total_, failed_, left);
     std::fflush(stderr);
     return;
   }
   const std::size_t filled = total_ == 0 ? kBarWidth : done_ * kBarWidth / total_;
-  fmt::print(stderr, "\r\x1b[K[{}{}] {}/{}  {} failed{}", std::string(filled, '#'), std::string(kBarWidth - filled, '.'),
-             done_, total_, failed_, left);
+  fmt::print(stderr, "\r\x1b[K[{}{}] {}/{}  {} failed{}", std::string(filled, '#'),
+             std::string(kBarWidth - filled, '.'), done_, total_, failed_, left);
   std::fflush(stderr);
 }
 
-void Progress::clear() { fmt::print(stderr, "\r\x1b[K"); }
+void Progress::clear() {
+  fmt::print(stderr, "\r\x1b[K");
+}
 
 }  // namespace ampcts

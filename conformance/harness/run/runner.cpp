@@ -63,7 +63,8 @@ Runner::Runner(const Adapter& adapter, unsigned jobs, Executor::Options options)
   for (unsigned i = 0; i < std::max(1U, jobs); ++i) hosts_.push_back(make_process_host());
 }
 
-void Runner::run(const std::vector<const Case*>& cases, const std::function<bool()>& stop, const Observed& observed) {
+void Runner::run(const std::vector<const Case*>& cases, const std::function<bool()>& stop,
+                 const Observed& observed) {
   Inbox inbox(hosts_.size());
   std::atomic<std::size_t> next{0};
   std::atomic<bool> failed{false};
@@ -73,7 +74,8 @@ void Runner::run(const std::vector<const Case*>& cases, const std::function<bool
     try {
       Executor executor(adapter_, host, options_);
       for (std::size_t i; !stopping() && (i = next.fetch_add(1)) < cases.size();)
-        if (auto observations = executor.observe(*cases[i], stopping)) inbox.put({cases[i], std::move(*observations)});
+        if (auto observations = executor.observe(*cases[i], stopping))
+          inbox.put({cases[i], std::move(*observations)});
       inbox.worker_ended(nullptr);
     } catch (...) {
       failed = true;

@@ -21,9 +21,10 @@ class Runner {
 
   using Observed = std::function<void(const Case&, CaseObservations)>;
 
-  /// Calls `observed` on this thread for each case, as they finish. Returns early when `stop` turns true. A HarnessError of
-  /// a worker or of `observed` ends the run and is thrown here.
-  void run(const std::vector<const Case*>& cases, const std::function<bool()>& stop, const Observed& observed);
+  /// Calls `observed` on this thread for each case, as they finish. Returns early when `stop` turns true. A
+  /// HarnessError of a worker or of `observed` ends the run and is thrown here.
+  void run(const std::vector<const Case*>& cases, const std::function<bool()>& stop,
+           const Observed& observed);
 
   ProcessHost& first_host() { return *hosts_.front(); }
 

@@ -52,8 +52,10 @@ TEST_CASE("each mistake in cases.json has its message", "[cases]") {
   check_error("\"title\"", "\"titel\"", "unknown field 'titel'");
   check_error("\"level\": \"vendor\"", "\"level\": \"vendors\"", "'vendors' is no level");
   check_error("\"kind\": \"warn\"", "\"kind\": \"warning\"", "'warning' is no kind");
-  check_error("\"rule\": \"amp.cast.const\"", "\"rule\": \"amp.cast.cost\"", "there is no rule 'amp.cast.cost'");
-  check_error("\"id\": \"amp.capture.by-value/run\"", "\"id\": \"amp.capture.by-value/legal\"", "stands twice");
+  check_error("\"rule\": \"amp.cast.const\"", "\"rule\": \"amp.cast.cost\"",
+              "there is no rule 'amp.cast.cost'");
+  check_error("\"id\": \"amp.capture.by-value/run\"", "\"id\": \"amp.capture.by-value/legal\"",
+              "stands twice");
   check_error("explicit.cpp", "explicit2.cpp", "file 'amp.capture.by-reference/explicit2.cpp' is missing");
   check_error("amp.capture.by-reference/explicit.cpp", "../../etc/passwd", "lies outside the folder");
   check_error("\"amp.capture.by-reference/explicit.twin.cpp\"", "null", "needs a twin");
@@ -84,10 +86,12 @@ TEST_CASE("filters narrow each other, their values widen them", "[selection]") {
   CHECK(ids({}, list).size() == 6);
   CHECK(ids({{"amp.capture.*"}, {}, {}, {}}, list).size() == 3);
   CHECK(ids({{"amp.capture.*", "amp.cast.const"}, {}, {}, {}}, list).size() == 4);
-  CHECK(ids({{"*/legal"}, {}, {}, {}}, list) == std::vector<std::string>{"amp.capture.by-value/legal", "amp.double.full/legal"});
+  CHECK(ids({{"*/legal"}, {}, {}, {}}, list) ==
+        std::vector<std::string>{"amp.capture.by-value/legal", "amp.double.full/legal"});
   CHECK(ids({{}, {"2.4.3"}, {}, {}}, list).size() == 5);
   CHECK(ids({{}, {"2.4.3.6"}, {}, {}}, list).size() == 2);
-  CHECK(ids({{}, {"2.4.3.6"}, {"required"}, {}}, list) == std::vector<std::string>{"amp.cast.pointer-to-integer/listing"});
+  CHECK(ids({{}, {"2.4.3.6"}, {"required"}, {}}, list) ==
+        std::vector<std::string>{"amp.cast.pointer-to-integer/listing"});
   CHECK(ids({{}, {}, {"optional"}, {}}, list).size() == 1);
   CHECK(ids({{}, {}, {}, {"run", "warn"}}, list).size() == 2);
   CHECK(ids({{"amp.none"}, {}, {}, {}}, list).empty());

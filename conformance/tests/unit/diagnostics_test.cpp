@@ -6,7 +6,9 @@
 namespace ampcts {
 namespace {
 
-std::vector<Diagnostic> msvc(const std::string& text) { return DiagnosticReader(DiagnosticFormat::msvc, "").read(text); }
+std::vector<Diagnostic> msvc(const std::string& text) {
+  return DiagnosticReader(DiagnosticFormat::msvc, "").read(text);
+}
 std::vector<Diagnostic> clang(const std::string& text, const std::string& identify = "") {
   return DiagnosticReader(DiagnosticFormat::clang, identify).read(text);
 }
@@ -15,11 +17,15 @@ std::vector<Diagnostic> clang(const std::string& text, const std::string& identi
 
 TEST_CASE("MSVC: the messages the documents quote have a code and no place", "[diagnostics]") {
   const auto found = msvc(
-      "error C3590: 'a': by-reference capture or 'this' capture is unsupported if the lambda is amp restricted\n"
-      "error C3581: 'main::<lambda_5653ec9b558fda8cf41db3f029d82d48>': unsupported type in amp restricted code\n"
-      "pointer or reference is not allowed as pointed to type, array element type or data member type (except reference to "
+      "error C3590: 'a': by-reference capture or 'this' capture is unsupported if the lambda is amp "
+      "restricted\n"
+      "error C3581: 'main::<lambda_5653ec9b558fda8cf41db3f029d82d48>': unsupported type in amp restricted "
+      "code\n"
+      "pointer or reference is not allowed as pointed to type, array element type or data member type "
+      "(except reference to "
       "concurrency::array/texture)\n"
-      "error C3597: 'arr': concurrency::array is not allowed to be captured by value if the lambda is amp restricted\n"
+      "error C3597: 'arr': concurrency::array is not allowed to be captured by value if the lambda is amp "
+      "restricted\n"
       "error C3600: use of tile_static memory detected when compiling the call graph for the non-tiling "
       "concurrency::parallel_for_each\n");
   REQUIRE(found.size() == 4);
@@ -31,7 +37,8 @@ TEST_CASE("MSVC: the messages the documents quote have a code and no place", "[d
     CHECK(diagnostic.severity == Severity::error);
     CHECK_FALSE(diagnostic.has_place());
   }
-  CHECK(found[0].text == "'a': by-reference capture or 'this' capture is unsupported if the lambda is amp restricted");
+  CHECK(found[0].text ==
+        "'a': by-reference capture or 'this' capture is unsupported if the lambda is amp restricted");
 }
 
 TEST_CASE("MSVC: places with backslashes, CRLF, no columns, columns, ranges", "[diagnostics]") {
@@ -140,7 +147,9 @@ TEST_CASE("clang: linker, driver and faults of its own", "[diagnostics]") {
 }
 
 TEST_CASE("clang: web pages and ordinary output are no diagnostics", "[diagnostics]") {
-  CHECK(clang("<!doctype html><title>Error: 502</title>\n<p class=\"error\">error: 502</p>\n<a href=\"x:1:2: error\">\n").empty());
+  CHECK(clang("<!doctype html><title>Error: 502</title>\n<p class=\"error\">error: 502</p>\n<a href=\"x:1:2: "
+              "error\">\n")
+            .empty());
   CHECK(clang("10:30:15 error rate: 3\nreading x: done\n::::\n:1:2: error: no file\n").empty());
 }
 

@@ -24,7 +24,8 @@ Observation ended(Ending ending) {
   return observation;
 }
 
-/// A case of the rule amp.test.rule, code C3590, marked in lines 7 and 9, with the companion amp.test.beside / C3581.
+/// A case of the rule amp.test.rule, code C3590, marked in lines 7 and 9, with the companion amp.test.beside
+/// / C3581.
 class Bench {
  public:
   explicit Bench(Kind kind) {
@@ -104,9 +105,10 @@ TEST_CASE("a static-assert case is judged as a negative", "[judge]") {
 }
 
 TEST_CASE("a negative whose twin is not accepted is INVALID, whatever it does itself", "[judge]") {
-  const Observation twin = GENERATE(exited(1, "case.twin.cpp:2:1: error: no amp.h\n"), exited(1), ended(Ending::signalled),
-                                    ended(Ending::timed_out), ended(Ending::output_exceeded), ended(Ending::memory_exceeded),
-                                    ended(Ending::not_started), exited(0, "case.twin.cpp:2:1: error: x\n"));
+  const Observation twin =
+      GENERATE(exited(1, "case.twin.cpp:2:1: error: no amp.h\n"), exited(1), ended(Ending::signalled),
+               ended(Ending::timed_out), ended(Ending::output_exceeded), ended(Ending::memory_exceeded),
+               ended(Ending::not_started), exited(0, "case.twin.cpp:2:1: error: x\n"));
   const Judgement judgement = Bench(Kind::reject).twin(twin).compile(exited(1, kGood)).judge();
   CHECK(judgement.verdict == Verdict::invalid);
   CHECK(judgement.stage == "twin");
@@ -117,13 +119,15 @@ TEST_CASE("a negative whose twin is not accepted is INVALID, whatever it does it
 TEST_CASE("the cause of an INVALID case is how its twin ended", "[judge]") {
   CHECK(Bench(Kind::reject).twin(ended(Ending::signalled)).judge().cause == Verdict::crash);
   CHECK(Bench(Kind::reject).twin(ended(Ending::timed_out)).judge().cause == Verdict::time_out);
-  CHECK(Bench(Kind::reject).twin(exited(1, "case.twin.cpp:2:1: error: x\n")).judge().cause == Verdict::invalid);
+  CHECK(Bench(Kind::reject).twin(exited(1, "case.twin.cpp:2:1: error: x\n")).judge().cause ==
+        Verdict::invalid);
 }
 
 TEST_CASE("an accepted negative is not rejected, warnings or not", "[judge]") {
   CHECK(Bench(Kind::reject).compile(exited(0)).judge().verdict == Verdict::not_rejected);
-  CHECK(Bench(Kind::reject).compile(exited(0, "case.cpp:7:3: warning: [amp.test.rule] x\n")).judge().verdict ==
-        Verdict::not_rejected);
+  CHECK(
+      Bench(Kind::reject).compile(exited(0, "case.cpp:7:3: warning: [amp.test.rule] x\n")).judge().verdict ==
+      Verdict::not_rejected);
 }
 
 TEST_CASE("failures that are no rejection each have their verdict", "[judge]") {
@@ -142,18 +146,26 @@ TEST_CASE("failures that are no rejection each have their verdict", "[judge]") {
   CHECK(verdict_of(exited(1, "case.cpp:7:3: warning: x\n")) == Verdict::no_diagnostic);
   CHECK(verdict_of(exited(0, kGood)) == Verdict::contradiction);
   CHECK(verdict_of(exited(139)) == Verdict::crash);
-  CHECK(verdict_of(exited(1, kGood + "case.cpp:9:1: internal compiler error: Segmentation fault\n")) == Verdict::crash);
-  CHECK(verdict_of(exited(1, kGood + "PLEASE submit a bug report to https://example.org\n")) == Verdict::crash);
-  CHECK(verdict_of(exited(1, "/usr/bin/ld: a.o: in function `main': undefined reference to `f()'\n"
-                             "collect2: error: ld returned 1 exit status\n")) == Verdict::link_error);
+  CHECK(verdict_of(exited(1, kGood + "case.cpp:9:1: internal compiler error: Segmentation fault\n")) ==
+        Verdict::crash);
+  CHECK(verdict_of(exited(1, kGood + "PLEASE submit a bug report to https://example.org\n")) ==
+        Verdict::crash);
+  CHECK(verdict_of(exited(1,
+                          "/usr/bin/ld: a.o: in function `main': undefined reference to `f()'\n"
+                          "collect2: error: ld returned 1 exit status\n")) == Verdict::link_error);
 }
 
 TEST_CASE("a compile error beside a link error is a rejection", "[judge]") {
-  CHECK(Bench(Kind::reject).compile(exited(1, kGood + "clang: error: linker command failed with exit code 1\n")).judge().rejected);
+  CHECK(Bench(Kind::reject)
+            .compile(exited(1, kGood + "clang: error: linker command failed with exit code 1\n"))
+            .judge()
+            .rejected);
 }
 
 TEST_CASE("located: every error stands on a marked line", "[judge]") {
-  const auto judgement_of = [](const std::string& errors) { return Bench(Kind::reject).compile(exited(1, errors)).judge(); };
+  const auto judgement_of = [](const std::string& errors) {
+    return Bench(Kind::reject).compile(exited(1, errors)).judge();
+  };
   CHECK(judgement_of("case.cpp:9:1: error: [amp.test.rule] x\n").located);
   CHECK(judgement_of("/elsewhere/case.cpp:7: error: x\n").located);
   CHECK(judgement_of(kGood + "case.cpp:9:1: error: y\n").located);
@@ -189,7 +201,8 @@ TEST_CASE("identified: by code where the vendor prints no ids", "[judge]") {
 }
 
 TEST_CASE("a vendor whose diagnostics carry neither ids nor codes is never identified", "[judge]") {
-  const Judgement judgement = Bench(Kind::reject).plain_gcc().compile(exited(1, "case.cpp:7:3: error: no\n")).judge();
+  const Judgement judgement =
+      Bench(Kind::reject).plain_gcc().compile(exited(1, "case.cpp:7:3: error: no\n")).judge();
   CHECK(judgement.verdict == Verdict::passed);
   check_tiers(judgement, true, true, false);
 }
@@ -198,11 +211,15 @@ TEST_CASE("the tier an adapter asks for decides", "[judge]") {
   const Observation elsewhere = exited(1, "case.cpp:1:1: error: [amp.test.rule] x\n");
   const Observation unnamed = exited(1, "case.cpp:7:1: error: x\n");
   CHECK(Bench(Kind::reject).compile(elsewhere).judge().verdict == Verdict::passed);
-  CHECK(Bench(Kind::reject).require(Tier::located).compile(elsewhere).judge().verdict == Verdict::not_located);
-  CHECK(Bench(Kind::reject).require(Tier::identified).compile(elsewhere).judge().verdict == Verdict::not_located);
+  CHECK(Bench(Kind::reject).require(Tier::located).compile(elsewhere).judge().verdict ==
+        Verdict::not_located);
+  CHECK(Bench(Kind::reject).require(Tier::identified).compile(elsewhere).judge().verdict ==
+        Verdict::not_located);
   CHECK(Bench(Kind::reject).require(Tier::located).compile(unnamed).judge().verdict == Verdict::passed);
-  CHECK(Bench(Kind::reject).require(Tier::identified).compile(unnamed).judge().verdict == Verdict::not_identified);
-  CHECK(Bench(Kind::reject).require(Tier::identified).compile(exited(1, kGood)).judge().verdict == Verdict::passed);
+  CHECK(Bench(Kind::reject).require(Tier::identified).compile(unnamed).judge().verdict ==
+        Verdict::not_identified);
+  CHECK(Bench(Kind::reject).require(Tier::identified).compile(exited(1, kGood)).judge().verdict ==
+        Verdict::passed);
 }
 
 TEST_CASE("a case of which nothing was observed is missing", "[judge]") {
@@ -213,7 +230,8 @@ TEST_CASE("a case of which nothing was observed is missing", "[judge]") {
 }
 
 TEST_CASE("an accept case passes when it is accepted", "[judge]") {
-  CHECK(Bench(Kind::accept).compile(exited(0, "case.cpp:3:1: warning: x\n")).judge().verdict == Verdict::passed);
+  CHECK(Bench(Kind::accept).compile(exited(0, "case.cpp:3:1: warning: x\n")).judge().verdict ==
+        Verdict::passed);
   CHECK(Bench(Kind::accept).compile(exited(1, kGood)).judge().verdict == Verdict::not_accepted);
   CHECK(Bench(Kind::accept).compile(exited(1)).judge().verdict == Verdict::no_diagnostic);
   CHECK(Bench(Kind::accept).compile(ended(Ending::signalled)).judge().verdict == Verdict::crash);
@@ -229,11 +247,18 @@ TEST_CASE("a warn case needs a warning on a marked line and a twin without it", 
         Verdict::not_warned);
   CHECK(Bench(Kind::warn).compile(exited(1, kGood)).judge().verdict == Verdict::not_accepted);
   CHECK(Bench(Kind::warn).compile(ended(Ending::timed_out)).judge().verdict == Verdict::time_out);
-  CHECK(Bench(Kind::warn).twin(exited(0, "case.twin.cpp:7:3: warning: [amp.test.rule] x\n")).compile(exited(0, warning)).judge().verdict ==
+  CHECK(Bench(Kind::warn)
+            .twin(exited(0, "case.twin.cpp:7:3: warning: [amp.test.rule] x\n"))
+            .compile(exited(0, warning))
+            .judge()
+            .verdict == Verdict::invalid);
+  CHECK(Bench(Kind::warn).twin(exited(1, kGood)).compile(exited(0, warning)).judge().verdict ==
         Verdict::invalid);
-  CHECK(Bench(Kind::warn).twin(exited(1, kGood)).compile(exited(0, warning)).judge().verdict == Verdict::invalid);
-  CHECK(Bench(Kind::warn).require(Tier::identified).compile(exited(0, "case.cpp:7:3: warning: x\n")).judge().verdict ==
-        Verdict::not_identified);
+  CHECK(Bench(Kind::warn)
+            .require(Tier::identified)
+            .compile(exited(0, "case.cpp:7:3: warning: x\n"))
+            .judge()
+            .verdict == Verdict::not_identified);
 }
 
 TEST_CASE("a run case passes by its result line with this run's nonce", "[judge]") {
@@ -258,7 +283,8 @@ TEST_CASE("a run case passes by its result line with this run's nonce", "[judge]
 
 TEST_CASE("a program that cannot be built is judged by its build", "[judge]") {
   CHECK(Bench(Kind::throws).compile(exited(1, kGood)).judge().verdict == Verdict::not_accepted);
-  CHECK(Bench(Kind::run).compile(exited(1, "collect2: error: ld returned 1 exit status\n")).judge().verdict == Verdict::link_error);
+  CHECK(Bench(Kind::run).compile(exited(1, "collect2: error: ld returned 1 exit status\n")).judge().verdict ==
+        Verdict::link_error);
 }
 
 TEST_CASE("evidence is demanded where the adapter says so", "[judge]") {
@@ -267,7 +293,8 @@ TEST_CASE("evidence is demanded where the adapter says so", "[judge]") {
   const auto verdict_of = [&](nlohmann::json found) {
     return Bench(Kind::run).compile(exited(0)).run(good).evidence(std::move(found), required).judge().verdict;
   };
-  CHECK(verdict_of({{"validation_layer", true}, {"validation_messages", 0}, {"device", "x"}}) == Verdict::passed);
+  CHECK(verdict_of({{"validation_layer", true}, {"validation_messages", 0}, {"device", "x"}}) ==
+        Verdict::passed);
   CHECK(verdict_of({{"validation_layer", true}, {"validation_messages", 1}}) == Verdict::no_evidence);
   CHECK(verdict_of({{"validation_layer", true}}) == Verdict::no_evidence);
   CHECK(verdict_of(nullptr) == Verdict::no_evidence);

@@ -1,7 +1,7 @@
 // The process host against children that mean harm.
-#include <catch2/catch.hpp>
 #include <signal.h>
 #include <unistd.h>
+#include <catch2/catch.hpp>
 
 #include <fstream>
 #include <thread>
@@ -50,17 +50,21 @@ TEST_CASE("exit status and both outputs are kept apart", "[process]") {
   CHECK(outcome.stragglers == 0);
 }
 
-TEST_CASE("standard input is empty", "[process]") { CHECK(run_shell("cat; echo end").output == "end\n"); }
+TEST_CASE("standard input is empty", "[process]") {
+  CHECK(run_shell("cat; echo end").output == "end\n");
+}
 
 TEST_CASE("environment and working folder are the command's", "[process]") {
   TempFolder folder;
-  const Outcome outcome =
-      make_process_host()->run({{"/bin/sh", "-c", "echo $AMPCTS_TEST; pwd"}, {{"AMPCTS_TEST", "here"}}, folder.path()}, limits(seconds(5)), kNever);
+  const Outcome outcome = make_process_host()->run(
+      {{"/bin/sh", "-c", "echo $AMPCTS_TEST; pwd"}, {{"AMPCTS_TEST", "here"}}, folder.path()},
+      limits(seconds(5)), kNever);
   CHECK(outcome.output == "here\n" + folder.path().string() + "\n");
 }
 
 TEST_CASE("a missing program is not started, and says so", "[process]") {
-  const Outcome outcome = make_process_host()->run({{"/no/such/program"}, {}, "/"}, limits(seconds(5)), kNever);
+  const Outcome outcome =
+      make_process_host()->run({{"/no/such/program"}, {}, "/"}, limits(seconds(5)), kNever);
   CHECK(outcome.ending == Ending::not_started);
   CHECK(outcome.error.find("/no/such/program") != std::string::npos);
 }
@@ -68,7 +72,8 @@ TEST_CASE("a missing program is not started, and says so", "[process]") {
 TEST_CASE("one host runs many commands", "[process]") {
   const auto host = make_process_host();
   for (int i = 0; i < 50; ++i)
-    CHECK(host->run({{"/bin/sh", "-c", "exit " + std::to_string(i)}, {}, "/"}, limits(seconds(5)), kNever).exit_code == i);
+    CHECK(host->run({{"/bin/sh", "-c", "exit " + std::to_string(i)}, {}, "/"}, limits(seconds(5)), kNever)
+              .exit_code == i);
 }
 
 TEST_CASE("a crash is a signal", "[process]") {
@@ -78,7 +83,8 @@ TEST_CASE("a crash is a signal", "[process]") {
 }
 
 TEST_CASE("a child that hangs and ignores signals is ended", "[process]") {
-  const Outcome outcome = run_shell("trap '' TERM INT HUP; while :; do sleep 1; done", limits(milliseconds(300)));
+  const Outcome outcome =
+      run_shell("trap '' TERM INT HUP; while :; do sleep 1; done", limits(milliseconds(300)));
   CHECK(outcome.ending == Ending::timed_out);
   CHECK(outcome.wall < seconds(3));
 }
@@ -101,10 +107,13 @@ TEST_CASE("a daemon in another session is ended with its command", "[process]") 
       "  if os.fork() == 0:\n"
       "    for s in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP): signal.signal(s, signal.SIG_IGN)\n"
       "    for d in (0, 1, 2): os.close(d)\n"
-      "    open('" + file + ".new', 'w').write(str(os.getpid())); os.rename('" + file + ".new', '" + file + "')\n"
+      "    open('" +
+      file + ".new', 'w').write(str(os.getpid())); os.rename('" + file + ".new', '" + file +
+      "')\n"
       "    time.sleep(600)\n"
       "  os._exit(0)\n"
-      "while not os.path.exists('" + file + "'): time.sleep(0.01)\n");
+      "while not os.path.exists('" +
+      file + "'): time.sleep(0.01)\n");
   CHECK(outcome.ending == Ending::exited);
   CHECK(outcome.stragglers >= 1);
   CHECK(is_gone(file));
@@ -112,8 +121,12 @@ TEST_CASE("a daemon in another session is ended with its command", "[process]") 
 
 TEST_CASE("children that fork again and again are all ended", "[process]") {
   const auto host = make_process_host();
-  const Outcome outcome = host->run({{"/bin/sh", "-c", "f() { sleep 600 & sleep 600 & }; for i in 1 2 3 4 5 6 7 8 9 10; do f; done; sleep 600"}, {}, "/"},
-                                    limits(milliseconds(500)), kNever);
+  const Outcome outcome =
+      host->run({{"/bin/sh", "-c",
+                  "f() { sleep 600 & sleep 600 & }; for i in 1 2 3 4 5 6 7 8 9 10; do f; done; sleep 600"},
+                 {},
+                 "/"},
+                limits(milliseconds(500)), kNever);
   CHECK(outcome.ending == Ending::timed_out);
   CHECK(outcome.error.empty());
   const auto mine = descendants_of(::getpid());
@@ -121,7 +134,8 @@ TEST_CASE("children that fork again and again are all ended", "[process]") {
 }
 
 TEST_CASE("a child that prints without end is stopped at the limit", "[process]") {
-  const Outcome outcome = run_shell("yes 'error: no' | head -c 1073741824; sleep 5", limits(seconds(20), 1024, 64));
+  const Outcome outcome =
+      run_shell("yes 'error: no' | head -c 1073741824; sleep 5", limits(seconds(20), 1024, 64));
   CHECK(outcome.ending == Ending::output_exceeded);
   CHECK(outcome.output.size() == 64 << 10);
   CHECK(outcome.wall < seconds(4));
@@ -131,7 +145,8 @@ TEST_CASE("output up to the limit is no flood", "[process]") {
   const Outcome outcome = run_shell("head -c 65536 /dev/zero", limits(seconds(20), 1024, 64));
   CHECK(outcome.ending == Ending::exited);
   CHECK(outcome.output.size() == 64 << 10);
-  CHECK(run_shell("head -c 65537 /dev/zero", limits(seconds(20), 1024, 64)).ending == Ending::output_exceeded);
+  CHECK(run_shell("head -c 65537 /dev/zero", limits(seconds(20), 1024, 64)).ending ==
+        Ending::output_exceeded);
 }
 
 TEST_CASE("memory is the sum over the process tree", "[process]") {
@@ -149,21 +164,25 @@ TEST_CASE("memory is the sum over the process tree", "[process]") {
 
 TEST_CASE("address space that is only reserved is no memory", "[process]") {
   const Outcome outcome = run_python(
-      "import mmap, time\nm = mmap.mmap(-1, 64 << 30, mmap.MAP_PRIVATE | 0x4000)\ntime.sleep(0.3)\n", limits(seconds(20), 256));
+      "import mmap, time\nm = mmap.mmap(-1, 64 << 30, mmap.MAP_PRIVATE | 0x4000)\ntime.sleep(0.3)\n",
+      limits(seconds(20), 256));
   CHECK(outcome.ending == Ending::exited);
   CHECK(outcome.exit_code == 0);
 }
 
 TEST_CASE("a command is ended when the harness is asked to stop", "[process]") {
   const auto start = std::chrono::steady_clock::now();
-  const Outcome outcome = run_shell("sleep 600", limits(seconds(600)), [&] { return std::chrono::steady_clock::now() - start > milliseconds(200); });
+  const Outcome outcome = run_shell("sleep 600", limits(seconds(600)), [&] {
+    return std::chrono::steady_clock::now() - start > milliseconds(200);
+  });
   CHECK(outcome.ending == Ending::interrupted);
   CHECK(outcome.wall < seconds(5));
 }
 
 TEST_CASE("after a stop the host still works", "[process]") {
   const auto host = make_process_host();
-  CHECK(host->run({{"sleep", "600"}, {}, "/"}, limits(seconds(600)), [] { return true; }).ending == Ending::interrupted);
+  CHECK(host->run({{"sleep", "600"}, {}, "/"}, limits(seconds(600)), [] { return true; }).ending ==
+        Ending::interrupted);
   CHECK(host->run({{"true"}, {}, "/"}, limits(seconds(5)), kNever).ending == Ending::exited);
 }
 
@@ -175,7 +194,8 @@ TEST_CASE("a host that dies is reported", "[process]") {
     std::this_thread::sleep_for(milliseconds(200));
     ::kill(wardens.front(), SIGKILL);
   });
-  CHECK_THROWS_WITH(host->run({{"sleep", "2"}, {}, "/"}, limits(seconds(600)), kNever), Catch::Contains("warden"));
+  CHECK_THROWS_WITH(host->run({{"sleep", "2"}, {}, "/"}, limits(seconds(600)), kNever),
+                    Catch::Contains("warden"));
   assassin.join();
 }
 

@@ -1,0 +1,20 @@
+# Writes the CTest tests of the rules, one per rule, from cases.json. Run as a script at build time:
+#   cmake -DCASES=FOLDER -DAMPCTS=PROGRAM -DVENDOR=ADAPTER -DOUT=FOLDER -DOUTPUT=FILE -P RuleTests.cmake
+# CTest only launches: the verdict, and with it the exit code, is the judge's.
+file(READ ${CASES}/cases.json suite)
+string(JSON count LENGTH "${suite}" rules)
+math(EXPR last "${count} - 1")
+set(text "# One test per rule, made from cases.json.\n")
+foreach(i RANGE ${last})
+  string(JSON rule GET "${suite}" rules ${i})
+  string(JSON id GET "${rule}" id)
+  string(JSON clause GET "${rule}" clause)
+  string(JSON level GET "${rule}" level)
+  string(JSON polarity GET "${rule}" polarity)
+  set(name "rule.${id}")
+  string(APPEND text "add_test([==[${name}]==] [==[${AMPCTS}]==] run --vendor [==[${VENDOR}]==] --cases [==[${CASES}]==] "
+                     "--filter [==[${id}]==] --out [==[${OUT}/${id}]==] -j 1)\n"
+                     "set_tests_properties([==[${name}]==] PROPERTIES LABELS "
+                     "[==[conformance;clause:${clause};level:${level};polarity:${polarity}]==])\n")
+endforeach()
+file(WRITE ${OUTPUT} "${text}")

@@ -1,0 +1,55 @@
+"""A full disk is an error that says so; what was there before stays whole."""
+import resource
+import signal
+import subprocess
+
+import support
+
+
+class FullDisk(support.HarnessTest):
+    def limited(self, limit: int, *words: object) -> subprocess.CompletedProcess:
+        """Runs ampcts where no file can grow beyond `limit` bytes: write() then fails as on a full disk."""
+
+
+        def prepare() -> None:
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+
+        return subprocess.run([str(support.AMPCTS), *map(str, words)], cwd=self.folder, capture_output=True, text=True,
+                              preexec_fn=prepare, timeout=120)
+
+    def test_report_keeps_the_old_one(self):
+        vendor = self.vendor(self.GOOD)
+        self.assertEqual(self.run_suite(vendor).returncode, 0)
+        before = {path.name: path.read_bytes() for path in self.out.iterdir()}
+        result = self.limited(1000, "report", "--journal", self.out / "journal-vendor.jsonl")
+        self.assertEqual(result.returncode, 4, result.stdout + result.stderr)
+        self.assertIn("report.json cannot be written: File too large", result.stderr)
+        self.assertEqual({path.name: path.read_bytes() for path in self.out.iterdir()}, before)
+
+    def test_run_leaves_no_half_report(self):
+        result = self.limited(1000, "run", "--cases", support.SUITE, "--vendor", self.vendor(self.GOOD), "--out", self.out)
+        self.assertEqual(result.returncode, 4)
+        self.assertIn("journal-vendor.jsonl cannot be written", result.stderr)
+        self.assertEqual([path.name for path in self.out.iterdir() if "report" in path.name], [])
+
+    def test_a_run_goes_on_when_there_is_space_again(self):
+        vendor = self.vendor(self.GOOD)
+        size = 4000  # room for the header and some of the cases
+        result = self.limited(size, "run", "--cases", support.SUITE, "--vendor", vendor, "--out", self.out, "-j", 1)
+        self.assertEqual(result.returncode, 4)
+        result = self.run_suite(vendor)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertGreater(self.report()["evidence"]["reused"], 0)
+
+    def test_full_device(self):
+        self.assertEqual(self.run_suite(self.vendor(self.GOOD)).returncode, 0)
+        (self.folder / "full").mkdir()
+        (self.folder / "full" / "report.json").symlink_to("/dev/full")
+        result = self.ampcts("report", "--journal", self.out / "journal-vendor.jsonl", "--out", self.folder / "full")
+        self.assertEqual(result.returncode, 4)
+        self.assertIn("No space left on device", result.stderr)
+
+
+if __name__ == "__main__":
+    support.main()

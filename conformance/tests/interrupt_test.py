@@ -1,0 +1,66 @@
+"""Ctrl-C ends a run cleanly, leaves no process behind, and the run goes on where it stopped."""
+import os
+import signal
+import subprocess
+import time
+
+import support
+
+
+class Interrupt(support.HarnessTest):
+    def start(self, vendor, *words: object) -> subprocess.Popen:
+        return subprocess.Popen([str(support.AMPCTS), "run", "--cases", str(support.SUITE), "--vendor", str(vendor), "--out", str(self.out),
+                                 *map(str, words)], cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                                start_new_session=True)
+
+    def slow_vendor(self):
+        """Hangs on the const case and writes the id of its process."""
+        hang = f"*amp.cast.const*) if [ ! -e '{self.folder}/go' ]; then echo $$ > '{self.folder}/hanging'; trap '' INT TERM; sleep 600; fi; exit 0;;"
+        return self.vendor(self.GOOD.replace("case $2 in\n", "case $2 in\n  " + hang + "\n", 1), limits="compile_seconds = 600")
+
+    def wait_for_hang(self) -> int:
+        path = self.folder / "hanging"
+        for _ in range(600):
+            if path.exists() and path.read_text().strip():
+                return int(path.read_text())
+            time.sleep(0.05)
+        self.fail("the compiler was never started")
+
+    def check_gone(self, process: int) -> None:
+        for _ in range(100):
+            try:
+                os.kill(process, 0)
+            except ProcessLookupError:
+                return
+            time.sleep(0.05)
+        self.fail(f"process {process} is still there")
+
+    def test_interrupt_and_resume(self):
+        vendor = self.slow_vendor()
+        run = self.start(vendor, "-j", 1)
+        hanging = self.wait_for_hang()
+        run.send_signal(signal.SIGINT)
+        _, errors = run.communicate(timeout=30)
+        self.assertEqual(run.returncode, 3, errors)
+        self.assertIn("goes on where this one stopped", errors)
+        self.check_gone(hanging)
+        self.assertFalse((self.out / "report.json").exists())
+        (self.folder / "go").touch()
+        result = self.run_suite(vendor)
+        self.assertIn("evidence:", result.stdout)
+        self.assertEqual(self.report()["evidence"]["reused"], 4)  # all that came before the case that hung
+
+    def test_killed_harness_leaves_no_process_and_can_be_resumed(self):
+        vendor = self.slow_vendor()
+        run = self.start(vendor, "-j", 1)
+        hanging = self.wait_for_hang()
+        run.kill()
+        run.communicate(timeout=30)
+        self.check_gone(hanging)
+        (self.folder / "go").touch()
+        self.run_suite(vendor)
+        self.assertEqual(self.report()["evidence"]["reused"], 4)
+
+
+if __name__ == "__main__":
+    support.main()

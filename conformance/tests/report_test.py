@@ -1,0 +1,98 @@
+"""The three reports: the JSON keeps to its schema, and all say the same."""
+import json
+import re
+import xml.etree.ElementTree as ElementTree
+from html.parser import HTMLParser
+
+import jsonschema
+import support
+
+
+class PageReader(HTMLParser):
+    """Collects the page's scripts and whatever it would load from elsewhere."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.scripts: list[tuple[dict, str]] = []
+        self.foreign: list[str] = []
+        self._script: dict | None = None
+
+    def handle_starttag(self, tag, attributes):
+        values = dict(attributes)
+        self.foreign += [value for name, value in values.items() if name in ("src", "href") and value]
+        if tag == "script":
+            self._script = values
+            self.scripts.append((values, ""))
+
+    def handle_endtag(self, tag):
+        if tag == "script":
+            self._script = None
+
+    def handle_data(self, data):
+        if self._script is not None:
+            values, text = self.scripts.pop()
+            self.scripts.append((values, text + data))
+
+
+class Reports(support.HarnessTest):
+    # Output with everything that could break a report: markup, control characters, bytes that are no text.
+    HOSTILE = """printf '</script><!-- ]]> &amp; "quoted" \\033[1m \\001 \\377\\n' >&2\n"""
+
+    def make(self) -> dict:
+        self.result = self.run_suite(self.vendor(self.HOSTILE + self.FAILING))
+        return self.report()
+
+    def schema(self) -> dict:
+        return json.loads((support.SCHEMA / "report.schema.json").read_text())
+
+    def test_json_keeps_to_its_schema(self):
+        jsonschema.Draft202012Validator.check_schema(self.schema())
+        for report in [self.make()]:
+            jsonschema.validate(report, self.schema(), cls=jsonschema.Draft202012Validator)
+        self.run_suite("gcc-without-amp", "--fresh")
+        jsonschema.validate(self.report(), self.schema(), cls=jsonschema.Draft202012Validator)
+
+    def test_schema_refuses_what_is_no_report(self):
+        report = self.make()
+        for change in [{"verdict": "FINE"}, {"format": 2}, {"extra": 1}]:
+            with self.assertRaises(jsonschema.ValidationError):
+                jsonschema.validate({**report, **change}, self.schema(), cls=jsonschema.Draft202012Validator)
+        report["cases"][0]["verdict"] = "fine"
+        with self.assertRaises(jsonschema.ValidationError):
+            jsonschema.validate(report, self.schema(), cls=jsonschema.Draft202012Validator)
+
+    def test_junit_says_the_same(self):
+        report = self.make()
+        root = ElementTree.parse(self.out / "junit.xml").getroot()
+        self.assertEqual(int(root.get("tests")), report["summary"]["cases"])
+        self.assertEqual(int(root.get("failures")), report["summary"]["failed"])
+        self.assertEqual(int(root.get("skipped")), report["summary"]["skipped"])
+        failures = {case.get("name"): case.find("failure").get("type") for case in root.iter("testcase") if case.find("failure") is not None}
+        self.assertEqual(failures, {"amp.cast.pointer-to-integer/listing": "no-diagnostic"})
+        self.assertEqual([suite.get("name") for suite in root.iter("testsuite")], sorted({rule["clause"] for rule in report["rules"]}))
+
+    def test_page_is_self_contained_and_holds_the_report(self):
+        report = self.make()
+        page = (self.out / "report.html").read_text()
+        reader = PageReader()
+        reader.feed(page)
+        self.assertEqual(reader.foreign, [])
+        self.assertNotIn("@import", page)
+        self.assertNotRegex(page, r"url\(")
+        data = [text for values, text in reader.scripts if values.get("type") == "application/json"]
+        self.assertEqual(len(data), 1)
+        self.assertEqual(json.loads(data[0]), report)
+        self.assertRegex(page, re.compile(r'class="verdict bad">NOT CONFORMANT<'))
+        self.assertNotRegex(page, r"@[A-Z_]+@")
+
+    def test_failing_cases_carry_their_evidence_and_source(self):
+        report = self.make()
+        failing = [case for case in report["cases"] if case["verdict"] not in ("passed", "skipped")]
+        self.assertEqual(len(failing), 1)
+        self.assertIn("//! mark", failing[0]["source"])
+        self.assertEqual(failing[0]["evidence"]["compile"]["exit"], 3)
+        self.assertIn("listing.cpp", failing[0]["evidence"]["compile"]["command"])
+
+
+if __name__ == "__main__":
+    support.main()

@@ -1,0 +1,37 @@
+"""CTest tests, one per rule: labels, and the same verdicts as one `ampcts run`."""
+import re
+import subprocess
+
+import support
+
+
+class RuleTests(support.HarnessTest):
+    def make(self, vendor) -> None:
+        script = support.CONFORMANCE / "RuleTests.cmake"
+        subprocess.run(["cmake", f"-DCASES={support.SUITE}", f"-DAMPCTS={support.AMPCTS}", f"-DVENDOR={vendor}", f"-DOUT={self.folder}/rules",
+                        f"-DOUTPUT={self.folder}/CTestTestfile.cmake", "-P", script], check=True, capture_output=True)
+
+    def ctest(self, *words: str) -> str:
+        return subprocess.run(["ctest", "--no-tests=error", *words], cwd=self.folder, capture_output=True, text=True).stdout
+
+    def test_verdicts_equal_those_of_one_run(self):
+        vendor = self.vendor(self.FAILING)
+        self.make(vendor)
+        by_ctest = dict(re.findall(r"Test +#\d+: rule\.(\S+) \.+ *(Passed|\*\*\*Failed)", self.ctest()))
+        self.run_suite(vendor)
+        for rule in self.report()["rules"]:
+            passed = rule["failed"] == 0 and rule["passed"] > 0  # a rule that is skipped whole has shown nothing
+            self.assertEqual(by_ctest[rule["id"]] == "Passed", passed, rule["id"])
+        self.assertEqual(set(by_ctest.values()), {"Passed", "***Failed"})
+
+    def test_labels(self):
+        self.make(self.vendor(self.GOOD))
+        self.assertIn("Total Tests: 5", self.ctest("-N", "-L", "^conformance$"))
+        self.assertIn("Total Tests: 2", self.ctest("-N", "-L", "clause:2.4.3.6"))
+        self.assertIn("Total Tests: 1", self.ctest("-N", "-L", "level:vendor"))
+        self.assertIn("Total Tests: 2", self.ctest("-N", "-L", "polarity:reject"))
+        self.assertIn("Total Tests: 0", self.ctest("-N", "-LE", "conformance"))
+
+
+if __name__ == "__main__":
+    support.main()

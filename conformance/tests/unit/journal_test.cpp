@@ -1,0 +1,103 @@
+#include "run/journal.h"
+
+#include <catch2/catch.hpp>
+
+#include "base/error.h"
+#include "base/text.h"
+#include "files.h"
+
+namespace ampcts {
+namespace {
+
+CaseObservations observations(const std::string& text) {
+  CaseObservations observations;
+  observations.compile.emplace();
+  observations.compile->words = {"cc", "-c"};
+  observations.compile->outcome.ending = Ending::signalled;
+  observations.compile->outcome.signal = 11;
+  observations.compile->outcome.errors = text;
+  observations.nonce = 7;
+  return observations;
+}
+
+/// A journal with the cases a, b and c; gives its text.
+std::string three_cases(const std::filesystem::path& file) {
+  JournalWriter journal(file, {{"vendor", "x"}}, {});
+  for (const char* id : {"a", "b", "c"}) journal.append(id, {std::string("hash ") + id, observations(id)});
+  return read_file(file.string());
+}
+
+}  // namespace
+
+TEST_CASE("what is written is read", "[journal]") {
+  const Files files;
+  const auto file = files.path() / "journal.jsonl";
+  three_cases(file);
+  const JournalContents contents = read_journal(file);
+  CHECK(contents.header.at("vendor") == "x");
+  REQUIRE(contents.records.size() == 3);
+  const JournalRecord& record = contents.records.at("b");
+  CHECK(record.inputs == "hash b");
+  CHECK(record.observations.compile->outcome.ending == Ending::signalled);
+  CHECK(record.observations.compile->outcome.signal == 11);
+  CHECK(record.observations.compile->outcome.errors == "b");
+  CHECK(record.observations.nonce == 7);
+  CHECK_FALSE(record.observations.twin.has_value());
+}
+
+TEST_CASE("the latest record of a case counts, and kept records stay", "[journal]") {
+  const Files files;
+  const auto file = files.path() / "journal.jsonl";
+  three_cases(file);
+  {
+    JournalWriter journal(file, {{"vendor", "x"}}, read_journal(file).records);
+    journal.append("a", {"newer", observations("A")});
+  }
+  const JournalContents contents = read_journal(file);
+  CHECK(contents.records.size() == 3);
+  CHECK(contents.records.at("a").inputs == "newer");
+}
+
+TEST_CASE("a torn last line is dropped", "[journal]") {
+  const Files files;
+  const std::string text = three_cases(files.path() / "journal.jsonl");
+  const auto torn = files.write("torn.jsonl", text.substr(0, text.size() - 10));
+  CHECK(read_journal(torn).records.size() == 2);
+}
+
+TEST_CASE("a damaged journal is an error with file and line", "[journal]") {
+  const Files files;
+  const std::string text = three_cases(files.path() / "journal.jsonl");
+  const auto check = [&](const std::string& damaged, const std::string& expected) {
+    CHECK_THROWS_WITH(read_journal(files.write("damaged.jsonl", damaged)), Catch::Contains(expected));
+  };
+  check(replaced(text, "hash b", "hash x"), "damaged.jsonl:3: no line of a journal");
+  check(replaced(text, "\"signal\":11", "\"signal\":12"), "damaged.jsonl:2:");
+  check("garbage\n" + text, "damaged.jsonl:1:");
+  check(text + "garbage\n", "damaged.jsonl:5:");
+  check("", "is empty");
+  check("{\"format\": 1}\n", "damaged.jsonl:1:");
+  CHECK_THROWS_AS(read_journal(files.path() / "none.jsonl"), BadInput);
+}
+
+TEST_CASE("two runs cannot write one journal", "[journal]") {
+  const Files files;
+  const auto file = files.path() / "journal.jsonl";
+  JournalWriter first(file, {}, {});
+  CHECK_THROWS_WITH(JournalWriter(file, {}, {}), Catch::Contains("in use by another run"));
+}
+
+TEST_CASE("output that is no text survives", "[journal]") {
+  const Files files;
+  const auto file = files.path() / "journal.jsonl";
+  Outcome outcome;
+  outcome.errors = std::string("\xFF\0\x1b[1m", 6);
+  tidy(outcome);
+  {
+    JournalWriter journal(file, {}, {});
+    journal.append("a", {"h", observations(outcome.errors)});
+  }
+  CHECK(read_journal(file).records.at("a").observations.compile->outcome.errors == outcome.errors);
+}
+
+}  // namespace ampcts

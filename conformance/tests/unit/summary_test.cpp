@@ -1,0 +1,109 @@
+#include "judge/summary.h"
+
+#include <catch2/catch.hpp>
+
+namespace ampcts {
+namespace {
+
+/// Results over rules that live as long as the bench.
+class Bench {
+ public:
+  Bench& add(Verdict verdict, Level level = {}, Kind kind = Kind::reject) {
+    const std::string number = std::to_string(rules_.size());
+    rules_.push_back(std::make_unique<Rule>());
+    rules_.back()->id = "amp.rule" + number;
+    rules_.back()->clause = "2." + number;
+    rules_.back()->level = std::move(level);
+    cases_.push_back(std::make_unique<Case>());
+    cases_.back()->id = rules_.back()->id + "/case";
+    cases_.back()->rule = rules_.back().get();
+    cases_.back()->kind = kind;
+    CaseResult result;
+    result.entry = cases_.back().get();
+    result.judgement.verdict = result.judgement.cause = verdict;
+    results.push_back(result);
+    return *this;
+  }
+  Summary whole(bool vendor_decides = false) const { return summarise(results, {true, vendor_decides}); }
+  Summary part() const { return summarise(results, {false, false}); }
+
+  std::vector<CaseResult> results;
+
+ private:
+  std::vector<std::unique_ptr<Rule>> rules_;
+  std::vector<std::unique_ptr<Case>> cases_;
+};
+
+const Level kVendor = {Level::Weight::vendor, ""};
+const Level kDouble = {Level::Weight::optional, "double"};
+
+}  // namespace
+
+TEST_CASE("conformant: the whole suite, and all that decides passed", "[summary]") {
+  CHECK(Bench().add(Verdict::passed).whole().overall == Overall::conformant);
+  CHECK(Bench().add(Verdict::passed).add(Verdict::skipped, kDouble).whole().overall == Overall::conformant);
+  CHECK(Bench().add(Verdict::passed).add(Verdict::not_warned, kVendor, Kind::warn).whole().overall ==
+        Overall::conformant);
+}
+
+TEST_CASE("any failure that decides is not conformant", "[summary]") {
+  for (const Verdict verdict :
+       {Verdict::invalid, Verdict::not_rejected, Verdict::crash, Verdict::time_out, Verdict::missing,
+        Verdict::contradiction, Verdict::no_diagnostic, Verdict::link_error, Verdict::not_started}) {
+    const Summary summary = Bench().add(Verdict::passed).add(verdict).whole();
+    CHECK(summary.overall == Overall::not_conformant);
+    CHECK_FALSE(summary.success());
+  }
+  CHECK(Bench().add(Verdict::passed).add(Verdict::not_rejected, kDouble).whole().overall ==
+        Overall::not_conformant);
+}
+
+TEST_CASE("vendor rules decide where the adapter says so, and in a part", "[summary]") {
+  const Bench bench = std::move(Bench().add(Verdict::passed).add(Verdict::not_warned, kVendor, Kind::warn));
+  CHECK(bench.whole(true).overall == Overall::not_conformant);
+  CHECK(bench.part().overall == Overall::not_conformant);
+}
+
+TEST_CASE("a part that passed is partial, and a success", "[summary]") {
+  const Summary summary = Bench().add(Verdict::passed).part();
+  CHECK(summary.overall == Overall::partial);
+  CHECK(summary.success());
+}
+
+TEST_CASE("nothing tested is no success", "[summary]") {
+  CHECK(Bench().whole().overall == Overall::not_conformant);
+  CHECK(Bench().add(Verdict::skipped).whole().overall == Overall::not_conformant);
+  CHECK_FALSE(Bench().add(Verdict::skipped).part().success());
+}
+
+TEST_CASE("tiers are counted each by itself, shapes once per rule", "[summary]") {
+  Bench bench;
+  bench.add(Verdict::passed)
+      .add(Verdict::not_located)
+      .add(Verdict::passed, {}, Kind::run)
+      .add(Verdict::passed, {}, Kind::warn);
+  bench.results[0].judgement.rejected = bench.results[0].judgement.located =
+      bench.results[0].judgement.identified = true;
+  bench.results[0].judgement.twin_accepted = true;
+  bench.results[1].judgement.rejected = true;
+  bench.results.push_back(bench.results[0]);  // the same shape again
+  const Tally total = bench.whole().total;
+  CHECK(total.cases == 5);
+  CHECK(total.shapes.size() == 4);
+  CHECK(total.negatives == 3);
+  CHECK(total.rejected == 3);
+  CHECK(total.located == 2);
+  CHECK(total.identified == 2);
+  CHECK(total.twins == 4);
+  CHECK(total.twins_accepted == 2);
+  CHECK(total.warns == 1);
+  CHECK(total.runs_passed == 1);
+}
+
+TEST_CASE("clauses sort by number", "[summary]") {
+  CHECK(clause_sort_key("2.4") < clause_sort_key("2.10"));
+  CHECK(clause_sort_key("2.4.3") < clause_sort_key("2.4.3.1"));
+  CHECK(clause_sort_key("9") < clause_sort_key("10"));
+}
+
+}  // namespace ampcts
