@@ -28,7 +28,8 @@ unsigned int __amp_group_size() restrict(amp);
 void __amp_tile_size(unsigned int x, unsigned int y, unsigned int z) restrict(amp);
 
 /// Execution barrier of the tile plus a fence. memory: 1 global, 2 tile_static, 3 both.
-void __amp_barrier(unsigned int memory) restrict(amp);
+/// Convergent: no pass may copy it into the branches of divergent code.
+__attribute__((convergent)) void __amp_barrier(unsigned int memory) restrict(amp);
 
 /// The fence alone.
 void __amp_fence(unsigned int memory) restrict(amp);

@@ -1,0 +1,20 @@
+// set_default before anything uses the default: the cpu may be set, and then launching throws.
+#include <amp.h>
+
+#include "check.h"
+
+using namespace concurrency;
+
+int main() {
+  accelerator asked;  // asking does not fix the default (AMP 1.2 §3.2.1)
+  parallel_for_each(asked.default_view, extent<1>(1), [](concurrency::index<1>) restrict(amp){});
+  CHECK(accelerator::set_default(accelerator::cpu_accelerator));
+  CHECK(!accelerator::set_default(asked.device_path));
+  CHECK(accelerator().device_path == L"cpu");
+  array<int> on_cpu(4);
+  on_cpu[3] = 3;
+  CHECK(on_cpu.data()[3] == 3);
+  CHECK_THROWS(unsupported_feature,
+               parallel_for_each(extent<1>(1), [](concurrency::index<1>) restrict(amp){}));
+  return check::result();
+}
