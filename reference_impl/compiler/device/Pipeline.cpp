@@ -8,6 +8,7 @@
 #include "device/passes/LowerGeneric.h"
 #include "device/passes/LowerMemory.h"
 #include "device/passes/Prepare.h"
+#include "device/passes/SimplifyFlow.h"
 #include "device/passes/Structure.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
@@ -28,9 +29,10 @@ struct Stage {
 /// In order. From `structure` on nothing but our own passes may touch the control flow.
 constexpr Stage kStages[] = {
     {"prepare", 0, "amp-prepare"},
+    // Loops over the rank of an index are gone before anything looks at the size of their callers.
+    {"unroll", 1, "function(sroa<modify-cfg>,early-cse,simplifycfg,loop(loop-rotate,loop-unroll-full))"},
     {"inline", 0,
-     "function(loop(loop-rotate,loop-unroll-full)),always-inline,amp-check-inlined,globaldce,"
-     "function(sroa<modify-cfg>,early-cse,simplifycfg)"},
+     "always-inline,amp-check-inlined,globaldce,function(sroa<modify-cfg>,early-cse,simplifycfg)"},
     {"spaces", 0, "function(amp-address-spaces,amp-atomic-loads)"},
     {"optimize", 1,
      "function(sroa<modify-cfg>,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg,"
@@ -46,8 +48,9 @@ constexpr Stage kStages[] = {
     {"legalize", 0, "function(amp-legalize,early-cse)"},
     {"structurize", 0,
      "function(adce,lower-switch,amp-exit-endless-loops,mergereturn,reg2mem,amp-remove-empty-blocks,"
-     "fix-irreducible,loop-simplify,unify-loop-exits,structurizecfg,mem2reg,instsimplify,adce)"},
-    {"structure", 0, "function(amp-structure)"},
+     "fix-irreducible,loop-simplify,unify-loop-exits,structurizecfg,mem2reg,instsimplify,amp-simplify-flow,"
+     "instsimplify,adce)"},
+    {"structure", 0, "function(amp-expand-addresses,amp-structure)"},
 };
 
 /// LLVM's pass builder, taught the names of our own passes.
@@ -110,6 +113,10 @@ bool Passes::addFunctionPass(StringRef name, FunctionPassManager& manager) {
     manager.addPass(RemoveEmptyBlocksPass());
   else if (name == "amp-legalize")
     manager.addPass(LegalizePass(context_));
+  else if (name == "amp-expand-addresses")
+    manager.addPass(ExpandAddressesPass());
+  else if (name == "amp-simplify-flow")
+    manager.addPass(SimplifyFlowPass());
   else if (name == "amp-structure")
     manager.addPass(StructurePass(context_));
   else

@@ -52,6 +52,12 @@ class DeviceTargetInfo final : public TargetTransformInfoImplCRTPBase<DeviceTarg
   TypeSize getRegisterBitWidth(TTI::RegisterKind kind) const override {
     return TypeSize::getFixed(kind == TTI::RGK_Scalar ? 64 : 0);
   }
+  void getUnrollingPreferences(Loop*, ScalarEvolution&, TTI::UnrollingPreferences& preferences,
+                               OptimizationRemarkEmitter*) const override {
+    // Full unrolling only (the pipeline runs no other), and generous: here every instruction costs something.
+    preferences.Threshold = 1000;
+    preferences.MaxCount = 64;
+  }
   bool shouldBuildLookupTables() const override { return false; }
 };
 

@@ -45,6 +45,10 @@ class FunctionEmitter {
   void bind(const llvm::Value& value, Id id) { values_[&value] = id; }
   Id word32(uint32_t value) { return writer_.constantInt(32, value); }
   Id word64(uint64_t value) { return writer_.constantInt(64, value); }
+  Id wordOf(unsigned width, int64_t value) {
+    return writer_.constantInt(width,
+                               width == 32 ? static_cast<uint32_t>(value) : static_cast<uint64_t>(value));
+  }
   static unsigned widthOf(const llvm::Type* type);  ///< of the register that holds it: 32 or 64
 
   // Arithmetic.cpp
@@ -66,6 +70,7 @@ class FunctionEmitter {
 
   // Memory.cpp
   Id emitGep(const llvm::GEPOperator& gep);
+  Id scaledIndex(const llvm::Value* index, int64_t stride, uint32_t unit, unsigned width);
   Id emitSpaceCast(const llvm::AddrSpaceCastInst& cast);
   Id emitLoad(const llvm::LoadInst& load);
   void emitStore(const llvm::StoreInst& store);

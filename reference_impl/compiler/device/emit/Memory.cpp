@@ -24,39 +24,34 @@ bool isBitsOfBool(const Type* type) {
 
 // ---- addresses
 
+/// A scaled index of an address, in units of `unit` bytes and `width` bits.
+Id FunctionEmitter::scaledIndex(const Value* index, int64_t stride, uint32_t unit, unsigned width) {
+  // A 32-bit offset needs no more than the 32 bits that an index was extended from.
+  if (width == 32 && isa<SExtInst, ZExtInst>(index) && cast<CastInst>(index)->getSrcTy()->isIntegerTy(32))
+    index = cast<CastInst>(index)->getOperand(0);
+  Id type = writer_.typeInt(width);
+  Id number = resize(extended(index, Extend::sign), widthOf(index->getType()), width, Extend::sign);
+  int64_t scale = stride / static_cast<int64_t>(unit);
+  if (stride % static_cast<int64_t>(unit) != 0) {  // then the index itself is a multiple of the rest
+    unsigned zeros = Log2_64(static_cast<uint64_t>(stride & -stride));
+    number = result(Op::OpShiftRightArithmetic, type, {number, word32(Log2_32(unit) - zeros)});
+    scale = stride >> zeros;
+  }
+  return scale == 1 ? number : result(Op::OpIMul, type, {number, wordOf(width, scale)});
+}
+
 Id FunctionEmitter::emitGep(const GEPOperator& gep) {
   GepOffset offset = offsetOf(gep, layout_);
   unsigned width = widthOf(gep.getType());
   const ObjectClass* one = classes_.of(&gep);
   uint32_t unit = width == 32 && one ? one->unit : 1;
-  Id type = writer_.typeInt(width);
+  Id zero = wordOf(width, 0);
   Id place = valueOf(gep.getPointerOperand());
-  for (auto [index, stride] : offset.terms) {
-    // A 32-bit offset needs no more than the 32 bits that an index was extended from.
-    const Value* source = index;
-    Extend how = Extend::sign;
-    if (width == 32 && isa<SExtInst, ZExtInst>(index) && cast<CastInst>(index)->getSrcTy()->isIntegerTy(32)) {
-      source = cast<CastInst>(index)->getOperand(0);
-    }
-    Id number = resize(extended(source, how), widthOf(source->getType()), width, how);
-    int64_t scale = stride / static_cast<int64_t>(unit);
-    if (stride % unit != 0) {  // the index itself is a multiple of the rest
-      uint32_t shift = Log2_32(unit) - Log2_64(static_cast<uint64_t>(stride & -stride));
-      number = result(Op::OpShiftRightArithmetic, type, {number, word32(shift)});
-      scale = stride >> Log2_64(static_cast<uint64_t>(stride & -stride));
-    }
-    if (scale != 1)
-      number = result(Op::OpIMul, type,
-                      {number, writer_.constantInt(
-                                   width, static_cast<uint64_t>(scale) & maskTrailingOnes<uint64_t>(width))});
-    place = result(Op::OpIAdd, type, {place, number});
-  }
-  if (offset.constant) {
-    int64_t step = offset.constant / static_cast<int64_t>(unit);
-    place = result(
-        Op::OpIAdd, type,
-        {place, writer_.constantInt(width, static_cast<uint64_t>(step) & maskTrailingOnes<uint64_t>(width))});
-  }
+  auto add = [&](Id part) {
+    place = place == zero ? part : result(Op::OpIAdd, writer_.typeInt(width), {place, part});
+  };
+  for (auto [index, stride] : offset.terms) add(scaledIndex(index, stride, unit, width));
+  if (offset.constant) add(wordOf(width, offset.constant / static_cast<int64_t>(unit)));
   return place;
 }
 

@@ -12,13 +12,6 @@ using namespace llvm;
 
 namespace {
 
-/// The emitter computes addresses by instructions only.
-void expandConstantAddresses(Function& function) {
-  SmallVector<Constant*, 8> variables;
-  for (GlobalVariable& variable : function.getParent()->globals()) variables.push_back(&variable);
-  convertUsersOfConstantsToInstructions(variables, &function);
-}
-
 /// Code that cannot be reached must still be structured: it ends the thread.
 void endUnreachable(Function& function) {
   for (BasicBlock& block : function)
@@ -55,7 +48,6 @@ void splitExchangeResult(AtomicCmpXchgInst& exchange) {
 
 PreservedAnalyses LegalizePass::run(Function& function, FunctionAnalysisManager&) {
   if (function.isDeclaration()) return PreservedAnalyses::all();
-  expandConstantAddresses(function);
   SmallVector<Instruction*, 64> all;
   for (Instruction& instruction : instructions(function)) all.push_back(&instruction);
   for (Instruction* instruction : all) {
@@ -72,6 +64,14 @@ PreservedAnalyses LegalizePass::run(Function& function, FunctionAnalysisManager&
   }
   endUnreachable(function);
   return PreservedAnalyses::none();
+}
+
+PreservedAnalyses ExpandAddressesPass::run(Function& function, FunctionAnalysisManager&) {
+  if (function.isDeclaration()) return PreservedAnalyses::all();
+  SmallVector<Constant*, 8> variables;
+  for (GlobalVariable& variable : function.getParent()->globals()) variables.push_back(&variable);
+  bool changed = convertUsersOfConstantsToInstructions(variables, &function);
+  return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
 }  // namespace amp::device

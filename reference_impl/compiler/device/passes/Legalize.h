@@ -23,6 +23,14 @@ class LegalizePass : public llvm::PassInfoMixin<LegalizePass> {
   Context& context_;
 };
 
+/// The emitter computes addresses by instructions only: constant expressions of variables become those. Runs
+/// late, since LLVM's passes fold them again.
+class ExpandAddressesPass : public llvm::PassInfoMixin<ExpandAddressesPass> {
+ public:
+  llvm::PreservedAnalyses run(llvm::Function& function, llvm::FunctionAnalysisManager& analyses);
+  static bool isRequired() { return true; }
+};
+
 // The topics. Each returns what takes the place of the instruction, or null if it may stay as it is. New
 // instructions are put in front of it and are legal themselves.
 

@@ -1,0 +1,162 @@
+#include "device/passes/SimplifyFlow.h"
+
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/SSAUpdater.h"
+
+namespace amp::device {
+
+using namespace llvm;
+
+namespace {
+
+BranchInst* twoWayBranch(BasicBlock* block) {
+  auto* branch = dyn_cast<BranchInst>(block->getTerminator());
+  return branch && branch->isConditional() ? branch : nullptr;
+}
+
+/// Both predecessors of a block that has exactly two different ones.
+std::optional<std::pair<BasicBlock*, BasicBlock*>> twoPredecessors(BasicBlock* block) {
+  SmallVector<BasicBlock*, 3> all(predecessors(block));
+  if (all.size() != 2 || all[0] == all[1]) return std::nullopt;
+  return std::pair(all[0], all[1]);
+}
+
+bool isEmptyArm(BasicBlock* arm, BasicBlock* head) {
+  auto* branch = dyn_cast<BranchInst>(arm->getTerminator());
+  return branch && branch->isUnconditional() && &arm->front() == branch &&
+         arm->getSinglePredecessor() == head;
+}
+
+/// head: br c, arm, merge; arm: br merge  ->  head: br merge, with selections for the merge's phis.
+bool foldEmptyArm(BasicBlock* merge) {
+  auto pair = twoPredecessors(merge);
+  if (!pair) return false;
+  auto [arm, head] = *pair;
+  if (!isEmptyArm(arm, head)) std::swap(arm, head);
+  BranchInst* branch = twoWayBranch(head);
+  if (!branch || !isEmptyArm(arm, head)) return false;
+  bool armIfTrue = branch->getSuccessor(0) == arm;
+  IRBuilder<> builder(branch);
+  for (PHINode& phi : make_early_inc_range(merge->phis())) {
+    Value* throughArm = phi.getIncomingValueForBlock(arm);
+    Value* direct = phi.getIncomingValueForBlock(head);
+    Value* condition = branch->getCondition();
+    phi.replaceAllUsesWith(
+        builder.CreateSelect(condition, armIfTrue ? throughArm : direct, armIfTrue ? direct : throughArm));
+    phi.eraseFromParent();
+  }
+  builder.CreateBr(merge);
+  branch->eraseFromParent();
+  arm->eraseFromParent();
+  return true;
+}
+
+/// A block that only passes on which of its two predecessors came before it:
+/// head: br c, arm.., flow; ..arm end: br flow; flow: br (phi [x, arm end], [!x, head]), a, b
+struct FlowBlock {
+  BasicBlock* head;
+  BasicBlock* armEnd;
+  BasicBlock* flow;
+  BasicBlock* afterArm;   ///< where flow goes after the arm
+  BasicBlock* otherwise;  ///< where flow goes when the arm was skipped
+};
+
+std::optional<FlowBlock> flowBlock(BasicBlock* flow) {
+  auto pair = twoPredecessors(flow);
+  BranchInst* branch = twoWayBranch(flow);
+  if (!pair || !branch || flow->getFirstNonPHIIt() != branch->getIterator()) return std::nullopt;
+  auto* which = dyn_cast<PHINode>(branch->getCondition());
+  if (!which || which->getParent() != flow) return std::nullopt;
+  auto [armEnd, head] = *pair;
+  if (twoWayBranch(armEnd)) std::swap(armEnd, head);
+  if (!twoWayBranch(head) || twoWayBranch(armEnd)) return std::nullopt;
+  auto* afterArm = dyn_cast<ConstantInt>(which->getIncomingValueForBlock(armEnd));
+  auto* skipped = dyn_cast<ConstantInt>(which->getIncomingValueForBlock(head));
+  if (!afterArm || !skipped || afterArm == skipped) return std::nullopt;
+  return FlowBlock{head, armEnd, flow, branch->getSuccessor(afterArm->isOne() ? 0 : 1),
+                   branch->getSuccessor(skipped->isOne() ? 0 : 1)};
+}
+
+bool staysInLoop(const FlowBlock& block, const LoopInfo& loops) {
+  Loop* loop = loops.getLoopFor(block.flow);
+  if (loop && (block.afterArm == loop->getHeader() || block.otherwise == loop->getHeader())) return false;
+  return loops.getLoopFor(block.head) == loop && loops.getLoopFor(block.armEnd) == loop &&
+         loops.getLoopFor(block.afterArm) == loop && loops.getLoopFor(block.otherwise) == loop;
+}
+
+/// Uses of a phi of the vanishing block: what came over the head reaches `otherwise`, what came over the arm
+/// reaches `afterArm`, and where both meet SSAUpdater makes a new phi.
+void replacePhi(PHINode& phi, const FlowBlock& block) {
+  SSAUpdater updater;
+  updater.Initialize(phi.getType(), phi.getName());
+  updater.AddAvailableValue(block.head, phi.getIncomingValueForBlock(block.head));
+  updater.AddAvailableValue(block.armEnd, phi.getIncomingValueForBlock(block.armEnd));
+  for (Use& use : make_early_inc_range(phi.uses())) updater.RewriteUse(use);
+}
+
+/// Lets the head branch to the arm or to `otherwise`, and the arm end in `afterArm`.
+bool makeElse(BasicBlock* flow, const LoopInfo& loops) {
+  std::optional<FlowBlock> found = flowBlock(flow);
+  if (!found || found->otherwise->getSinglePredecessor() != flow || found->otherwise == found->afterArm ||
+      !staysInLoop(*found, loops) || isa<PHINode>(found->otherwise->front()))
+    return false;
+  // The meeting point hears of the arm's end in the place of the flow block.
+  for (PHINode& phi : found->afterArm->phis()) {
+    int index = phi.getBasicBlockIndex(flow);
+    auto* value = dyn_cast<PHINode>(phi.getIncomingValue(index));
+    if (value && value->getParent() == flow)
+      phi.setIncomingValue(index, value->getIncomingValueForBlock(found->armEnd));
+    phi.setIncomingBlock(index, found->armEnd);
+  }
+  found->head->getTerminator()->replaceSuccessorWith(flow, found->otherwise);
+  found->armEnd->getTerminator()->replaceSuccessorWith(flow, found->afterArm);
+  flow->getTerminator()->eraseFromParent();
+  for (PHINode& phi : flow->phis()) replacePhi(phi, *found);
+  while (!flow->empty()) flow->front().eraseFromParent();
+  flow->eraseFromParent();
+  return true;
+}
+
+/// A selection by the condition of a branch is decided on either side of the branch.
+bool decideSelections(BasicBlock* block) {
+  BranchInst* branch = twoWayBranch(block);
+  if (!branch || branch->getSuccessor(0) == branch->getSuccessor(1)) return false;
+  Value* condition = branch->getCondition();
+  Value* negated = nullptr;
+  PatternMatch::match(condition, PatternMatch::m_Not(PatternMatch::m_Value(negated)));
+  bool changed = false;
+  for (unsigned side = 0; side < 2; ++side)
+    for (PHINode& phi : branch->getSuccessor(side)->phis()) {
+      int index = phi.getBasicBlockIndex(block);
+      auto* select = dyn_cast<SelectInst>(phi.getIncomingValue(index));
+      if (!select || (select->getCondition() != condition && select->getCondition() != negated)) continue;
+      bool isTrue = (side == 0) == (select->getCondition() == condition);
+      phi.setIncomingValue(index, isTrue ? select->getTrueValue() : select->getFalseValue());
+      changed = true;
+    }
+  return changed;
+}
+
+bool simplifyOne(Function& function) {
+  for (BasicBlock& block : function)
+    if (foldEmptyArm(&block)) return true;
+  DominatorTree dominators(function);
+  LoopInfo loops(dominators);
+  for (BasicBlock& block : function)
+    if (makeElse(&block, loops)) return true;
+  return false;
+}
+
+}  // namespace
+
+PreservedAnalyses SimplifyFlowPass::run(Function& function, FunctionAnalysisManager&) {
+  bool changed = false;
+  while (simplifyOne(function)) changed = true;
+  for (BasicBlock& block : function) changed |= decideSelections(&block);
+  return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+}  // namespace amp::device
