@@ -30,6 +30,16 @@ bool isEmptyArm(BasicBlock* arm, BasicBlock* head) {
          arm->getSinglePredecessor() == head;
 }
 
+/// condition ? ifTrue : ifFalse, in the simplest form: decideSelections looks for negations.
+Value* selection(IRBuilder<>& builder, Value* condition, Value* ifTrue, Value* ifFalse) {
+  if (ifTrue == ifFalse) return ifTrue;
+  auto* first = dyn_cast<ConstantInt>(ifTrue);
+  auto* second = dyn_cast<ConstantInt>(ifFalse);
+  if (first && second && first->getType()->isIntegerTy(1))
+    return first->isOne() ? condition : builder.CreateNot(condition);
+  return builder.CreateSelect(condition, ifTrue, ifFalse);
+}
+
 /// head: br c, arm, merge; arm: br merge  ->  head: br merge, with selections for the merge's phis.
 bool foldEmptyArm(BasicBlock* merge) {
   auto pair = twoPredecessors(merge);
@@ -44,8 +54,8 @@ bool foldEmptyArm(BasicBlock* merge) {
     Value* throughArm = phi.getIncomingValueForBlock(arm);
     Value* direct = phi.getIncomingValueForBlock(head);
     Value* condition = branch->getCondition();
-    phi.replaceAllUsesWith(
-        builder.CreateSelect(condition, armIfTrue ? throughArm : direct, armIfTrue ? direct : throughArm));
+    phi.replaceAllUsesWith(armIfTrue ? selection(builder, condition, throughArm, direct)
+                                     : selection(builder, condition, direct, throughArm));
     phi.eraseFromParent();
   }
   builder.CreateBr(merge);

@@ -1,0 +1,16 @@
+// The closure is constant during a launch: a store of the same type does not make its members load again.
+// RUN: %compile %s -o %t.ll
+// RUN: amp-device-tool %t.ll --stage=structure | FileCheck %s
+// CHECK: load i32, ptr addrspace(2) {{.*}} !invariant.load
+// CHECK: {{^}}[[LOOP:.*]]: {{.*}}; preds = {{.*}}, %
+// CHECK-NOT: addrspace(2)
+// CHECK: ret void
+#include "kernel.h"
+struct Invariant {
+  int* out;
+  int n;
+  void operator()() const amp {
+    for (int k = 0; k < n; ++k) out[k] += n;
+  }
+};
+KERNEL(Invariant);
