@@ -2,7 +2,7 @@
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll -o %t.spv
 // RUN: amp-device-run %t.spv --size 1 buf:f32:2.5,-2.5,0x7fc00000,1e10,0x7f800000 buf:f32:0*14 buf:i32:0*16 buf:f64:3,0,0,0 | FileCheck %s
-// CHECK: buffer 1: 2 3 -3 2.5 -2.5 3 2 2 -2.5 2.5 2.5 0.125 8.5 1.00000003e+20{{$}}
+// CHECK: buffer 1: 2 3 -3 2.5 -2.5 3 2 2 -2.5 2.5 2.5 0.125 8.5 1.00000002e+20{{$}}
 // CHECK: buffer 2: 2 -2 0 1 1 0 0 1 1 0 1 1 0 -2 1410065408 2{{$}}
 // CHECK: buffer 3: 0.3333333333333333{{[0-9]*}} 1.7320508075688772 10000000000 2.5{{$}}
 #include "kernel.h"
