@@ -56,6 +56,17 @@ class texture {
                        typename std::iterator_traits<InputIterator>::iterator_category());
   }
 
+  // Each of the forms above with the components of the extent in place of the extent.
+  template <typename... Rest, int M = N, typename detail::only_if<M == 1>::type = 0>
+  explicit texture(int e0, Rest&&... rest)
+      : texture(concurrency::extent<1>(e0), std::forward<Rest>(rest)...) {}
+  template <typename... Rest, int M = N, typename detail::only_if<M == 2>::type = 0>
+  texture(int e0, int e1, Rest&&... rest)
+      : texture(concurrency::extent<2>(e0, e1), std::forward<Rest>(rest)...) {}
+  template <typename... Rest, int M = N, typename detail::only_if<M == 3>::type = 0>
+  texture(int e0, int e1, int e2, Rest&&... rest)
+      : texture(concurrency::extent<3>(e0, e1, e2), std::forward<Rest>(rest)...) {}
+
   texture(const texture& other) : texture(other.extent_, other.get_accelerator_view()) {
     copy(other.texels(), texels());
   }

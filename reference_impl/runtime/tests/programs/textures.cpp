@@ -12,7 +12,7 @@ int main() {
   std::vector<int> data(12);
   std::iota(data.begin(), data.end(), 0);
   graphics::texture<int, 2> source(extent<2>(3, 4), data.begin(), data.end());
-  graphics::texture<int, 2> target(extent<2>(3, 4));
+  graphics::texture<int, 2> target(3, 4, accelerator().default_view);
   graphics::writeonly_texture_view<int, 2> writer(target);
   parallel_for_each(
       source.extent,
