@@ -61,6 +61,7 @@ bool take_place(std::string_view& text, Diagnostic& place) {
 
 /// A colon of the path itself (`C:\x.cpp`) is no place, so every colon is tried from the left.
 std::optional<Diagnostic> read_with_place(std::string_view line) {
+  if (!line.empty() && line.front() == ':') return std::nullopt;
   for (std::size_t colon = line.find(':'); colon != std::string_view::npos;
        colon = line.find(':', colon + 1)) {
     if (colon == 0) continue;
@@ -78,7 +79,8 @@ std::optional<Diagnostic> read_with_place(std::string_view line) {
 }
 
 bool is_program_name(std::string_view text) {
-  return !text.empty() && text.find_first_of(" \t<>\"'=(){}") == std::string_view::npos;
+  return !text.empty() && text.front() != ':' &&
+         text.find_first_of(" \t<>\"'=(){}") == std::string_view::npos;
 }
 
 bool speaks_of_linking(std::string_view program, std::string_view text) {
@@ -87,20 +89,26 @@ bool speaks_of_linking(std::string_view program, std::string_view text) {
          name == "mold" || text.find("linker command failed") != std::string_view::npos;
 }
 
+/// The linker's own words, behind the names of objects and sections.
+std::optional<Diagnostic> read_undefined_reference(std::string_view line) {
+  constexpr std::string_view kWords = "undefined reference to ";
+  const std::size_t at = line.find(kWords);
+  if (at == std::string_view::npos || at < 2 || line.substr(at - 2, 2) != ": ") return std::nullopt;
+  Diagnostic diagnostic;
+  diagnostic.origin = Origin::linker;
+  diagnostic.text = line.substr(at);
+  return diagnostic;
+}
+
 /// `program: error: text`, and the bare `error: text` of drivers.
 std::optional<Diagnostic> read_without_place(std::string_view line) {
   if (auto diagnostic = read_message(line)) return diagnostic;
+  if (auto diagnostic = read_undefined_reference(line)) return diagnostic;
   const std::size_t colon = line.find(": ");
   if (colon == std::string_view::npos || !is_program_name(line.substr(0, colon))) return std::nullopt;
-  const std::string_view program = line.substr(0, colon);
-  const std::string_view text = line.substr(colon + 2);
-  auto diagnostic = read_message(text);
-  if (diagnostic && speaks_of_linking(program, diagnostic->text)) diagnostic->origin = Origin::linker;
-  if (!diagnostic && line.find("undefined reference to ") != std::string_view::npos) {
-    diagnostic.emplace();
+  auto diagnostic = read_message(line.substr(colon + 2));
+  if (diagnostic && speaks_of_linking(line.substr(0, colon), diagnostic->text))
     diagnostic->origin = Origin::linker;
-    diagnostic->text = text;
-  }
   return diagnostic;
 }
 
