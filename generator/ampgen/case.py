@@ -84,7 +84,7 @@ def plan_template(catalogue: Catalogue, template: Template, renderer: Renderer) 
         if dimension not in catalogue.dimensions:
             raise _error(template, "unknown-id", f"no dimension '{dimension}' in spec/dimensions")
         axes[axis] = catalogue.dimensions[dimension].values
-    rows = combinations(axes, template.combine, template.cross, lambda row: renderer.holds(template, row))
+    rows = combinations(axes, template.combine, template.cross, template.loose, lambda row: renderer.holds(template, row))
     planned = []
     for row in rows:
         name = renderer.name(template, row)

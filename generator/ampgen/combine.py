@@ -16,12 +16,14 @@ def combinations(
     axes: Mapping[str, Sequence[Value]],
     how: str,
     cross: Sequence[str],
+    loose: Sequence[str],
     wanted: Callable[[Combination], bool],
 ) -> list[Combination]:
     """Combinations over `axes` in a fixed order.
 
     `all`: the product. `pairs`: a selection in which every two values that may meet do meet. `spread`: a
-    selection in which every value occurs, and every two values of the axes named in `cross` meet.
+    selection in which every value occurs, and every two values of the axes named in `cross` meet; the values
+    of the axes named in `loose` take turns, but need not all occur.
     """
     names = list(axes)
     product = [dict(zip(names, row)) for row in itertools.product(*(axes[name] for name in names))]
@@ -29,11 +31,11 @@ def combinations(
     if how == "all":
         return product
     crossed = names if how == "pairs" else cross
-    return _covering(product, lambda row: _goals(row, crossed))
+    return _covering(product, lambda row: _goals(row, crossed, loose))
 
 
-def _goals(row: Combination, crossed: Sequence[str]) -> frozenset[_Goal]:
-    singles: set[_Goal] = {((axis, value.id),) for axis, value in row.items()}
+def _goals(row: Combination, crossed: Sequence[str], loose: Sequence[str]) -> frozenset[_Goal]:
+    singles: set[_Goal] = {((axis, value.id),) for axis, value in row.items() if axis not in loose}
     keyed = [(axis, row[axis].id) for axis in row if axis in crossed]
     return frozenset(singles | set(itertools.combinations(keyed, 2)))
 

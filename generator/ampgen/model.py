@@ -98,6 +98,7 @@ class Template:
     dimensions: Mapping[str, str]
     combine: str
     cross: tuple[str, ...]
+    loose: tuple[str, ...]
     only: str | None
     needs: str | None
     until: str | None

@@ -94,6 +94,7 @@ class _Reader:
             dimensions=dict(data.get("dimensions", {})),
             combine=data.get("combine", "all"),
             cross=tuple(data.get("cross", [])),
+            loose=tuple(data.get("loose", [])),
             only=data.get("only"),
             needs=data.get("needs"),
             until=data.get("until"),
