@@ -17,6 +17,9 @@ namespace {
 
 using frontend::RestrictionSet;
 
+/// Parameters and results stand in front of the restriction specifier: it does not apply to them (l.327).
+enum class Place { body, parameter, result };
+
 class FunctionPointerVisitor : public ProgramVisitor {
  public:
   explicit FunctionPointerVisitor(Unit& unit) : unit_(unit) {}
@@ -24,25 +27,27 @@ class FunctionPointerVisitor : public ProgramVisitor {
   // Declarators
   // -----------------------------------------------------------------------------------------------
   bool VisitVarDecl(clang::VarDecl* variable) override {
-    if (checkDeclared(variable->getTypeSourceInfo(), variable, llvm::isa<clang::ParmVarDecl>(variable)))
+    if (checkDeclared(variable->getTypeSourceInfo(), variable,
+                      llvm::isa<clang::ParmVarDecl>(variable) ? Place::parameter : Place::body))
       suppress(variable->getInit());
     return true;
   }
   bool VisitFieldDecl(clang::FieldDecl* field) override {
-    if (checkDeclared(field->getTypeSourceInfo(), field, false)) suppress(field->getInClassInitializer());
+    if (checkDeclared(field->getTypeSourceInfo(), field, Place::body))
+      suppress(field->getInClassInitializer());
     return true;
   }
   bool VisitTypedefNameDecl(clang::TypedefNameDecl* alias) override {
-    checkDeclared(alias->getTypeSourceInfo(), alias, false);
+    checkDeclared(alias->getTypeSourceInfo(), alias, Place::body);
     return true;
   }
   bool VisitNonTypeTemplateParmDecl(clang::NonTypeTemplateParmDecl* parameter) override {
-    checkDeclared(parameter->getTypeSourceInfo(), parameter, false);
+    checkDeclared(parameter->getTypeSourceInfo(), parameter, Place::body);
     return true;
   }
   bool VisitFunctionDecl(clang::FunctionDecl* function) override {
     if (clang::FunctionTypeLoc type = function->getFunctionTypeLoc())
-      checkWritten(type.getReturnLoc(), function->getLocation(), function->getNameAsString(), false);
+      checkWritten(type.getReturnLoc(), function->getLocation(), function->getNameAsString(), Place::result);
     return true;
   }
 
@@ -51,7 +56,7 @@ class FunctionPointerVisitor : public ProgramVisitor {
   bool VisitExplicitCastExpr(clang::ExplicitCastExpr* cast) override {
     if (const clang::TypeSourceInfo* type = cast->getTypeInfoAsWritten())
       if (checkWritten(type->getTypeLoc(), cast->getBeginLoc(),
-                       cast->getTypeAsWritten().getAsString(unit_.context.getPrintingPolicy()), false))
+                       cast->getTypeAsWritten().getAsString(unit_.context.getPrintingPolicy()), Place::body))
         suppress(cast->getSubExpr());
     return true;
   }
@@ -89,20 +94,23 @@ class FunctionPointerVisitor : public ProgramVisitor {
  private:
   bool inAmpCode() const { return currentFunction() && frontend::restrictionsOf(currentFunction()).amp(); }
 
-  bool checkDeclared(const clang::TypeSourceInfo* type, const clang::NamedDecl* declared, bool isParameter) {
-    return type && checkWritten(type->getTypeLoc(), declared->getLocation(), declared->getNameAsString(),
-                                isParameter);
+  bool checkDeclared(const clang::TypeSourceInfo* type, const clang::NamedDecl* declared, Place place) {
+    return type &&
+           checkWritten(type->getTypeLoc(), declared->getLocation(), declared->getNameAsString(), place);
   }
 
   /// True if `type` points or refers to an amp-restricted function, so that its initializer is no second
   /// fault.
-  bool checkWritten(clang::TypeLoc type, clang::SourceLocation where, std::string name, bool isParameter) {
+  bool checkWritten(clang::TypeLoc type, clang::SourceLocation where, std::string name, Place place) {
     const std::optional<FunctionReference> reference =
-        functionReference(type, unit_.restrictions, isParameter);
+        functionReference(type, unit_.restrictions, place == Place::parameter);
     if (!reference) return false;
-    // Inside an amp-restricted function a function type is amp-restricted unless it says otherwise (l.413).
+    if (reference->toMember && inAmpCode()) return true;  // checkTypes rejects it (l.693)
+    // In the body of an amp-restricted function a function type is amp-restricted unless it says otherwise
+    // (l.413).
+    const bool inherits = inAmpCode() && place == Place::body;
     const RestrictionSet restrictions =
-        reference->restrictions.value_or(inAmpCode() ? RestrictionSet::ampOnly() : RestrictionSet::cpuOnly());
+        reference->restrictions.value_or(inherits ? RestrictionSet::ampOnly() : RestrictionSet::cpuOnly());
     if (!restrictions.amp() && !inAmpCode()) return false;
     const Rule rule = restrictions.amp() ? Rule::function_pointer_amp : Rule::type_pointer_pointee;
     if (!reference->throughTypedef || !restrictions.amp())

@@ -27,8 +27,8 @@ std::optional<FunctionReference> functionReference(clang::TypeLoc type,
       if (inner && !refers) inner->throughTypedef = true;
       return inner;
     }
-    if (type.getAs<clang::PointerTypeLoc>() || type.getAs<clang::ReferenceTypeLoc>() ||
-        type.getAs<clang::MemberPointerTypeLoc>())
+    result.toMember |= static_cast<bool>(type.getAs<clang::MemberPointerTypeLoc>());
+    if (type.getAs<clang::PointerTypeLoc>() || type.getAs<clang::ReferenceTypeLoc>() || result.toMember)
       refers = true;
     if (auto function = type.getAs<clang::FunctionTypeLoc>()) {
       if (!refers) return {};

@@ -18,6 +18,8 @@ struct FunctionReference {
   std::optional<frontend::RestrictionSet> restrictions;
   /// The pointer or reference stands in a typedef: the typedef is at fault, not what is declared with it.
   bool throughTypedef = false;
+  /// It is a pointer to member function.
+  bool toMember = false;
 };
 
 /// Nothing if `type` is no pointer or reference to a function. A function type itself counts if

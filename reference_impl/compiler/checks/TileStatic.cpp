@@ -6,6 +6,7 @@
 #include "checks/Unit.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
 #include "frontend/Restriction.h"
 
 namespace amp::checks {
@@ -51,17 +52,24 @@ bool checkType(Unit& unit, const clang::VarDecl* variable) {
   return false;
 }
 
+bool hasWrittenInitializer(const clang::VarDecl* variable) {
+  // A default construction that Clang finds no constructor for leaves an empty expression behind.
+  const auto* broken = llvm::dyn_cast_or_null<clang::RecoveryExpr>(variable->getInit());
+  if (broken && broken->subExpressions().empty()) return false;
+  return frontend::writtenInitializer(variable).isValid();
+}
+
 /// l.757.
 void checkInitializer(Unit& unit, const clang::VarDecl* variable) {
   // A reference cannot be declared without one; it is rejected for its type.
   if (variable->getType()->isReferenceType()) return;
-  if (frontend::writtenInitializer(variable).isValid()) {
+  if (hasWrittenInitializer(variable)) {
     (unit.reporter.report(Rule::tile_static_initializer, variable->getLocation()) << *variable)
         .in(functionAround(variable));
     return;
   }
   const clang::CXXRecordDecl* record = variable->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
-  if (!record || !record->hasDefinition()) return;
+  if (!record || !record->hasDefinition() || libraryClass(record) != LibraryClass::none) return;
   if (record->hasNonTrivialDefaultConstructor() || record->hasNonTrivialDestructor())
     (unit.reporter.report(Rule::tile_static_constructor, variable->getLocation()) << *variable)
         .in(functionAround(variable));

@@ -1,0 +1,73 @@
+// AMP 1.2 §2.3.2, §2.4.3.2, §2.4.3.4, §2.4.3.7 l.771.
+#include <amp.h>
+
+using namespace concurrency;
+
+int cpuOnly(int);
+int ampOnly(int n) restrict(amp) { return n; }
+int both(int n) restrict(cpu, amp) { return n; }
+int split(int n) restrict(cpu) { return n; }
+int split(int n) restrict(amp) { return -n; }
+int elsewhere(int) restrict(amp);  //! note declared here
+
+int calls(int n) restrict(amp) {
+  n = cpuOnly(n);  //! error [amp.call.restriction C3930]
+  return ampOnly(n) + both(n) + split(n);
+}
+int dual(int n) restrict(cpu, amp) {
+  n = cpuOnly(n);  //! error [amp.call.restriction C3930]
+  n = ampOnly(n);  //! error [amp.call.restriction C3930]
+  return both(n) + split(n);
+}
+
+int self(int n) restrict(amp) {
+  return n ? self(n - 1) : 0;  //! error [amp.call.recursion C3559] 'self'
+}
+int pong(int n) restrict(amp);
+int ping(int n) restrict(amp) {
+  return pong(n);
+}
+int pong(int n) restrict(amp) {
+  return ping(n);  //! error [amp.call.recursion C3559] 'ping'
+}
+
+struct Virtual {
+  virtual int f() restrict(amp) { return 0; }
+};
+int throughPointer(int (*f)(int), Virtual& v) restrict(amp) {  //! error [amp.type.pointer-pointee C3581] 'f' //! error [amp.type.class-virtual-function C3581] 'v'
+  return f(1)      //! error [amp.call.function-pointer]
+         + v.f();  //! error [amp.call.virtual]
+}
+
+int (*declared)(int) restrict(amp) = ampOnly;  //! error [amp.function-pointer.amp] 'declared'
+int (*formed)(int) = ampOnly;  //! error [amp.function-pointer.amp] 'ampOnly'
+int (*toCpu)(int) = both;
+int (*toCpuOnly)(int) = cpuOnly;
+typedef int (*Pointer)(int) restrict(amp);  //! error [amp.function-pointer.amp] 'Pointer'
+typedef int Function(int) restrict(amp);
+void functionPointers() restrict(amp) {
+  int (*p)(int) = both;    //! error [amp.function-pointer.amp] 'p'
+  int (&r)(int) = ampOnly; //! error [amp.function-pointer.amp] 'r'
+  auto q = &ampOnly;       //! error [amp.function-pointer.amp] 'ampOnly'
+}
+
+int global;
+const int constant = 3;
+constexpr float realConstant = 1.5f;
+struct Statics {
+  static const int value = 4;
+  static int variable;
+};
+int names() restrict(amp) {
+  int n = global;             //! error [amp.identifier.global C3586]
+  n += Statics::variable;     //! error [amp.identifier.global C3586]
+  float f = realConstant;     //! error [amp.identifier.global C3586] 'realConstant'
+  static int counter;         //! error [amp.identifier.global C3586] 'counter'
+  return n + constant + Statics::value;
+}
+
+void launch(array_view<int, 1> v) {
+  parallel_for_each(v.get_extent(), [=](index<1> i) restrict(amp) {  //! note the kernel launched here
+    v[i] = elsewhere(i[0]);  //! error [amp.call.body-not-visible C3560] 'elsewhere' //! note which calls 'elsewhere' here
+  });
+}

@@ -1,0 +1,52 @@
+// AMP 1.2 §7 l.3041-3058, §7.1, founding document 001.
+#include <amp.h>
+
+using namespace concurrency;
+
+struct Functor {
+  array_view<int, 1> out;
+  array<int, 1>& in;
+  void operator()(index<1> i) const restrict(amp) { out[i] = in[i]; }
+};
+struct PointerFunctor {
+  int* p;  //! note the data member 'p'
+  void operator()(index<1>) const restrict(amp) {}
+};
+struct CpuFunctor {
+  int n;
+  void operator()(index<1>) const {}
+};
+struct NoOperator {
+  int n;
+};
+struct NotConst {
+  int n;
+  void operator()(index<1>) restrict(amp) { ++n; }
+};
+struct Overloaded {
+  int n;
+  void operator()(index<2>) const restrict(amp) {}
+  void operator()(index<1>) const restrict(cpu) {}
+  void operator()(index<1>) const restrict(amp) {}
+};
+
+void launch(array_view<int, 1> v, array<int, 1>& a) {
+  extent<1> e(8);
+  extent<2> e2(8, 8);
+  int n = 0;
+  parallel_for_each(e, Functor{v, a});
+  parallel_for_each(e, PointerFunctor{nullptr});  //! error [amp.kernel.functor-type C3581] 'PointerFunctor'
+  parallel_for_each(e, CpuFunctor{1});            //! error [amp.kernel.not-amp C3930] 'CpuFunctor'
+  parallel_for_each(e, [](index<1>) {});          //! error [amp.kernel.not-amp C3930]
+  parallel_for_each(e, NoOperator{1});            //! error [amp.kernel.not-callable] 'NoOperator'
+  parallel_for_each(e, [](index<2>) restrict(amp) {});   //! error [amp.kernel.not-callable]
+  parallel_for_each(e, [](tiled_index<8>) restrict(amp) {});   //! error [amp.kernel.not-callable]
+  parallel_for_each(e.tile<8>(), [](tiled_index<4>) restrict(amp) {});   //! error [amp.kernel.not-callable]
+  parallel_for_each(e, NotConst{1});              //! warning [amp.kernel.mutable C4882] 'NotConst'
+  parallel_for_each(e, [=](index<1>) mutable restrict(amp) { ++n; });  //! warning [amp.kernel.mutable C4882]
+  parallel_for_each(e, Overloaded{1});
+  parallel_for_each(e, [](const index<1>&) restrict(cpu, amp) {});
+  parallel_for_each(e2, [](auto i) restrict(amp) { int k = i[1]; });
+  parallel_for_each(e.tile<8>(), [](tiled_index<8>) restrict(amp) {});
+  parallel_for_each(e.tile<8>(), [](index<1>) restrict(amp) {});
+}

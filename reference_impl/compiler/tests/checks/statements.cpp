@@ -1,0 +1,71 @@
+// AMP 1.2 §2.4.3.7 l.773-777.
+#include <typeinfo>
+
+struct Base {
+  int n;
+};
+struct Derived : Base {};
+
+int expressions(Derived& d) restrict(amp) {
+  Base& base = dynamic_cast<Base&>(d);  //! error [amp.expr.dynamic-cast] an amp-restricted function contains no dynamic_cast
+  typeid(int);  //! error [amp.expr.typeid]
+  return static_cast<Base&>(d).n;
+}
+
+int statements(int n) restrict(amp) {
+again:  //! error [amp.stmt.label]
+  if (n > 0) goto again;  //! error [amp.stmt.goto]
+  asm("");  //! error [amp.stmt.asm]
+  try {  //! error [amp.stmt.try C3594]
+    n = 1;
+  } catch (...) {
+  }
+  if (n > 5) throw 1;  //! error [amp.stmt.throw C3594]
+  switch (n) {
+    case 1:
+      return 2;
+    default:
+      break;
+  }
+  for (int i = 0; i < n; ++i) {
+    if (i == 3) continue;
+    if (i == 4) break;
+  }
+  return n;
+}
+
+void whole(int n) restrict(cpu, amp) try {  //! error [amp.stmt.function-try C3594]
+  n = 0;
+} catch (...) {
+}
+
+template <class T>
+void neverMade(T) restrict(amp) {
+  goto out;  //! error [amp.stmt.goto]
+out:;  //! error [amp.stmt.label]
+}
+
+void lambdas() restrict(amp) {
+  auto amp = [](int n) {
+    if (n) throw n;  //! error [amp.stmt.throw C3594]
+  };
+  auto cpu = [](int n) restrict(cpu) {
+    if (n) throw n;
+  };
+  struct Local {
+    void f() {
+      asm("");  //! error [amp.stmt.asm]
+    }
+  };
+}
+
+int onTheCpu(int n) {
+again:
+  if (n > 0) goto again;
+  asm("");
+  try {
+    throw typeid(n).name();
+  } catch (const char*) {
+  }
+  return n;
+}

@@ -1,0 +1,91 @@
+// AMP 1.2 §2.4.3.5.1, founding document 002.
+#include <amp.h>
+
+using namespace concurrency;
+
+tile_static int global[16][16];  //! error [amp.tile-static.not-local] 'global': tile_static declares local variables only
+
+struct Member {
+  static tile_static int shared;  //! error [amp.tile-static.not-local] 'shared'
+};
+
+void onTheCpu() {
+  tile_static int n;  //! error [amp.tile-static.not-amp] 'n': tile_static is valid only
+}
+void dual() restrict(amp, cpu) {
+  tile_static int n[16][16];  //! error [amp.tile-static.dual] 'n': tile_static is not valid
+}
+
+class A {
+ public:
+  A() restrict(amp) : m_(0) {}
+  A(int n) restrict(amp) : m_(n) {}
+
+ private:
+  int m_;
+};
+struct Plain {
+  int n;
+};
+struct View {
+  array_view<int, 1> view;
+};
+struct Reference {
+  array<int, 1>& array;
+};
+struct Nested {
+  View inner;
+};
+
+void types(int& n) restrict(amp) {
+  tile_static int* p;         //! error [amp.tile-static.pointer] 'p': the type of a tile_static variable
+  tile_static int* q[4];      //! error [amp.tile-static.pointer] 'q'
+  tile_static int& r = n;     //! error [amp.tile-static.reference] 'r'
+  tile_static short s;        //! error [amp.tile-static.type] 's'
+  tile_static bool flags[4];  //! error [amp.tile-static.type] 'flags'
+  tile_static View view;      //! error [amp.tile-static.container] 'view'
+  tile_static Nested nested;  //! error [amp.tile-static.container] 'nested'
+  tile_static Reference ref;  //! error [amp.tile-static.container] 'ref'
+  tile_static int fine[8][8];
+  tile_static Plain plain[4];
+  tile_static index<2> position;
+}
+void initializers() restrict(amp) {
+  tile_static int count = 0;  //! error [amp.tile-static.initializer] 'count'
+  tile_static int direct(0);  //! error [amp.tile-static.initializer] 'direct'
+  tile_static int list{1};    //! error [amp.tile-static.initializer] 'list'
+  tile_static int empty{};    //! error [amp.tile-static.initializer] 'empty'
+  tile_static int elements[2] = {1, 2};  //! error [amp.tile-static.initializer] 'elements'
+  tile_static A a1(4);        //! error [amp.tile-static.initializer] 'a1'
+  tile_static A a2;           //! warning [amp.tile-static.constructor C4881] 'a2'
+  tile_static Plain plain;
+}
+
+int leaf(int i) restrict(amp) {
+  tile_static int scratch[8];  //! note which declares the tile_static variable 'scratch' //! note which declares
+  return scratch[i];
+}
+int middle(int i) restrict(amp) { return leaf(i); }  //! note which calls 'leaf' here
+
+void launches(array_view<int, 1> v) {
+  parallel_for_each(v.get_extent(), [=](index<1> i) restrict(amp) {  //! error [amp.tile-static.non-tiled C3600] 'scratch'
+    v[i] = middle(i[0]);  //! note which calls 'middle' here
+  });
+  parallel_for_each(v.get_extent(), [=](index<1> i) restrict(amp) {  //! error [amp.tile-static.non-tiled C3600] 'n'
+    tile_static int n;  //! note which declares the tile_static variable 'n'
+    v[i] = n;
+  });
+  parallel_for_each(v.get_extent().tile<8>(), [=](tiled_index<8> i) restrict(amp) {
+    tile_static int n[8];
+    auto nested = [=] { return n[i.local[0]]; };
+    v[i.global] = middle(nested());
+  });
+  parallel_for_each(v.get_extent().tile<8>(), [=](tiled_index<8> i) restrict(amp) {  //! error [amp.tile-static.size C3565] '32772 bytes'
+    tile_static int n[8193];
+    v[i.global] = n[0];
+  });
+  parallel_for_each(v.get_extent().tile<8>(), [=](tiled_index<8> i) restrict(amp) {
+    tile_static int n[8192];
+    v[i.global] = n[0];
+  });
+}
