@@ -15,11 +15,10 @@ import sys
 import tempfile
 
 THREADS = 16
-KERNELS_PER_FILE = 1
 
 
 class Body:
-    """Writes statements of one kernel. Variables: v0..v5 (unsigned), f0..f1 (float), own (local array)."""
+    """Writes statements of one kernel. Variables: v0..v5 (unsigned), w0..w1 (64 bits), f0..f1 (float), own (local array)."""
 
     def __init__(self, rng: random.Random):
         self.rng = rng
@@ -76,7 +75,7 @@ class Body:
 
     def statement(self, depth: int) -> None:
         self.budget -= 1
-        kinds = ["assign"] * 4 + ["array", "float", "pointer"]
+        kinds = ["assign"] * 4 + ["array", "float", "pointer", "narrow", "narrow", "wide"]
         if self.budget > 0 and depth < 6:
             kinds += ["if"] * 3 + ["ifelse"] * 2 + ["for"] * 2 + ["while", "do", "switch", "block"]
         if self.loops:
@@ -87,6 +86,13 @@ class Body:
 
     def do_assign(self, depth: int) -> None:
         self.put(depth, f"{self.variable()} {self.rng.choice(['=', '+=', '^=', '-='])} {self.expression()};")
+
+    def do_narrow(self, depth: int) -> None:
+        # A truncation costs nothing on most targets: what StructurizeCFG would hoist (see Target.h).
+        self.put(depth, f"{self.variable()} = (unsigned)w{self.rng.randrange(2)};")
+
+    def do_wide(self, depth: int) -> None:
+        self.put(depth, f"w{self.rng.randrange(2)} += (unsigned long){self.atom()} * {self.atom()};")
 
     def do_array(self, depth: int) -> None:
         self.put(depth, f"own[{self.variable()} % 8u] = {self.expression()};")
@@ -180,11 +186,13 @@ def kernel_text(seed: int) -> str:
     return "\n".join([
         "FUNCTION unsigned compute(const unsigned* in, unsigned* scratch, unsigned* mine, unsigned id) {",
         "  unsigned v0 = in[id], v1 = id, v2 = 7u, v3 = in[(id * 5u) % 16u], v4 = 0u, v5 = id * id;",
+        "  unsigned long w0 = v0 * 0x100000001ul, w1 = ~0ul - id;",
         "  float f0 = 1.5f, f1 = (float)id;",
         "  unsigned own[8] = {v0, v1, v2, v3, 4u, 5u, 6u, 7u};",
         *body.lines,
         "  for (unsigned k = 0; k < 8u; ++k) v4 = v4 * 31u + own[k];",
-        "  return v0 ^ v1 * 3u ^ v2 * 5u ^ v3 * 7u ^ v4 ^ v5 * 11u ^ (unsigned)(int)(f0 * 2.0f) ^ (unsigned)(int)f1;",
+        "  return v0 ^ v1 * 3u ^ v2 * 5u ^ v3 * 7u ^ v4 ^ v5 * 11u ^ (unsigned)(int)(f0 * 2.0f) ^ (unsigned)(int)f1 "
+        "^ (unsigned)(w0 >> 32) ^ (unsigned)w1;",
         "}",
     ])
 
@@ -262,6 +270,7 @@ def try_seed(seed: int, options: argparse.Namespace, folder: pathlib.Path) -> bo
 
 
 def main() -> int:
+    sys.stdout.reconfigure(line_buffering=True)
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--tool", default="amp-device-tool")
     parser.add_argument("--run", default="amp-device-run")

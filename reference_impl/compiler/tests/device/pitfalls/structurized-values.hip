@@ -1,5 +1,6 @@
-// StructurizeCFG of LLVM 22.1 hoists operands of phis that cost nothing over the condition that guards them,
-// and so miscompiles loops like this one unless nothing is free and no phi is left while it runs.
+// Values that change on both arms and leave a loop by several exits: the shape in which StructurizeCFG of LLVM
+// 22.1 can hoist an operand of a phi over the condition that guards it. Nothing is free to it here, and no phi
+// is left while it runs (Target.h, Pipeline.cpp).
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll -o %t.spv
 // RUN: amp-device-run %t.spv --size 8 buf:i32:0,1,2,3,4,5,6,7 | FileCheck %s
