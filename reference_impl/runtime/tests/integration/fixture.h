@@ -115,6 +115,8 @@ struct AddInvoker {
   int factor;
 };
 const Kernel& add_kernel();
+/// The same with its captures in the other order: what is only read comes first.
+const Kernel& add_kernel_reading_first();
 
 /// Elements of an array captured by reference.
 struct Array {

@@ -74,6 +74,9 @@ TEST_CASE("one storage captured twice is one buffer") {
   add_kernel().launch(AddInvoker{d.get(), d.get(), 10, 1}, 10);
   host_read(d.get());
   CHECK(data == std::vector<int>(10, 6));
+  add_kernel_reading_first().launch(AddInvoker{d.get(), d.get(), 10, 1}, 10);
+  host_read(d.get());
+  CHECK(data == std::vector<int>(10, 12));
 }
 
 TEST_CASE("wait and marks end when the work is done") {

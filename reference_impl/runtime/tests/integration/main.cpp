@@ -18,6 +18,14 @@ const Kernel& add_kernel() {
   return kernel;
 }
 
+const Kernel& add_kernel_reading_first() {
+  static const Kernel kernel(
+      add_spirv, sizeof(AddInvoker),
+      {{offsetof(AddInvoker, addends), amp_capture_array_view, 8, amp_capture_read_only},
+       {offsetof(AddInvoker, data), amp_capture_array_view, 8, 0}});
+  return kernel;
+}
+
 const Kernel& add_by_reference_kernel() {
   static const Kernel kernel(add_by_reference_spirv, sizeof(AddByReferenceInvoker),
                              {{0, amp_capture_array, sizeof(Array), amp_capture_by_reference}});
