@@ -1,0 +1,31 @@
+"""Catalogues for tests: the schemas of spec/, the base fixture, and what a fixture lays over it."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+from typing import Callable
+
+import pytest
+
+GENERATOR = Path(__file__).resolve().parents[1]
+SPEC = GENERATOR.parent / "spec"
+FIXTURES = Path(__file__).resolve().parent / "fixtures"
+
+sys.path.insert(0, str(GENERATOR))
+
+
+@pytest.fixture
+def catalogue_of(tmp_path: Path) -> Callable[[str | None], Path]:
+    """Builds the catalogue of a fixture (None: the base alone) in a folder of its own."""
+
+    def build(name: str | None) -> Path:
+        spec = tmp_path / "spec"
+        shutil.copytree(FIXTURES / "base", spec)
+        shutil.copytree(SPEC / "schema", spec / "schema")
+        if name is not None:
+            shutil.copytree(FIXTURES / name, spec, dirs_exist_ok=True)
+        return spec
+
+    return build

@@ -1,0 +1,92 @@
+"""What the generator writes: golden outputs, the same bytes every time, nothing stale, nothing half."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Callable
+
+import pytest
+from ampgen.cli import main
+from conftest import GENERATOR, SPEC
+
+GOLDEN = Path(__file__).resolve().parent / "golden"
+
+
+def run(spec: Path, *arguments: str, seed: str = "0") -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "PYTHONPATH": str(GENERATOR), "PYTHONHASHSEED": seed, "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [sys.executable, "-m", "ampgen", "--spec", str(spec), *arguments]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+@pytest.mark.parametrize("name", ["amp.sample.bad/plain.cpp", "amp.sample.bad/plain.twin.cpp", "amp.sample.good/int.cpp"])
+def test_golden_cases(name: str, catalogue_of: Callable[[str | None], Path], tmp_path: Path) -> None:
+    assert main(["--spec", str(catalogue_of(None)), "generate", "--out", str(tmp_path / "out")]) == 0
+    assert (tmp_path / "out" / name).read_text() == (GOLDEN / Path(name).name).read_text()
+
+
+def test_golden_listing(catalogue_of: Callable[[str | None], Path], tmp_path: Path) -> None:
+    main(["--spec", str(catalogue_of(None)), "generate", "--out", str(tmp_path / "out")])
+    listing = json.loads((tmp_path / "out" / "cases.json").read_text())
+    listing["catalogue_sha256"] = "of the schemas too"
+    assert listing == json.loads((GOLDEN / "cases.json").read_text())
+
+
+def test_golden_rules_inc(catalogue_of: Callable[[str | None], Path]) -> None:
+    assert run(catalogue_of(None), "rules-inc").stdout == (GOLDEN / "rules.inc").read_text()
+
+
+def test_same_bytes_whatever_the_hash_seed(tmp_path: Path) -> None:
+    for seed in ("1", "2"):
+        assert run(SPEC, "generate", "--out", str(tmp_path / seed), seed=seed).returncode == 0
+    assert contents(tmp_path / "1") == contents(tmp_path / "2")
+
+
+def test_outputs_names_exactly_what_generate_writes(catalogue_of: Callable[[str | None], Path], tmp_path: Path) -> None:
+    spec = catalogue_of(None)
+    run(spec, "generate", "--out", str(tmp_path / "out"))
+    assert sorted(run(spec, "outputs").stdout.split()) == sorted(contents(tmp_path / "out"))
+
+
+def test_cases_that_are_gone_are_removed(catalogue_of: Callable[[str | None], Path], tmp_path: Path) -> None:
+    spec, out = catalogue_of(None), tmp_path / "out"
+    run(spec, "generate", "--out", str(out))
+    (out / "notes.txt").write_text("not the generator's")
+    text = (spec / "cases" / "good.cpp.j2").read_text()
+    (spec / "cases" / "good.cpp.j2").write_text(text.replace('name = "int"', 'name = "renamed"'))
+    run(spec, "generate", "--out", str(out))
+    assert "amp.sample.good/int.cpp" not in contents(out)
+    assert "amp.sample.good/renamed.cpp" in contents(out) and "notes.txt" in contents(out)
+
+
+def test_a_broken_catalogue_writes_nothing(catalogue_of: Callable[[str | None], Path], tmp_path: Path) -> None:
+    result = run(catalogue_of("syntax"), "generate", "--out", str(tmp_path / "out"))
+    assert result.returncode == 1 and "spec/rules/sample.toml:10:" in result.stderr
+    assert not (tmp_path / "out").exists()
+
+
+def test_an_unwritable_folder_is_an_error_that_names_it(
+    catalogue_of: Callable[[str | None], Path], tmp_path: Path
+) -> None:
+    (tmp_path / "out").write_text("a file")
+    result = run(catalogue_of(None), "generate", "--out", str(tmp_path / "out"))
+    assert result.returncode == 1 and "out" in result.stderr and "Traceback" not in result.stderr
+
+
+def test_coverage_fails_on_a_hole(catalogue_of: Callable[[str | None], Path]) -> None:
+    result = run(catalogue_of("coverage"), "coverage")
+    assert result.returncode == 1 and "amp.sample.more" in result.stderr
+
+
+def test_types_are_checked() -> None:
+    pytest.importorskip("mypy")
+    command = [sys.executable, "-m", "mypy", "--config-file", str(GENERATOR / "mypy.ini"), "--cache-dir", os.devnull]
+    result = subprocess.run([*command, "ampgen"], cwd=GENERATOR, capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stdout
