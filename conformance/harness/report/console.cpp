@@ -1,7 +1,5 @@
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "report/report.h"
 
 namespace ampcts {
@@ -17,21 +15,29 @@ std::string of(const json& object, const char* part, const char* whole) {
   return total == 0 ? "-" : fmt::format("{}/{}", number(object, part), total);
 }
 
+constexpr std::size_t kNameWidth = 30;
+
+/// A name in the table's first column; headings of documents can be long.
+std::string first_column(const std::string& name) {
+  return name.size() <= kNameWidth ? name : name.substr(0, kNameWidth - 3) + "...";
+}
+
 std::string row(const std::string& name, const json& tally) {
   const json& negatives = tally.at("negatives");
-  return fmt::format("{:<20} {:>5} {:>6} {:>6} {:>11} {:>11} {:>11} {:>9} {:>9} {:>9} {:>7} {:>7}\n", name,
-                     number(tally, "rules"), number(tally, "cases"), number(tally, "shapes"),
-                     of(negatives, "rejected", "total"), of(negatives, "located", "total"),
-                     of(negatives, "identified", "total"), of(tally.at("warns"), "passed", "total"),
-                     of(tally.at("accepts"), "passed", "total"), of(tally.at("runs"), "passed", "total"),
-                     number(tally, "failed"), number(tally, "skipped"));
+  return fmt::format("{:<{}} {:>5} {:>6} {:>6} {:>11} {:>11} {:>11} {:>9} {:>9} {:>9} {:>7} {:>7}\n",
+                     first_column(name), kNameWidth, number(tally, "rules"), number(tally, "cases"),
+                     number(tally, "shapes"), of(negatives, "rejected", "total"),
+                     of(negatives, "located", "total"), of(negatives, "identified", "total"),
+                     of(tally.at("warns"), "passed", "total"), of(tally.at("accepts"), "passed", "total"),
+                     of(tally.at("runs"), "passed", "total"), number(tally, "failed"),
+                     number(tally, "skipped"));
 }
 
 std::string table(const std::string& title, const json& tallies, const char* key) {
   std::string text =
-      fmt::format("\n{:<20} {:>5} {:>6} {:>6} {:>11} {:>11} {:>11} {:>9} {:>9} {:>9} {:>7} {:>7}\n{}\n",
-                  title, "rules", "cases", "shapes", "rejected", "located", "identified", "warned",
-                  "accepted", "ran", "failed", "skipped", std::string(123, '-'));
+      fmt::format("\n{:<{}} {:>5} {:>6} {:>6} {:>11} {:>11} {:>11} {:>9} {:>9} {:>9} {:>7} {:>7}\n{}\n",
+                  title, kNameWidth, "rules", "cases", "shapes", "rejected", "located", "identified",
+                  "warned", "accepted", "ran", "failed", "skipped", std::string(kNameWidth + 103, '-'));
   for (const json& tally : tallies) text += row(tally.at(key), tally);
   return text;
 }
@@ -70,9 +76,8 @@ std::string console_summary(const json& report) {
   const json& evidence = report.at("evidence");
   text +=
       fmt::format("evidence: {} fresh, {} reused\n", number(evidence, "fresh"), number(evidence, "reused"));
-  if (all != 0)
-    text +=
-        fmt::format("median time per negative: {:.0f} ms\n", report.at("median_negative_ms").get<double>());
+  if (const double median = report.at("median_negative_ms"); median > 0)
+    text += fmt::format("median time per negative: {:.0f} ms\n", median);
   text +=
       fmt::format("\n{}: {}\n", report.at("verdict").get<std::string>(), report.at("why").get<std::string>());
   return text;

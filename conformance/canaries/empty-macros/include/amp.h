@@ -31,8 +31,25 @@ template <int D0> struct tile_rank<D0, 0, 0> { static const int value = 1; };
 enum queuing_mode { queuing_mode_immediate, queuing_mode_automatic };
 enum access_type { access_type_none, access_type_read = 1, access_type_write = 2, access_type_read_write = 3, access_type_auto = 4 };
 
-class accelerator_view;
+class accelerator;
 class completion_future;
+
+class accelerator_view {
+ public:
+  accelerator_view() = delete;
+  accelerator_view(const accelerator_view& other);
+  accelerator_view& operator=(const accelerator_view& other);
+  accelerator get_accelerator() const;
+  bool get_is_debug() const;
+  bool get_is_auto_selection() const;
+  unsigned get_version() const;
+  queuing_mode get_queuing_mode() const;
+  void flush();
+  void wait();
+  completion_future create_marker();
+  bool operator==(const accelerator_view& other) const;
+  bool operator!=(const accelerator_view& other) const;
+};
 
 class accelerator {
  public:
@@ -47,6 +64,9 @@ class accelerator {
   static std::vector<accelerator> get_all();
   static bool set_default(const std::wstring& path);
   static accelerator_view get_auto_selection_view();
+  accelerator_view default_view;  // properties are plain members here
+  std::wstring description, device_path;
+  bool is_emulated, supports_double_precision;
   std::wstring get_device_path() const;
   std::wstring get_description() const;
   unsigned get_version() const;
@@ -64,23 +84,6 @@ class accelerator {
   accelerator_view get_default_view() const;
   bool operator==(const accelerator& other) const;
   bool operator!=(const accelerator& other) const;
-};
-
-class accelerator_view {
- public:
-  accelerator_view() = delete;
-  accelerator_view(const accelerator_view& other);
-  accelerator_view& operator=(const accelerator_view& other);
-  accelerator get_accelerator() const;
-  bool get_is_debug() const;
-  bool get_is_auto_selection() const;
-  unsigned get_version() const;
-  queuing_mode get_queuing_mode() const;
-  void flush();
-  void wait();
-  completion_future create_marker();
-  bool operator==(const accelerator_view& other) const;
-  bool operator!=(const accelerator_view& other) const;
 };
 
 // ---- §4 index, extent, tiles
@@ -205,6 +208,7 @@ class tiled_index {
   const index<rank> local;
   const index<rank> tile;
   const index<rank> tile_origin;
+  const concurrency::extent<rank> tile_extent;
   const tile_barrier barrier;
   tiled_index(const tiled_index& other);
   operator index<rank>() const;
@@ -223,6 +227,7 @@ class array {
  public:
   static const int rank = N;
   typedef T value_type;
+  concurrency::extent<N> extent;
   array() = delete;
   explicit array(const concurrency::extent<N>& e);
   explicit array(int e0);
@@ -280,6 +285,7 @@ class array_view {
  public:
   static const int rank = N;
   typedef T value_type;
+  concurrency::extent<N> extent;
   array_view() = delete;
   array_view(array<typename std::remove_const<T>::type, N>& source);
   array_view(const array<typename std::remove_const<T>::type, N>& source);

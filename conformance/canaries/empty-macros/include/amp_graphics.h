@@ -30,6 +30,7 @@ class texture {
  public:
   static const int rank = N;
   typedef T value_type;
+  concurrency::extent<N> extent;
   explicit texture(const concurrency::extent<N>& e);
   explicit texture(int e0);
   texture(int e0, int e1);
