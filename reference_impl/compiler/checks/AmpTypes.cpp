@@ -4,7 +4,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/RecordLayout.h"
-#include "frontend/Restriction.h"
+#include "clang/Sema/Sema.h"
 
 namespace amp::checks {
 
@@ -40,14 +40,20 @@ TypeFault fault(Rule rule, QualType type) {
   return {rule, type, {}};
 }
 
-QualType typeOf(const clang::CXXRecordDecl* record) {
-  return record->getASTContext().getCanonicalTagType(record);
-}
-
 /// True if the fault lies inside a class: it is reported under the rule of the innermost reason, wherever the
 /// class is used.
 bool isOfClass(const TypeFault& fault) {
   return !fault.steps.empty();
+}
+
+/// True if what a pointer or reference leads to is at fault by itself: an array, or a class for what it
+/// holds.
+bool hasOwnRule(const TypeFault& fault, QualType target) {
+  return isOfClass(fault) || target->isArrayType();
+}
+
+QualType typeOf(const clang::CXXRecordDecl* record) {
+  return record->getASTContext().getCanonicalTagType(record);
 }
 
 bool isSystemClass(QualType type) {
@@ -60,6 +66,15 @@ std::string typeName(const clang::ASTContext& context, QualType type) {
 }
 
 }  // namespace
+
+AmpTypes::AmpTypes(clang::Sema& sema) : sema_(sema), context_(sema.getASTContext()) {}
+
+const clang::CXXRecordDecl* AmpTypes::definition(const clang::CXXRecordDecl* record) {
+  if (!record || record->isDependentContext() || record->isInvalidDecl()) return nullptr;
+  if (!record->getDefinition() && !sema_.isCompleteType(record->getLocation(), typeOf(record)))
+    return nullptr;
+  return record->getDefinition();
+}
 
 std::optional<TypeFault> AmpTypes::judge(QualType type, TypePlace place) {
   if (type.isNull() || type->isDependentType() || type->isUndeducedType() || type->containsErrors())
@@ -103,7 +118,7 @@ std::optional<TypeFault> AmpTypes::judgePointee(QualType pointee, QualType point
     return fault(Rule::type_pointer_to_pointer, pointer);
   if (pointee->isFunctionType()) return fault(Rule::type_pointer_pointee, pointer);
   std::optional<TypeFault> inner = judge(pointee, TypePlace::element);
-  if (!inner || isOfClass(*inner)) return inner;
+  if (!inner || hasOwnRule(*inner, pointee)) return inner;
   return fault(Rule::type_pointer_pointee, pointer);
 }
 
@@ -115,7 +130,7 @@ std::optional<TypeFault> AmpTypes::judgeReferent(QualType referent, QualType ref
   if (referent->isPointerType()) return judge(referent, TypePlace::local);
   if (referent->isFunctionType()) return fault(Rule::type_reference_referent, reference);
   std::optional<TypeFault> inner = judge(referent, TypePlace::member);
-  if (!inner || isOfClass(*inner)) return inner;
+  if (!inner || hasOwnRule(*inner, referent)) return inner;
   return fault(Rule::type_reference_referent, reference);
 }
 
@@ -137,8 +152,8 @@ std::optional<TypeFault> AmpTypes::judgeArray(QualType array) {
 std::optional<TypeFault> AmpTypes::judgeClass(const clang::CXXRecordDecl* record) {
   const LibraryClass known = libraryClass(record);
   if (known == LibraryClass::view || known == LibraryClass::value) return {};
-  record = record ? record->getDefinition() : nullptr;
-  if (!record || record->isDependentContext() || record->isInvalidDecl()) return {};
+  record = definition(record);
+  if (!record) return {};
   if (known == LibraryClass::container)
     return TypeFault{Rule::type_class_member,
                      typeOf(record),
@@ -211,7 +226,7 @@ bool AmpTypes::holdsContainer(QualType type) {
   const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
   const LibraryClass known = libraryClass(record);
   if (known != LibraryClass::none) return known != LibraryClass::value;
-  record = record ? record->getDefinition() : nullptr;
+  record = definition(record);
   if (!record || !inProgress_.insert(record).second) return false;
   bool result = false;
   for (const clang::CXXBaseSpecifier& base : record->bases()) result |= holdsContainer(base.getType());

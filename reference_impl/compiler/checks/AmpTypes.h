@@ -11,9 +11,9 @@
 #include "clang/AST/Type.h"
 
 namespace clang {
-class ASTContext;
 class CXXRecordDecl;
 class FieldDecl;
+class Sema;
 }  // namespace clang
 
 namespace amp::checks {
@@ -40,7 +40,7 @@ struct TypeFault {
 /// Judges types; keeps nothing but what guards it against classes that contain themselves.
 class AmpTypes {
  public:
-  explicit AmpTypes(clang::ASTContext& context) : context_(context) {}
+  explicit AmpTypes(clang::Sema& sema);
 
   /// Nothing if `type` is allowed at `place`, or depends on a template parameter.
   std::optional<TypeFault> judge(clang::QualType type, TypePlace place);
@@ -62,6 +62,10 @@ class AmpTypes {
   std::optional<TypeFault> judgeBases(const clang::CXXRecordDecl* record);
   bool aligned(const clang::CXXRecordDecl* record, const clang::FieldDecl* field) const;
 
+  /// The definition of `record`; a class template's instance is made if the program has not needed it so far.
+  const clang::CXXRecordDecl* definition(const clang::CXXRecordDecl* record);
+
+  clang::Sema& sema_;
   clang::ASTContext& context_;
   std::set<const clang::CXXRecordDecl*> inProgress_;
 };

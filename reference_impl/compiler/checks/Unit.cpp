@@ -55,7 +55,7 @@ class Collector : public ProgramVisitor {
 }  // namespace
 
 Unit::Unit(clang::Sema& s, const frontend::Restrictions& r)
-    : sema(s), context(s.getASTContext()), restrictions(r), reporter(s), types(context) {
+    : sema(s), context(s.getASTContext()), restrictions(r), reporter(s), types(s) {
   Collector(*this).TraverseDecl(context.getTranslationUnitDecl());
 }
 

@@ -41,6 +41,8 @@ SplitArguments split(llvm::ArrayRef<const char*> arguments) {
       result.ours.emit = text.str();
     } else if (text.consume_front(kCc1Keep)) {
       result.ours.keepPrefix = text.str();
+    } else if (text == kCc1KeepIndex) {
+      result.ours.keepCLibraryIndex = true;
     } else {
       result.clang.push_back(argument);
     }

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "Cc1.h"
+#include "Explain.h"
 #include "Jobs.h"
 #include "Options.h"
 #include "clang/Basic/Diagnostic.h"
@@ -115,6 +116,7 @@ int run(int argc, char** argv) {
 
   Options options;
   if (const std::string error = takeOptions(arguments, options); !error.empty()) return complain(error);
+  if (!options.explain.empty()) return explain(options.explain);
   if (options.help) llvm::outs() << kHelp;
   if (options.version) llvm::outs() << "amp++ " AMPXX_VERSION " (C++ AMP 1.2), based on:\n";
   if (!options.emit.empty()) arguments.push_back("-fsyntax-only");

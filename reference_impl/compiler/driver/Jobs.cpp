@@ -1,5 +1,6 @@
 #include "Jobs.h"
 
+#include "SaveTemps.h"
 #include "clang/Driver/Compilation.h"
 #include "clang/Driver/Job.h"
 #include "clang/Driver/Tool.h"
@@ -31,6 +32,7 @@ void adjustCc1(Compilation& compilation, Command& job, const Installation& insta
   const llvm::StringRef language = languageOf(arguments);
   if (language != "c++" && language != "c++-header" && language != "c++-cpp-output") return;
   ArgStringList added = {"-internal-isystem", compilation.getArgs().MakeArgString(installation.headers)};
+  if (options.keepCIndex) added.push_back(kCc1KeepIndex);
   if (!options.emit.empty()) {
     added.push_back(compilation.getArgs().MakeArgString(kCc1Emit + options.emit));
     std::replace_if(
@@ -71,6 +73,7 @@ void adjustLink(Compilation& compilation, Command& job, const Installation& inst
 }  // namespace
 
 void adjustJobs(Compilation& compilation, const Installation& installation, const Options& options) {
+  if (options.saveTemps) compileFromSource(compilation);
   for (Command& job : compilation.getJobs()) {
     if (isCc1(job))
       adjustCc1(compilation, job, installation, options);

@@ -24,6 +24,9 @@ const char* const kHelp =
     "kernels\n"
     "                      <name>.<n>.spv, counted from 0)\n"
     "  --explain RULE      Explain a rule that a message names, such as amp.capture.by-reference\n"
+    "  --keep-c-index      Leave the C library's index() and rindex() in the global namespace; by default "
+    "they do\n"
+    "                      not hide concurrency::index from a program with a using-directive\n"
     "  --save-temps        As clang++, and keep the accelerator's LLVM IR and SPIR-V beside the other files\n"
     "\n"
     "Every option of clang++ means what it means there:\n"
@@ -43,6 +46,8 @@ std::string takeOptions(llvm::SmallVectorImpl<const char*>& arguments, Options& 
       options.explain = arguments[++i];
     } else if (text.consume_front("--explain=")) {
       options.explain = text.str();
+    } else if (text == "--keep-c-index") {
+      options.keepCIndex = true;
     } else {
       options.saveTemps |= text == "--save-temps" || text == "-save-temps" || text == "-save-temps=cwd" ||
                            text == "-save-temps=obj" || text == "--save-temps=cwd" ||

@@ -10,15 +10,17 @@ namespace amp::driver {
 /// Options of the compiler proper that only amp++ knows; the driver makes them out of the user's.
 inline constexpr const char* kCc1Emit = "-amp-emit=";
 inline constexpr const char* kCc1Keep = "-amp-keep=";
+inline constexpr const char* kCc1KeepIndex = "-amp-keep-index";
 
 /// `__AMPXX__=<major * 100 + minor>`.
 extern const char* const kVersionMacro;
 
 /// What amp++ understands beyond clang++'s command line.
 struct Options {
-  std::string emit;        ///< --emit=llvm|spirv
-  std::string explain;     ///< --explain RULE
-  bool saveTemps = false;  ///< --save-temps: kept temporary files include device IR and SPIR-V
+  std::string emit;         ///< --emit=llvm|spirv
+  std::string explain;      ///< --explain RULE
+  bool saveTemps = false;   ///< --save-temps: kept temporary files include device IR and SPIR-V
+  bool keepCIndex = false;  ///< --keep-c-index
   bool help = false;
   bool version = false;
 };

@@ -49,11 +49,12 @@ bool concernsAmp(const clang::CompilerInvocation& invocation) {
 
 int compileUnit(const clang::CompilerInvocation& invocation, const UnitOptions& options) {
   const std::string predefines = predefinesOf(invocation);
+  const CLibraryIndex index = options.keepCLibraryIndex ? CLibraryIndex::keep : CLibraryIndex::hide;
   const DeviceOutputs outputs(invocation, options);
   DeviceGoal goal = wantsCode(invocation) ? DeviceGoal::kernels : DeviceGoal::analysis;
   if (options.emit == "llvm") goal = DeviceGoal::llvmIr;
   bool written = true;
-  DeviceResult device = runDevicePass(invocation, predefines, goal,
+  DeviceResult device = runDevicePass(invocation, predefines, index, goal,
                                       [&](const llvm::Module& module) { written = outputs.write(module); });
   switch (device.outcome) {
     case DeviceResult::Outcome::failed:
@@ -65,7 +66,7 @@ int compileUnit(const clang::CompilerInvocation& invocation, const UnitOptions& 
   }
   if (!written || !outputs.write(device.kernels)) return 1;
   if (!options.emit.empty()) return 0;
-  const bool right = runHostPass(invocation, predefines, [&](llvm::Module& module) {
+  const bool right = runHostPass(invocation, predefines, index, [&](llvm::Module& module) {
     registration::registerKernels(module, device.kernels);
     registration::removeForeignSymbols(module);
   });

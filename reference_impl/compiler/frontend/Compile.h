@@ -10,7 +10,8 @@ namespace amp::frontend {
 
 /// Options of amp++ that concern one translation unit.
 struct UnitOptions {
-  std::string emit;        ///< "", "llvm" or "spirv": write that instead of an object
+  std::string emit;                ///< "", "llvm" or "spirv": write that instead of an object
+  bool keepCLibraryIndex = false;  ///< do not hide the C functions index and rindex
   std::string keepPrefix;  ///< if set, device IR and SPIR-V are kept as <prefix>.amp.ll, <prefix>.<n>.spv
 };
 

@@ -87,24 +87,25 @@ size_t conversionOperator(const TokenView& t, size_t parameters) {
   return npos;
 }
 
-/// Looks through the decl-specifiers in front of `name` for what forbids a C++11 attribute behind the name.
-size_t prefixPosition(const TokenView& t, size_t name) {
+/// Looks through the decl-specifiers in front of `name` for what forbids a C++11 attribute behind the name;
+/// kind `function` if there is nothing.
+Declarator lookAtSpecifiers(const TokenView& t, size_t name, size_t parameters) {
+  const Declarator ordinary = {Kind::function, parameters};
   for (size_t i = name - 1, steps = 0; i != npos && i < t.size() && steps < kLookBack; --i, ++steps) {
-    if (t.is(i, kw_friend)) return i + 1;
+    if (t.is(i, kw_friend)) return {Kind::prefixed, i + 1};
     if (t.is(i, kw_template)) {
-      const bool explicitInstantiation = !t.is(i + 1, less) && !t.is(i - 1, coloncolon);
-      return explicitInstantiation ? i + 1 : npos;
+      const bool instantiation = !t.is(i + 1, less) && !t.is(i - 1, coloncolon);
+      return instantiation ? Declarator{Kind::instantiation, i + 1} : ordinary;
     }
-    if (t.isOneOf(i, semi, l_brace, r_brace, l_paren, colon, comma, equal)) return npos;
+    if (t.isOneOf(i, semi, l_brace, r_brace, l_paren, colon, comma, equal)) return ordinary;
     if (t.isOneOf(i, greater, greatergreater)) {
       i = t.openAngle(i);
-      if (i == npos) return npos;
     } else if (t.isOneOf(i, r_paren, r_square)) {
       i = t.partner(i);
-      if (i == npos) return npos;
     }
+    if (i == npos) return ordinary;
   }
-  return npos;
+  return ordinary;
 }
 
 /// `T(int) restrict(amp)` is a type-id, not a function T, where only a type can stand.
@@ -119,9 +120,7 @@ bool isTypeId(const TokenView& t, size_t name, size_t after) {
 
 Declarator named(const TokenView& t, size_t name, size_t parameters, size_t after) {
   if (isTypeId(t, name, after)) return {Kind::functionType, 0};
-  const size_t prefix = prefixPosition(t, name);
-  if (prefix != npos) return {Kind::prefixed, prefix};
-  return {Kind::function, parameters};
+  return lookAtSpecifiers(t, name, parameters);
 }
 
 Declarator afterBracket(const TokenView& t, size_t parameters) {

@@ -8,12 +8,14 @@ namespace amp::frontend {
 /// Clang takes attributes in different places for different declarators; this is the list of those places.
 struct Declarator {
   enum class Kind {
-    function,     ///< C++11 attribute between declarator-id and `(`
-    lambda,       ///< GNU attribute behind the lambda introducer
-    suffixed,     ///< GNU attribute behind the exception specification: conversion functions, operator[],
-                  ///< operator new[] and delete[], parenthesised declarator-ids
-    prefixed,     ///< GNU attribute among the decl-specifiers: friends, explicit instantiations
-    functionType  ///< no function at all: pointer, reference, typedef, type-id
+    function,       ///< C++11 attribute between declarator-id and `(`
+    lambda,         ///< GNU attribute behind the lambda introducer
+    suffixed,       ///< GNU attribute behind the exception specification: conversion functions, operator[],
+                    ///< operator new[] and delete[], parenthesised declarator-ids
+    prefixed,       ///< GNU attribute behind `friend`
+    instantiation,  ///< among the decl-specifiers of an explicit instantiation, where Clang looks for its own
+                    ///< attributes `host` and `device` to choose the template
+    functionType    ///< no function at all: pointer, reference, typedef, type-id
   };
   Kind kind;
   size_t insertAt;  ///< index of the token before which the attribute goes; unused for `suffixed` and

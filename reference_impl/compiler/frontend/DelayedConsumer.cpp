@@ -1,6 +1,8 @@
 #include "DelayedConsumer.h"
 
+#include "ImplicitMembers.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclGroup.h"
 #include "clang/Sema/Sema.h"
 
@@ -38,6 +40,7 @@ void DelayedConsumer::HandleInterestingDecl(clang::DeclGroupRef group) {
 }
 
 void DelayedConsumer::HandleTagDeclDefinition(clang::TagDecl* tag) {
+  if (auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(tag)) restrictSpecialMembers(*sema_, record);
   later([this, tag] { next_->HandleTagDeclDefinition(tag); });
 }
 
@@ -75,6 +78,12 @@ void DelayedConsumer::HandleCXXStaticMemberVarInstantiation(clang::VarDecl* vari
 
 void DelayedConsumer::HandleVTable(clang::CXXRecordDecl* record) {
   later([this, record] { next_->HandleVTable(record); });
+}
+
+void DelayedConsumer::AddedCXXImplicitMember(const clang::CXXRecordDecl* record, const clang::Decl* member) {
+  // The listener's interface is read-only by convention; the declaration is being built and has no other
+  // owner yet.
+  if (sema_) restrictImplicitMember(*sema_, record, const_cast<clang::Decl*>(member));
 }
 
 void DelayedConsumer::PrintStats() {

@@ -5,14 +5,16 @@
 #include <vector>
 
 #include "clang/AST/ASTConsumer.h"
+#include "clang/AST/ASTMutationListener.h"
 #include "clang/Sema/SemaConsumer.h"
 
 namespace amp::frontend {
 
 /// Keeps what the parser reports and hands it to the code generator only when the whole unit has been
 /// analysed and found right. Until then the AST may still change: tile_static variables lose their
-/// initializers, and errors that the other pass owns must not stop code generation in this one.
-class DelayedConsumer : public clang::SemaConsumer {
+/// initializers, and errors that the other pass owns must not stop code generation in this one. Also watches
+/// for members that the compiler makes, to give them their restrictions.
+class DelayedConsumer : public clang::SemaConsumer, private clang::ASTMutationListener {
  public:
   /// `analysed` runs at the end of the translation unit; code is generated if it returns true.
   DelayedConsumer(std::unique_ptr<clang::ASTConsumer> next, std::function<bool(clang::Sema&)> analysed);
@@ -35,8 +37,10 @@ class DelayedConsumer : public clang::SemaConsumer {
   void HandleCXXStaticMemberVarInstantiation(clang::VarDecl* variable) override;
   void HandleVTable(clang::CXXRecordDecl* record) override;
   void PrintStats() override;
+  clang::ASTMutationListener* GetASTMutationListener() override { return this; }
 
  private:
+  void AddedCXXImplicitMember(const clang::CXXRecordDecl* record, const clang::Decl* member) override;
   void later(std::function<void()> action) { actions_.push_back(std::move(action)); }
 
   std::unique_ptr<clang::ASTConsumer> next_;

@@ -34,9 +34,9 @@ void shareLayout(clang::TargetInfo& device, const clang::TargetInfo& host) {
 class DeviceAction : public clang::ASTFrontendAction {
  public:
   using Inspect = std::function<void(const llvm::Module&)>;
-  DeviceAction(const std::string& predefines, DeviceGoal goal, const Inspect& inspect,
+  DeviceAction(const std::string& predefines, CLibraryIndex index, DeviceGoal goal, const Inspect& inspect,
                DiagnosticFilter& filter)
-      : predefines_(predefines), goal_(goal), inspect_(inspect), filter_(filter) {}
+      : predefines_(predefines), index_(index), goal_(goal), inspect_(inspect), filter_(filter) {}
 
   DeviceResult take() { return std::move(result_); }
 
@@ -61,7 +61,8 @@ class DeviceAction : public clang::ASTFrontendAction {
     instance.createSema(getTranslationUnitKind(), nullptr);
     filter_.setSema(&instance.getSema());
     silenceForeignRules(instance.getDiagnostics());
-    if (parseTranslationUnit(instance.getSema(), restrictions_, PlainUnit::leave) == ParseOutcome::plainCpp)
+    if (parseTranslationUnit(instance.getSema(), restrictions_, PlainUnit::leave, index_) ==
+        ParseOutcome::plainCpp)
       result_.outcome = DeviceResult::Outcome::plainCpp;
     else if (right_ && generate(instance))
       result_.outcome = DeviceResult::Outcome::right;
@@ -92,6 +93,7 @@ class DeviceAction : public clang::ASTFrontendAction {
   }
 
   const std::string& predefines_;
+  CLibraryIndex index_;
   DeviceGoal goal_;
   const Inspect& inspect_;
   DiagnosticFilter& filter_;
@@ -105,7 +107,8 @@ class DeviceAction : public clang::ASTFrontendAction {
 }  // namespace
 
 DeviceResult runDevicePass(const clang::CompilerInvocation& plain, const std::string& predefines,
-                           DeviceGoal goal, const std::function<void(const llvm::Module&)>& inspect) {
+                           CLibraryIndex index, DeviceGoal goal,
+                           const std::function<void(const llvm::Module&)>& inspect) {
   clang::CompilerInstance instance(deviceInvocation(plain));
   instance.createVirtualFileSystem();
   instance.createDiagnostics();
@@ -114,7 +117,7 @@ DeviceResult runDevicePass(const clang::CompilerInvocation& plain, const std::st
   auto* filter = new DiagnosticFilter(diags.takeClient(), Side::device, limit);
   diags.setClient(filter, /*ShouldOwnClient=*/true);
   diags.setErrorLimit(0);
-  DeviceAction action(predefines, goal, inspect, *filter);
+  DeviceAction action(predefines, index, goal, inspect, *filter);
   instance.ExecuteAction(action);
   return action.take();
 }

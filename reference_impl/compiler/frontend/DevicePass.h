@@ -6,6 +6,8 @@
 
 #include "HostModule.h"
 
+#include "Parse.h"
+
 namespace clang {
 class CompilerInvocation;
 }
@@ -35,6 +37,7 @@ enum class DeviceGoal {
 /// Compiles the accelerator's side of a unit. `inspect`, if set, sees the LLVM module before it is
 /// translated.
 DeviceResult runDevicePass(const clang::CompilerInvocation& plain, const std::string& predefines,
-                           DeviceGoal goal, const std::function<void(const llvm::Module&)>& inspect);
+                           CLibraryIndex index, DeviceGoal goal,
+                           const std::function<void(const llvm::Module&)>& inspect);
 
 }  // namespace amp::frontend

@@ -7,7 +7,11 @@ namespace amp::frontend {
 clang::DiagnosticBuilder reportRule(clang::DiagnosticsEngine& diags, clang::SourceLocation where,
                                     clang::DiagnosticsEngine::Level level, llvm::StringRef rule,
                                     llvm::StringRef text) {
+  using Level = clang::DiagnosticsEngine::Level;
   const std::string format = ("[" + rule + "] " + text).str();
+  // Messages made at run time belong to no warning group; -w and -Werror hold for them all the same.
+  if (level == Level::Warning && diags.getIgnoreAllWarnings()) level = Level::Ignored;
+  if (level == Level::Warning && diags.getWarningsAsErrors()) level = Level::Error;
   const auto idLevel = static_cast<clang::DiagnosticIDs::Level>(level);
   return diags.Report(where, diags.getDiagnosticIDs()->getCustomDiagID(idLevel, format));
 }

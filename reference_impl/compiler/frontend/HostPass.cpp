@@ -22,8 +22,8 @@ namespace {
 template <class Action>
 class HostAction : public Action {
  public:
-  HostAction(const std::string& predefines, DiagnosticFilter& filter)
-      : predefines_(predefines), filter_(filter) {}
+  HostAction(const std::string& predefines, CLibraryIndex index, DiagnosticFilter& filter)
+      : predefines_(predefines), index_(index), filter_(filter) {}
 
  protected:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& instance,
@@ -45,18 +45,20 @@ class HostAction : public Action {
     filter_.setSema(&instance.getSema());
     silenceForeignRules(instance.getDiagnostics());
     Restrictions restrictions;
-    parseTranslationUnit(instance.getSema(), restrictions, PlainUnit::parse);
+    parseTranslationUnit(instance.getSema(), restrictions, PlainUnit::parse, index_);
     filter_.setSema(nullptr);
   }
 
  private:
   const std::string& predefines_;
+  CLibraryIndex index_;
   DiagnosticFilter& filter_;
 };
 
 template <class Action>
-void execute(clang::CompilerInstance& instance, const std::string& predefines, DiagnosticFilter& filter) {
-  HostAction<Action> action(predefines, filter);
+void execute(clang::CompilerInstance& instance, const std::string& predefines, CLibraryIndex index,
+             DiagnosticFilter& filter) {
+  HostAction<Action> action(predefines, index, filter);
   instance.ExecuteAction(action);
 }
 
@@ -83,7 +85,7 @@ void runFirst(clang::CodeGenOptions& options, std::function<void(llvm::Module&)>
 
 }  // namespace
 
-bool runHostPass(const clang::CompilerInvocation& plain, const std::string& predefines,
+bool runHostPass(const clang::CompilerInvocation& plain, const std::string& predefines, CLibraryIndex index,
                  std::function<void(llvm::Module&)> finish) {
   clang::CompilerInstance instance(hostInvocation(plain));
   if (finish) runFirst(instance.getCodeGenOpts(), std::move(finish));
@@ -97,28 +99,28 @@ bool runHostPass(const clang::CompilerInvocation& plain, const std::string& pred
 
   switch (instance.getFrontendOpts().ProgramAction) {
     case clang::frontend::EmitObj:
-      execute<clang::EmitObjAction>(instance, predefines, *filter);
+      execute<clang::EmitObjAction>(instance, predefines, index, *filter);
       break;
     case clang::frontend::EmitAssembly:
-      execute<clang::EmitAssemblyAction>(instance, predefines, *filter);
+      execute<clang::EmitAssemblyAction>(instance, predefines, index, *filter);
       break;
     case clang::frontend::EmitBC:
-      execute<clang::EmitBCAction>(instance, predefines, *filter);
+      execute<clang::EmitBCAction>(instance, predefines, index, *filter);
       break;
     case clang::frontend::EmitLLVM:
-      execute<clang::EmitLLVMAction>(instance, predefines, *filter);
+      execute<clang::EmitLLVMAction>(instance, predefines, index, *filter);
       break;
     case clang::frontend::EmitLLVMOnly:
-      execute<clang::EmitLLVMOnlyAction>(instance, predefines, *filter);
+      execute<clang::EmitLLVMOnlyAction>(instance, predefines, index, *filter);
       break;
     case clang::frontend::EmitCodeGenOnly:
-      execute<clang::EmitCodeGenOnlyAction>(instance, predefines, *filter);
+      execute<clang::EmitCodeGenOnlyAction>(instance, predefines, index, *filter);
       break;
     case clang::frontend::ASTDump:
-      execute<clang::ASTDumpAction>(instance, predefines, *filter);
+      execute<clang::ASTDumpAction>(instance, predefines, index, *filter);
       break;
     default:
-      execute<clang::SyntaxOnlyAction>(instance, predefines, *filter);
+      execute<clang::SyntaxOnlyAction>(instance, predefines, index, *filter);
       break;
   }
   return filter->errorsShown() == 0;

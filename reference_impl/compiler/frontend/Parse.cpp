@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "LibraryIndex.h"
 #include "Restriction.h"
 #include "TokenRewriter.h"
 #include "clang/AST/ASTConsumer.h"
@@ -53,7 +54,8 @@ void hand(clang::Preprocessor& pp, const std::vector<clang::Token>& tokens) {
 
 }  // namespace
 
-ParseOutcome parseTranslationUnit(clang::Sema& sema, Restrictions& restrictions, PlainUnit plain) {
+ParseOutcome parseTranslationUnit(clang::Sema& sema, Restrictions& restrictions, PlainUnit plain,
+                                  CLibraryIndex index) {
   clang::Preprocessor& pp = sema.getPreprocessor();
   clang::ASTConsumer& consumer = sema.getASTConsumer();
   // The parser's constructor registers the pragma handlers, which lexing needs.
@@ -63,6 +65,8 @@ ParseOutcome parseTranslationUnit(clang::Sema& sema, Restrictions& restrictions,
   RewriteResult rewritten = rewriteTokens(lexAll(sema), pp, restrictions);
   if (plain == PlainUnit::leave && !rewritten.usesAmp && !includesAmpHeader(pp))
     return ParseOutcome::plainCpp;
+  if (index == CLibraryIndex::hide && includesAmpHeader(pp) && hideLibraryIndex(rewritten.tokens, pp))
+    offerLibraryIndex(sema);
   hand(pp, rewritten.tokens);
 
   parser.Initialize();

@@ -16,7 +16,11 @@ enum class ParseOutcome {
 /// What to do with a unit in which no C++ AMP is found.
 enum class PlainUnit { parse, leave };
 
+/// Whether the C functions index and rindex may get in the way of concurrency::index.
+enum class CLibraryIndex { hide, keep };
+
 /// As clang::ParseAST, with C++ AMP's words rewritten between preprocessor and parser.
-ParseOutcome parseTranslationUnit(clang::Sema& sema, Restrictions& restrictions, PlainUnit plain);
+ParseOutcome parseTranslationUnit(clang::Sema& sema, Restrictions& restrictions, PlainUnit plain,
+                                  CLibraryIndex index);
 
 }  // namespace amp::frontend

@@ -117,6 +117,13 @@ void Rewriter::attach(size_t parameters, size_t afterSpecifiers, RestrictionSet 
     case Declarator::Kind::prefixed:
       insert(declarator.insertAt, gnuAttribute(names, where));
       break;
+    case Declarator::Kind::instantiation: {
+      llvm::SmallVector<llvm::StringRef, 2> targets;
+      if (set.cpu()) targets.push_back("host");
+      if (set.amp()) targets.push_back("device");
+      insert(declarator.insertAt, gnuAttribute(targets, where));
+      break;
+    }
     case Declarator::Kind::suffixed:
       insert(view_.pastExceptionSpecification(afterSpecifiers), gnuAttribute(names, where));
       break;
@@ -187,10 +194,9 @@ void Rewriter::rewriteRestriction(size_t i) {
 }
 
 void Rewriter::rewriteTileStatic(size_t i) {
-  // As a name of the program's own it is followed by an operator or the end of a declarator.
-  if (view_.isOneOf(i + 1, semi, equal, comma, r_paren, r_square, period, arrow, l_square, plusplus,
-                    minusminus, coloncolon, l_paren))
-    return;
+  // A storage class is followed by the rest of a declaration, a name of the program's own by an operator.
+  const bool declares = view_.isOneOf(i + 1, identifier, coloncolon) || getKeywordSpelling(view_.kind(i + 1));
+  if (!declares) return;
   const SourceLocation where = tokens_[i].getLocation();
   erase(i, i + 1);
   const size_t outer = view_.enclosing(i);

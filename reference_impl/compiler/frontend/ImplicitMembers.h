@@ -1,0 +1,19 @@
+#pragma once
+
+namespace clang {
+class CXXRecordDecl;
+class Decl;
+class Sema;
+}  // namespace clang
+
+namespace amp::frontend {
+
+/// Gives a special member function that the compiler made, or that the program defaulted, the restrictions of
+/// AMP 1.2 §2.3.2 l.547-567: those that every base and member can serve. Clang's own inference looks at one
+/// overload of each subobject only, and so misses classes whose constructors differ by restriction.
+void restrictImplicitMember(clang::Sema& sema, const clang::CXXRecordDecl* record, clang::Decl* member);
+
+/// The same for all special members of a class that has just been completed.
+void restrictSpecialMembers(clang::Sema& sema, clang::CXXRecordDecl* record);
+
+}  // namespace amp::frontend

@@ -1,0 +1,28 @@
+// AMP 1.2 §2.1.2: lambdas, with mutable, noexcept, a trailing return type, captures, template parameters.
+// RUN: %amp -std=c++20 -fsyntax-only %s
+struct Foo {
+  int z;
+};
+int f(int) restrict(cpu);
+long f(int) restrict(amp);
+template <class T, class U>
+struct Same {
+  static constexpr bool value = false;
+};
+template <class T>
+struct Same<T, T> {
+  static constexpr bool value = true;
+};
+void test(Foo ambientVar, int i) {
+  auto functor = [ambientVar](int y) restrict(amp) -> int { return y + ambientVar.z; };
+  auto changing = [=](int y) mutable restrict(amp) { i += y; };
+  auto quiet = [](int y) restrict(cpu, amp) noexcept { return y; };
+  auto generic = [](auto y) restrict(amp) { return y; };
+  auto parameterised = []<class T>(T y) restrict(amp) { return y; };
+  auto resolving = [](int y) restrict(amp) { return f(y); };
+  auto plain = [](int y) { return f(y); };
+  int array[3] = {0, 1, 2};
+  int element = array[(i)];
+  [=]() restrict(cpu) { return element; }();
+  static_assert(Same<decltype(plain(1)), int>::value, "cpu");
+}

@@ -1,0 +1,29 @@
+// No message speaks of the language whose machinery Clang lends.
+// RUN: %rejects %s 2>&1 | FileCheck %s
+// RUN: not %amp -std=c++17 -fsyntax-only %s 2>&1 | FileCheck --check-prefix=FOREIGN %s --allow-empty
+// FOREIGN-NOT: __host__
+// FOREIGN-NOT: __device__
+// FOREIGN-NOT: CUDA
+// FOREIGN-NOT: HIP
+// FOREIGN-NOT: spirv
+int counter;
+int cpuFunction();
+template <class T>
+T cpuTemplate(T t) {
+  return t;
+}
+struct CpuMembers {
+  CpuMembers();
+  int operator+(int) const;
+};
+int f() restrict(amp) {
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.identifier.global C3586]
+  counter = 1;
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.call.restriction C3930]
+  int a = cpuFunction();
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.call.restriction C3930]
+  int b = cpuTemplate(2);
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.call.restriction C3930]
+  CpuMembers c;
+  return a + b;
+}
