@@ -1,6 +1,7 @@
 // Bare declarations of the C++ AMP library (AMP 1.2 §3-§9), for the canary that compiles C++ AMP as plain C++ with
 // `restrict(...)` and `tile_static` as empty macros. Nothing does anything or checks anything: whatever is rejected over
-// these headers is rejected by plain C++.
+// these headers is rejected by plain C++. The containers have default constructors they must not have, because a
+// tile_static variable is not initialized (AMP 1.2 §2.4.3.5.1 l.757) and plain C++ would initialize it.
 #ifndef AMPCTS_CANARY_AMP_H
 #define AMPCTS_CANARY_AMP_H
 
@@ -228,7 +229,7 @@ class array {
   static const int rank = N;
   typedef T value_type;
   concurrency::extent<N> extent;
-  array() = delete;
+  array();
   explicit array(const concurrency::extent<N>& e);
   explicit array(int e0);
   array(int e0, int e1);
@@ -286,7 +287,7 @@ class array_view {
   static const int rank = N;
   typedef T value_type;
   concurrency::extent<N> extent;
-  array_view() = delete;
+  array_view();
   array_view(array<typename std::remove_const<T>::type, N>& source);
   array_view(const array<typename std::remove_const<T>::type, N>& source);
   template <class Container, class = decltype(std::declval<Container&>().data())>

@@ -31,6 +31,7 @@ class texture {
   static const int rank = N;
   typedef T value_type;
   concurrency::extent<N> extent;
+  texture();
   explicit texture(const concurrency::extent<N>& e);
   explicit texture(int e0);
   texture(int e0, int e1);
@@ -56,6 +57,7 @@ class writeonly_texture_view {
  public:
   static const int rank = N;
   typedef T value_type;
+  writeonly_texture_view();
   writeonly_texture_view(texture<T, N>& source);
   writeonly_texture_view(const writeonly_texture_view& other);
   writeonly_texture_view& operator=(const writeonly_texture_view& other);
@@ -67,6 +69,7 @@ template <class T, int N>
 class texture_view {
  public:
   static const int rank = N;
+  texture_view();
   texture_view(texture<typename std::remove_const<T>::type, N>& source);
   texture_view(const texture<typename std::remove_const<T>::type, N>& source);
   texture_view(const texture_view& other);
