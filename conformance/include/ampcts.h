@@ -14,8 +14,8 @@
 //     return ampcts::finish();
 //   }
 //
-// Why a mark proves that the accelerator ran: it mixes the nonce (no earlier run knows it), the invocation's index and
-// the value of side(), which is overloaded on restriction and differs between cpu and amp.
+// Why a mark proves that the accelerator ran: it mixes the nonce (no earlier run knows it), the invocation's
+// index and the value of side(), which is overloaded on restriction and differs between cpu and amp.
 #ifndef AMPCTS_H
 #define AMPCTS_H
 
@@ -24,7 +24,8 @@
 
 namespace ampcts {
 
-/// The harness' random number for this run (AMPCTS_NONCE, decimal, 32 bits). A program started by hand gets 1.
+/// The harness' random number for this run (AMPCTS_NONCE, decimal, 32 bits). A program started by hand
+/// gets 1.
 inline unsigned nonce() {
   const char* text = std::getenv("AMPCTS_NONCE");
   return text != nullptr ? static_cast<unsigned>(std::strtoul(text, nullptr, 10)) : 1u;
@@ -33,9 +34,13 @@ inline unsigned nonce() {
 // ---- evidence of the accelerator
 
 /// Where it is called: overloaded on restriction (AMP 1.2 §2.3.2).
-inline unsigned side() restrict(cpu) { return 0x43505521u; }
+inline unsigned side() restrict(cpu) {
+  return 0x43505521u;
+}
 #ifndef AMPCTS_EMPTY_RESTRICT  // a compiler for which restrict is an empty macro has one side() only
-inline unsigned side() restrict(amp) { return 0x414D5021u; }
+inline unsigned side() restrict(amp) {
+  return 0x414D5021u;
+}
 #endif
 
 /// Scrambles two numbers into one; the same on both sides.
@@ -96,7 +101,8 @@ bool check_throws(Action action, const char* what = "exception expected", int li
   return check(thrown, what, line);
 }
 
-/// Prints the result line the harness reads and gives main's return value: 0 only when there were checks and none failed.
+/// Prints the result line the harness reads and gives main's return value: 0 only when there were checks and
+/// none failed.
 inline int finish() {
   const detail::tally& tally = detail::the_tally();
   std::printf("\nAMPCTS %u %lu checks, %lu failures\n", nonce(), tally.checks, tally.failures);

@@ -15,7 +15,7 @@ CONFORMANCE = TESTS.parent
 SUITE = TESTS / "fixtures" / "suite"
 CANARIES = CONFORMANCE / "canaries"
 SCHEMA = CONFORMANCE.parent / "results" / "schema"
-AMPCTS = Path(sys.argv.pop(1)) if len(sys.argv) > 1 and Path(sys.argv[1]).is_file() else None
+AMPCTS = Path(sys.argv.pop(1)).resolve() if len(sys.argv) > 1 and Path(sys.argv[1]).is_file() else None
 
 
 class HarnessTest(unittest.TestCase):
