@@ -13,7 +13,7 @@ struct WithConstructor {
 void launch(array_view<int> a) {
   parallel_for_each(a.extent.tile<64>(), [=](tiled_index<64> t) restrict(amp) {
     tile_static WithConstructor shared[64];
-    tile_static const float plain[4][16];
+    tile_static float plain[4][16];
     shared[t.local[0]].n = a[t];
     t.barrier.wait();
     a[t] = shared[63 - t.local[0]].n + static_cast<int>(plain[0][t.local[0] % 16]);

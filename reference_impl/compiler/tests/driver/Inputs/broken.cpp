@@ -1,0 +1,3 @@
+#include <amp.h>
+int cpu_only();
+int f() restrict(amp) { return cpu_only(); }

@@ -1,0 +1,1 @@
+int from_c(void) { return 7; }
