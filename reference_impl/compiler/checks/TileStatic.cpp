@@ -62,14 +62,17 @@ bool hasWrittenInitializer(const clang::VarDecl* variable) {
 /// l.757.
 void checkInitializer(Unit& unit, const clang::VarDecl* variable) {
   // A reference cannot be declared without one; it is rejected for its type.
-  if (variable->getType()->isReferenceType()) return;
-  if (hasWrittenInitializer(variable)) {
-    (unit.reporter.report(Rule::tile_static_initializer, variable->getLocation()) << *variable)
-        .in(functionAround(variable));
-    return;
-  }
+  if (variable->getType()->isReferenceType() || !hasWrittenInitializer(variable)) return;
+  (unit.reporter.report(Rule::tile_static_initializer, variable->getLocation()) << *variable)
+      .in(functionAround(variable));
+}
+
+/// Founding document 002: C4881.
+void checkConstructor(Unit& unit, const clang::VarDecl* variable) {
   const clang::CXXRecordDecl* record = variable->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
-  if (!record || !record->hasDefinition() || libraryClass(record) != LibraryClass::none) return;
+  if (!record || !record->hasDefinition() || libraryClass(record) != LibraryClass::none ||
+      hasWrittenInitializer(variable))
+    return;
   if (record->hasNonTrivialDefaultConstructor() || record->hasNonTrivialDestructor())
     (unit.reporter.report(Rule::tile_static_constructor, variable->getLocation()) << *variable)
         .in(functionAround(variable));
@@ -118,8 +121,8 @@ void checkSize(Unit& unit, CallGraph& calls, const Kernel& kernel) {
 void checkTileStatic(Unit& unit, CallGraph& calls) {
   for (const clang::VarDecl* variable : unit.tileStatics) {
     if (!checkPlace(unit, variable)) continue;
-    if (!variable->getType()->isDependentType()) checkType(unit, variable);
     checkInitializer(unit, variable);
+    if (checkType(unit, variable)) checkConstructor(unit, variable);
   }
   for (const Launch& launch : unit.launches) {
     const Kernel kernel = resolveKernel(unit, launch);

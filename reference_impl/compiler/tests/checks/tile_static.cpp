@@ -62,7 +62,7 @@ void initializers() restrict(amp) {
 }
 
 int leaf(int i) restrict(amp) {
-  tile_static int scratch[8];  //! note which declares the tile_static variable 'scratch' //! note which declares
+  tile_static int scratch[8];  //! note which declares the tile_static variable 'scratch'
   return scratch[i];
 }
 int middle(int i) restrict(amp) { return leaf(i); }  //! note which calls 'leaf' here
