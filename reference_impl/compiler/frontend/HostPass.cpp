@@ -7,6 +7,7 @@
 #include "Restriction.h"
 #include "TileStatic.h"
 #include "clang/Basic/CodeGenOptions.h"
+#include "clang/CodeGen/BackendUtil.h"
 #include "clang/CodeGen/CodeGenAction.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendActions.h"
@@ -62,6 +63,32 @@ void execute(clang::CompilerInstance& instance, const std::string& predefines, C
   instance.ExecuteAction(action);
 }
 
+/// With -disable-llvm-passes (the compiling step of -save-temps) there is no pipeline that could run
+/// `finish`: the module is made first and written afterwards.
+void executeWithoutPasses(clang::CompilerInstance& instance, const std::string& predefines,
+                          CLibraryIndex index, DiagnosticFilter& filter,
+                          const std::function<void(llvm::Module&)>& finish) {
+  const bool text = instance.getFrontendOpts().ProgramAction == clang::frontend::EmitLLVM;
+  const std::string input = instance.getFrontendOpts().Inputs[0].getFile().str();
+  HostAction<clang::EmitLLVMOnlyAction> action(predefines, index, filter);
+  instance.ExecuteAction(action);
+  const std::unique_ptr<llvm::Module> module = action.takeModule();
+  if (!module || filter.errorsShown() != 0) return;
+  finish(*module);
+  auto file = instance.createDefaultOutputFile(/*Binary=*/!text, input, text ? "ll" : "bc");
+  if (!file) return;
+  clang::emitBackendOutput(instance, instance.getCodeGenOpts(), module->getDataLayoutStr(), module.get(),
+                           text ? clang::Backend_EmitLL : clang::Backend_EmitBC,
+                           instance.getVirtualFileSystemPtr(), std::move(file));
+  instance.clearOutputFiles(/*EraseFiles=*/false);
+}
+
+bool writesUnoptimizedIr(const clang::CompilerInvocation& invocation) {
+  const clang::frontend::ActionKind action = invocation.getFrontendOpts().ProgramAction;
+  return invocation.getCodeGenOpts().DisableLLVMPasses &&
+         (action == clang::frontend::EmitBC || action == clang::frontend::EmitLLVM);
+}
+
 /// Runs `finish` on the module before any pass of the pipeline, at every optimization level.
 struct FinishPass : llvm::PassInfoMixin<FinishPass> {
   std::function<void(llvm::Module&)> finish;
@@ -88,7 +115,8 @@ void runFirst(clang::CodeGenOptions& options, std::function<void(llvm::Module&)>
 bool runHostPass(const clang::CompilerInvocation& plain, const std::string& predefines, CLibraryIndex index,
                  std::function<void(llvm::Module&)> finish) {
   clang::CompilerInstance instance(hostInvocation(plain));
-  if (finish) runFirst(instance.getCodeGenOpts(), std::move(finish));
+  const bool withoutPasses = writesUnoptimizedIr(plain);
+  if (!withoutPasses) runFirst(instance.getCodeGenOpts(), finish);
   instance.createVirtualFileSystem();
   instance.createDiagnostics();
   clang::DiagnosticsEngine& diags = instance.getDiagnostics();
@@ -97,6 +125,10 @@ bool runHostPass(const clang::CompilerInvocation& plain, const std::string& pred
   diags.setClient(filter, /*ShouldOwnClient=*/true);
   diags.setErrorLimit(0);
 
+  if (withoutPasses) {
+    executeWithoutPasses(instance, predefines, index, *filter, finish);
+    return filter->errorsShown() == 0;
+  }
   switch (instance.getFrontendOpts().ProgramAction) {
     case clang::frontend::EmitObj:
       execute<clang::EmitObjAction>(instance, predefines, index, *filter);
