@@ -64,10 +64,10 @@ Kernel resolveKernel(Unit& unit, const Launch& launch) {
                                 launch.call->getBeginLoc(), clang::Sema::LookupOrdinaryName);
   operators.suppressDiagnostics();
   unit.sema.LookupQualifiedName(operators, record);
-  kernel.hasOperator = !operators.empty();
   const clang::FunctionDecl* amp = nullptr;
   for (clang::NamedDecl* found : operators) {
     const clang::FunctionDecl* function = found->getAsFunction();
+    if (function) kernel.anyOperator = function;
     if (function && frontend::restrictionsOf(function).amp()) amp = function;
   }
   kernel.hasAmpOperator = amp != nullptr;

@@ -13,9 +13,9 @@ struct Kernel {
   /// The function call operator that overload resolution chooses in amp-restricted code; null if there is
   /// none.
   const clang::FunctionDecl* callOperator = nullptr;
-  bool hasOperator = false;     ///< the class has a function call operator at all
-  bool hasAmpOperator = false;  ///< one of them is amp-restricted
-  bool isMutable = false;       ///< only a kernel that is not const can be called
+  const clang::FunctionDecl* anyOperator = nullptr;  ///< a function call operator of the class, if it has one
+  bool hasAmpOperator = false;                       ///< one of them is amp-restricted
+  bool isMutable = false;                            ///< only a kernel that is not const can be called
 };
 
 Kernel resolveKernel(Unit& unit, const Launch& launch);

@@ -12,10 +12,13 @@ namespace {
 
 void checkOperator(Unit& unit, const Kernel& kernel) {
   const auto complain = [&](Rule rule) {
-    (unit.reporter.report(rule, kernel.launch.call->getBeginLoc()) << kernel.launch.kernel)
-        .in(kernel.launch.caller);
+    Violation& violation = unit.reporter.report(rule, kernel.launch.call->getBeginLoc())
+                           << kernel.launch.kernel;
+    if (kernel.anyOperator)
+      violation.note(kernel.anyOperator->getLocation(), "its function call operator is declared here");
+    violation.in(kernel.launch.caller);
   };
-  if (kernel.hasOperator && !kernel.hasAmpOperator)
+  if (kernel.anyOperator && !kernel.hasAmpOperator)
     complain(Rule::kernel_not_amp);
   else if (!kernel.callOperator)
     complain(Rule::kernel_not_callable);

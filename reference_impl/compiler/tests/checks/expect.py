@@ -3,8 +3,8 @@
 
 A line that expects a diagnostic ends in `//! error TEXT`, `//! warning TEXT` or `//! note TEXT`; several on one line
 follow each other. TEXT is a fragment of the message. Every error and warning must be expected on its line and every
-expectation met exactly once; notes that no line expects are free. Exit 0 only if all agrees and the exit code of the
-compiler fits (non-zero with errors, zero without).
+expectation met exactly once; notes that no line expects are free. `//! options WORDS` adds to the command. Exit 0 only
+if all agrees and the exit code of the compiler fits (non-zero with errors, zero without).
 """
 
 import pathlib
@@ -13,6 +13,7 @@ import subprocess
 import sys
 
 DIAGNOSTIC = re.compile(r"^(?P<file>.+?):(?P<line>\d+):\d+: (?:fatal )?(?P<level>error|warning|note): (?P<text>.*)$")
+OPTIONS = re.compile(r"//! options (.*)$", re.MULTILINE)
 EXPECTATION = re.compile(r"//! (error|warning|note) (.*?)(?=\s*//!|$)")
 
 
@@ -33,6 +34,7 @@ def diagnostics(output: str, source: pathlib.Path) -> list[tuple[int, str, str]]
 
 def main() -> int:
     source, command = pathlib.Path(sys.argv[1]), sys.argv[2:]
+    command += " ".join(OPTIONS.findall(source.read_text(encoding="utf-8"))).split()
     result = subprocess.run([*command, str(source)], capture_output=True, text=True, check=False)
     said = diagnostics(result.stderr, source)
     problems = []

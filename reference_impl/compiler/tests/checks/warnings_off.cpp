@@ -1,0 +1,9 @@
+// A rule that warns can be switched off by its id.
+//! options -Wno-amp.cast.const -Wno-unknown-warning-option
+struct A {
+  A() restrict(amp) {}
+};
+void f(const int* c) restrict(amp) {
+  int* p = const_cast<int*>(c);
+  tile_static A a;  //! warning [amp.tile-static.constructor C4881] 'a'
+}
