@@ -13,6 +13,12 @@ namespace amp::checks {
 
 namespace {
 
+/// The name of the function in a call, which is where Clang's own messages about it stand too.
+clang::SourceLocation placeOf(const clang::CallExpr* call) {
+  const auto* named = llvm::dyn_cast<clang::DeclRefExpr>(call->getCallee()->IgnoreParenImpCasts());
+  return named && !llvm::isa<clang::CXXOperatorCallExpr>(call) ? named->getLocation() : call->getExprLoc();
+}
+
 /// Collects the calls of one body, implicit ones too.
 class CallCollector : public BodyVisitor {
  public:
@@ -30,7 +36,7 @@ class CallCollector : public BodyVisitor {
   }
 
   bool VisitCallExpr(clang::CallExpr* call) override {
-    add(call->getDirectCallee(), call->getExprLoc());
+    add(call->getDirectCallee(), placeOf(call));
     return true;
   }
   bool VisitCXXConstructExpr(clang::CXXConstructExpr* expression) override {

@@ -4,6 +4,7 @@
 #include "DelayedConsumer.h"
 #include "DeviceCode.h"
 #include "DiagnosticFilter.h"
+#include "ForeignDiagnostics.h"
 #include "Invocation.h"
 #include "Parse.h"
 #include "Restriction.h"
@@ -59,14 +60,14 @@ class DeviceAction : public clang::ASTFrontendAction {
     clang::CompilerInstance& instance = getCompilerInstance();
     instance.getPreprocessor().setPredefines(predefines_ + "#define __AMPXX_DEVICE__ 1\n");
     instance.createSema(getTranslationUnitKind(), nullptr);
-    filter_.setSema(&instance.getSema());
+    filter_.setAnalysis(&instance.getSema(), &restrictions_);
     silenceForeignRules(instance.getDiagnostics());
     if (parseTranslationUnit(instance.getSema(), restrictions_, PlainUnit::leave, index_) ==
         ParseOutcome::plainCpp)
       result_.outcome = DeviceResult::Outcome::plainCpp;
     else if (right_ && generate(instance))
       result_.outcome = DeviceResult::Outcome::right;
-    filter_.setSema(nullptr);
+    filter_.setAnalysis(nullptr, nullptr);
   }
 
  private:

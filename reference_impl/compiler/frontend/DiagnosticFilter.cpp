@@ -1,109 +1,59 @@
 #include "DiagnosticFilter.h"
 
+#include <set>
+
+#include "ForeignDiagnostics.h"
 #include "Restriction.h"
 #include "clang/AST/Decl.h"
 #include "clang/Basic/DiagnosticIDs.h"
-#include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/DiagnosticSema.h"
+#include "clang/Basic/SourceManager.h"
 #include "clang/Sema/Sema.h"
-#include "llvm/ADT/StringExtras.h"
 
 namespace amp::frontend {
 
 using clang::DiagnosticsEngine;
 using Level = DiagnosticsEngine::Level;
 
-struct DiagnosticFilter::Held {
+struct DiagnosticFilter::Message {
   Level level;
   unsigned id;
   clang::FullSourceLoc where;
-  std::string message;
+  std::string text;
   std::vector<clang::CharSourceRange> ranges;
   std::vector<clang::FixItHint> fixes;
 };
 
-namespace {
+/// An error or warning with its notes.
+struct DiagnosticFilter::Group {
+  std::vector<Message> messages;
+  bool dropped = false;
 
-struct Wording {
-  const char* foreign;
-  const char* ours;
+  const Message& head() const { return messages.front(); }
+  bool isError() const { return head().level >= DiagnosticsEngine::Error; }
 };
-
-// Longest first: a later entry may be part of an earlier one.
-constexpr Wording kWordings[] = {
-    {"__host__ __device__", "restrict(cpu,amp)"},
-    {"__host__ and __device__", "restrict(cpu) and restrict(amp)"},
-    {"__device__", "restrict(amp)"},
-    {"__global__", "restrict(amp)"},
-    {"__host__", "restrict(cpu)"},
-    {"CUDA device code", "amp-restricted code"},
-    {"CUDA/HIP", "C++ AMP"},
-    {"CUDA", "C++ AMP"},
-    {"HIP", "C++ AMP"},
-    {"device code", "amp-restricted code"},
-};
-
-struct RuleOfDiagnostic {
-  unsigned id;
-  const char* rule;
-};
-
-// Clang's errors that are the violation of a rule of C++ AMP.
-constexpr RuleOfDiagnostic kRules[] = {
-    {clang::diag::err_cuda_ovl_target, "amp.overload.restriction C3935"},
-    {clang::diag::err_cuda_device_exceptions, "amp.stmt.throw C3594"},
-    {clang::diag::err_cuda_vla, "amp.type.fundamental C3581"},
-    {clang::diag::err_ref_bad_target_global_initializer, "amp.call.restriction C3930"},
-    {clang::diag::err_static_data_member_not_allowed_in_local_class, "amp.tile-static.not-local"},
-};
-
-std::string inOurWords(llvm::StringRef message) {
-  std::string text = message.str();
-  for (const Wording& wording : kWordings) {
-    const llvm::StringRef foreign = wording.foreign;
-    for (size_t at = text.find(foreign); at != std::string::npos; at = text.find(foreign, at)) {
-      const bool wordBefore = at > 0 && (llvm::isAlnum(text[at - 1]) || text[at - 1] == '_');
-      const size_t end = at + foreign.size();
-      const bool wordAfter = end < text.size() && (llvm::isAlnum(text[end]) || text[end] == '_');
-      if (wordBefore || wordAfter) {
-        at = end;
-        continue;
-      }
-      text.replace(at, foreign.size(), wording.ours);
-      at += llvm::StringRef(wording.ours).size();
-    }
-  }
-  return text;
-}
-
-bool isOurs(unsigned id) {
-  return id >= clang::diag::DIAG_UPPER_LIMIT;
-}
-
-/// The rule that `info` reports the violation of; empty if it is plain C++.
-std::string ruleOf(const clang::Diagnostic& info) {
-  if (info.getID() == clang::diag::err_ref_bad_target) {
-    const bool function = info.getArgSInt(1) == 0;
-    return function ? "amp.call.restriction C3930" : "amp.identifier.global C3586";
-  }
-  for (const RuleOfDiagnostic& known : kRules)
-    if (known.id == info.getID()) return known.rule;
-  return {};
-}
-
-}  // namespace
 
 DiagnosticFilter::DiagnosticFilter(std::unique_ptr<clang::DiagnosticConsumer> next, Side side,
                                    unsigned errorLimit)
     : next_(std::move(next)), side_(side), errorLimit_(errorLimit) {}
 
-DiagnosticFilter::~DiagnosticFilter() {
-  flush();
+DiagnosticFilter::~DiagnosticFilter() = default;
+
+void DiagnosticFilter::setAnalysis(clang::Sema* sema, const Restrictions* restrictions) {
+  sema_ = sema;
+  restrictions_ = restrictions;
 }
 
 unsigned DiagnosticFilter::errorsShown() {
-  flush();
-  return shown_;
+  dropRepetitions();
+  unsigned shown = emitted_;
+  for (const Group& group : held_) shown += !group.dropped && group.isError();
+  return shown;
+}
+
+bool DiagnosticFilter::droppedErrors() {
+  dropRepetitions();
+  return dropped_;
 }
 
 void DiagnosticFilter::BeginSourceFile(const clang::LangOptions& options,
@@ -112,17 +62,24 @@ void DiagnosticFilter::BeginSourceFile(const clang::LangOptions& options,
 }
 
 void DiagnosticFilter::EndSourceFile() {
-  flush();
+  emit();
   next_->EndSourceFile();
 }
 
 void DiagnosticFilter::finish() {
-  flush();
+  emit();
   next_->finish();
 }
 
-bool DiagnosticFilter::belongsToOtherPass(Level level) const {
+bool DiagnosticFilter::isTileStaticInitialization(const clang::Diagnostic& info) const {
+  return restrictions_ && info.hasSourceManager() && isInitialization(info.getID()) &&
+         restrictions_->inTileStaticDeclaration(info.getLocation(), info.getSourceManager());
+}
+
+bool DiagnosticFilter::belongsElsewhere(Level level, const clang::Diagnostic& info) const {
   if (level <= DiagnosticsEngine::Warning) return side_ == Side::device;
+  // No constructor is called for a tile_static variable (AMP 1.2 §2.4.3.5.1 l.757): it needs none.
+  if (isTileStaticInitialization(info)) return true;
   if (level == DiagnosticsEngine::Fatal || !sema_) return false;
   const clang::FunctionDecl* function = sema_->getCurFunctionDecl(/*AllowLambda=*/true);
   if (!function) return false;
@@ -132,56 +89,70 @@ bool DiagnosticFilter::belongsToOtherPass(Level level) const {
 
 void DiagnosticFilter::HandleDiagnostic(Level level, const clang::Diagnostic& info) {
   engine_ = info.getDiags();
+  const bool ours = isOurs(info.getID());
   if (level != DiagnosticsEngine::Note) {
-    flush();
-    dropping_ = !isOurs(info.getID()) && belongsToOtherPass(level);
+    dropping_ = !ours && belongsElsewhere(level, info);
     dropped_ |= dropping_ && level >= DiagnosticsEngine::Error;
+    if (!dropping_) held_.emplace_back();
   }
-  if (dropping_) return;
+  if (dropping_ || held_.empty()) return;
 
   llvm::SmallString<256> text;
   info.FormatDiagnostic(text);
-  Held held;
-  held.level = level;
-  held.id = info.getID();
-  held.where = info.hasSourceManager() ? clang::FullSourceLoc(info.getLocation(), info.getSourceManager())
-                                       : clang::FullSourceLoc();
-  held.message = isOurs(held.id) ? std::string(text) : inOurWords(text);
-  held.ranges.assign(info.getRanges().begin(), info.getRanges().end());
-  held.fixes.assign(info.getFixItHints().begin(), info.getFixItHints().end());
+  Message message;
+  message.level = level;
+  message.id = info.getID();
+  if (info.hasSourceManager())
+    message.where = clang::FullSourceLoc(info.getLocation(), info.getSourceManager());
+  message.text = ours ? std::string(text) : inOurWords(text);
+  message.ranges.assign(info.getRanges().begin(), info.getRanges().end());
+  message.fixes.assign(info.getFixItHints().begin(), info.getFixItHints().end());
   if (level >= DiagnosticsEngine::Error)
-    if (const std::string rule = ruleOf(info); !rule.empty()) held.message = "[" + rule + "] " + held.message;
+    if (const std::string rule = ruleOf(info); !rule.empty()) message.text = "[" + rule + "] " + message.text;
+
+  Group& group = held_.back();
   // A call that fails because of restrictions fails by a rule of C++ AMP (§2.3.2 l.494), not of C++.
-  if (held.id == clang::diag::note_ovl_candidate_bad_target && !held_.empty() &&
-      !llvm::StringRef(held_.front().message).starts_with("["))
-    held_.front().message = "[amp.call.restriction C3930] " + held_.front().message;
-  held_.push_back(std::move(held));
+  if (message.id == clang::diag::note_ovl_candidate_bad_target && group.isError() &&
+      !llvm::StringRef(group.head().text).starts_with("["))
+    group.messages.front().text = "[amp.call.restriction C3930] " + group.head().text;
+  group.messages.push_back(std::move(message));
 }
 
-void DiagnosticFilter::flush() {
-  for (const Held& held : held_) forward(held);
+void DiagnosticFilter::dropRepetitions() {
+  std::set<clang::SourceLocation> reported;
+  bool kernelRejected = false;
+  for (const Group& group : held_) {
+    if (!isOurs(group.head().id) || !group.isError()) continue;
+    reported.insert(group.head().where);
+    kernelRejected |= llvm::StringRef(group.head().text).starts_with("[amp.kernel.");
+  }
+  for (Group& group : held_) {
+    if (isOurs(group.head().id) || !group.isError() || group.dropped) continue;
+    // What the library's templates say about a kernel that a rule rejects where the program launches it.
+    const bool inLibrary = kernelRejected && isInLaunchHeader(group.head().where);
+    group.dropped = inLibrary || reported.count(group.head().where);
+    dropped_ |= group.dropped;
+  }
+}
+
+void DiagnosticFilter::emit() {
+  dropRepetitions();
+  for (const Group& group : held_) {
+    if (group.dropped) continue;
+    // NumErrors and NumWarnings stay 0: the two passes would each print a total.
+    emitted_ += group.isError();
+    if (errorLimit_ != 0 && emitted_ > errorLimit_) continue;
+    for (const Message& message : group.messages) forward(message);
+  }
   held_.clear();
 }
 
-void DiagnosticFilter::forward(const Held& held) {
-  // NumErrors and NumWarnings stay 0: the two passes would each print a total.
-  if (held.level >= DiagnosticsEngine::Error) ++shown_;
-  if (errorLimit_ != 0 && shown_ > errorLimit_) return;
+void DiagnosticFilter::forward(const Message& message) {
   clang::DiagnosticStorage storage;
-  storage.DiagRanges.assign(held.ranges.begin(), held.ranges.end());
-  storage.FixItHints.assign(held.fixes.begin(), held.fixes.end());
-  next_->HandleDiagnostic(held.level, clang::Diagnostic(engine_, held.where, held.id, storage, held.message));
-}
-
-void silenceForeignRules(DiagnosticsEngine& diags) {
-  using namespace clang::diag;
-  constexpr kind kSilent[] = {
-      err_capture_bad_target,                  // the capture rule decides (AMP 1.2 §2.4.3.3)
-      warn_maybe_capture_bad_target_this_ptr,  // likewise
-      ext_dynamic_exception_spec,              // throw() in headers of the system
-      ext_register_storage_class,              // `register` is allowed (AMP 1.2 §2.4.3.5)
-  };
-  for (const kind id : kSilent) diags.setSeverity(id, Severity::Ignored, clang::SourceLocation());
+  storage.DiagRanges.assign(message.ranges.begin(), message.ranges.end());
+  storage.FixItHints.assign(message.fixes.begin(), message.fixes.end());
+  next_->HandleDiagnostic(message.level,
+                          clang::Diagnostic(engine_, message.where, message.id, storage, message.text));
 }
 
 }  // namespace amp::frontend

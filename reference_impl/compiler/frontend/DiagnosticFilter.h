@@ -12,21 +12,27 @@ class Sema;
 
 namespace amp::frontend {
 
+class Restrictions;
+
 /// Stands between Clang and whoever prints its messages. Two passes over one file would report things twice
 /// and in the words of the language whose machinery they borrow, so this filter
 ///  - lets each error through in the one pass that owns the function it is in, and warnings in the host pass,
 ///  - puts what remains into the words of C++ AMP, with the rule's id,
+///  - drops what only repeats, at the same place, the violation of a rule that the checks report,
 ///  - applies the limit on the number of errors to those that the user sees.
+/// To judge a message by what comes after it, everything is held back until the unit has been analysed.
 class DiagnosticFilter : public clang::DiagnosticConsumer {
  public:
   DiagnosticFilter(std::unique_ptr<clang::DiagnosticConsumer> next, Side side, unsigned errorLimit);
   ~DiagnosticFilter() override;
 
-  void setSema(clang::Sema* sema) { sema_ = sema; }
+  /// The analysis under way, to tell whose function a message is about; null when there is none.
+  void setAnalysis(clang::Sema* sema, const Restrictions* restrictions);
 
-  /// Number of errors that reached the user; the engine's own count includes those of the other pass.
+  /// Number of errors that the user sees; the engine's own count includes those of the other pass.
   unsigned errorsShown();
-  bool droppedErrors() const { return dropped_; }
+  /// True if the engine has counted errors that the user does not see.
+  bool droppedErrors();
 
   void BeginSourceFile(const clang::LangOptions& options, const clang::Preprocessor* preprocessor) override;
   void EndSourceFile() override;
@@ -34,24 +40,25 @@ class DiagnosticFilter : public clang::DiagnosticConsumer {
   void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) override;
 
  private:
-  struct Held;
+  struct Message;
+  struct Group;
 
-  bool belongsToOtherPass(clang::DiagnosticsEngine::Level level) const;
-  void flush();
-  void forward(const Held& held);
+  bool belongsElsewhere(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) const;
+  bool isTileStaticInitialization(const clang::Diagnostic& info) const;
+  void dropRepetitions();
+  void emit();
+  void forward(const Message& message);
 
   std::unique_ptr<clang::DiagnosticConsumer> next_;
   Side side_;
   unsigned errorLimit_;
   clang::Sema* sema_ = nullptr;
+  const Restrictions* restrictions_ = nullptr;
   const clang::DiagnosticsEngine* engine_ = nullptr;
-  std::vector<Held> held_;  ///< the last error or warning and its notes
-  bool dropping_ = false;   ///< the last error or warning was dropped; so are its notes
+  std::vector<Group> held_;  ///< errors and warnings with their notes, in the order in which they came
+  bool dropping_ = false;    ///< the last error or warning was dropped; so are its notes
   bool dropped_ = false;
-  unsigned shown_ = 0;
+  unsigned emitted_ = 0;
 };
-
-/// Silences what Clang's host and device model reports and C++ AMP has rules of its own for.
-void silenceForeignRules(clang::DiagnosticsEngine& diags);
 
 }  // namespace amp::frontend

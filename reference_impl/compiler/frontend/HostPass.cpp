@@ -2,6 +2,7 @@
 
 #include "DelayedConsumer.h"
 #include "DiagnosticFilter.h"
+#include "ForeignDiagnostics.h"
 #include "Invocation.h"
 #include "Parse.h"
 #include "Restriction.h"
@@ -43,11 +44,11 @@ class HostAction : public Action {
     clang::CompilerInstance& instance = this->getCompilerInstance();
     instance.getPreprocessor().setPredefines(predefines_);
     instance.createSema(this->getTranslationUnitKind(), nullptr);
-    filter_.setSema(&instance.getSema());
     silenceForeignRules(instance.getDiagnostics());
     Restrictions restrictions;
+    filter_.setAnalysis(&instance.getSema(), &restrictions);
     parseTranslationUnit(instance.getSema(), restrictions, PlainUnit::parse, index_);
-    filter_.setSema(nullptr);
+    filter_.setAnalysis(nullptr, nullptr);
   }
 
  private:

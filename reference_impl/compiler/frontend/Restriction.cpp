@@ -5,6 +5,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
 
 namespace amp::frontend {
 
@@ -87,8 +88,9 @@ clang::SourceLocation writtenInitializer(const clang::VarDecl* variable) {
     if (const auto* construct = llvm::dyn_cast<clang::CXXConstructExpr>(init))
       // `A a;` constructs by implication and has no parentheses; `A a(1);` has.
       return construct->getParenOrBraceRange().getBegin();
-    if (llvm::isa<clang::RecoveryExpr>(init) && init->getBeginLoc() == variable->getLocation()) return {};
   }
+  // What remains of a default construction that is not possible: nothing was written either.
+  if (llvm::isa<clang::RecoveryExpr>(init) && init->getBeginLoc() == variable->getLocation()) return {};
   if (const auto* construct = llvm::dyn_cast<clang::CXXConstructExpr>(init))
     if (construct->getBeginLoc() == variable->getLocation() && construct->getParenOrBraceRange().isValid())
       return construct->getParenOrBraceRange().getBegin();
@@ -98,6 +100,14 @@ clang::SourceLocation writtenInitializer(const clang::VarDecl* variable) {
 void Restrictions::note(const FunctionTypeRestriction& written) {
   byParameters_[written.parameters] = static_cast<unsigned>(written_.size());
   written_.push_back(written);
+}
+
+bool Restrictions::inTileStaticDeclaration(clang::SourceLocation where,
+                                           const clang::SourceManager& sources) const {
+  where = sources.getExpansionLoc(where);
+  return llvm::any_of(tileStatic_, [&](clang::SourceRange range) {
+    return sources.isPointWithin(where, range.getBegin(), range.getEnd());
+  });
 }
 
 std::optional<FunctionTypeRestriction> Restrictions::writtenAt(clang::SourceLocation parameters) const {

@@ -9,6 +9,7 @@
 
 namespace clang {
 class FunctionDecl;
+class SourceManager;
 class VarDecl;
 }  // namespace clang
 
@@ -84,11 +85,18 @@ class Restrictions {
   /// (FunctionTypeLoc::getLParenLoc()), for function declarators and function types alike.
   std::optional<FunctionTypeRestriction> writtenAt(clang::SourceLocation parameters) const;
 
+  /// Notes a declaration with the storage class tile_static, from the keyword to the `;`.
+  void noteTileStatic(clang::SourceRange declaration) { tileStatic_.push_back(declaration); }
+
+  /// True if `where` is in a declaration with tile_static, whether or not it could be analysed.
+  bool inTileStaticDeclaration(clang::SourceLocation where, const clang::SourceManager& sources) const;
+
   /// All of them, in source order.
   const std::vector<FunctionTypeRestriction>& all() const { return written_; }
 
  private:
   std::vector<FunctionTypeRestriction> written_;
+  std::vector<clang::SourceRange> tileStatic_;
   llvm::DenseMap<clang::SourceLocation, unsigned> byParameters_;
 };
 

@@ -7,6 +7,7 @@
 #include "Diagnostics.h"
 #include "RestrictionClause.h"
 #include "TokenView.h"
+#include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Preprocessor.h"
 
 namespace amp::frontend {
@@ -31,6 +32,7 @@ class Rewriter {
  private:
   void rewriteRestriction(size_t i);
   void rewriteTileStatic(size_t i);
+  void noteTileStatic(size_t keyword);
   void attach(size_t parameters, size_t afterSpecifiers, RestrictionSet set, SourceLocation where);
   void rememberBody(const RestrictionClause& clause);
   size_t bodyAfter(size_t i) const;
@@ -207,10 +209,23 @@ void Rewriter::rewriteTileStatic(size_t i) {
                "'tile_static' may only be used on a local variable of a function");
     return;
   }
+  noteTileStatic(i);
   std::vector<Token> made = {token(kw_static, where)};
   const std::vector<Token> attribute = gnuAttribute({"amp_tile_static"}, where);
   made.insert(made.end(), attribute.begin(), attribute.end());
   insert(i, made);
+}
+
+void Rewriter::noteTileStatic(size_t keyword) {
+  size_t end = keyword;
+  while (end < view_.size() && !view_.isOneOf(end, semi, r_brace, eof)) {
+    const size_t close = view_.isOneOf(end, l_paren, l_square, l_brace) ? view_.partner(end) : end;
+    end = (close == npos ? end : close) + 1;
+  }
+  const clang::SourceManager& sources = pp_.getSourceManager();
+  restrictions_.noteTileStatic(
+      {sources.getExpansionLoc(tokens_[keyword].getLocation()),
+       sources.getExpansionLoc(tokens_[std::min(end, tokens_.size() - 1)].getLocation())});
 }
 
 void Rewriter::scan() {
