@@ -16,6 +16,8 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 namespace {
 
+constexpr unsigned kBatch = 48;
+
 struct RunOptions {
   std::string cases;
   std::string vendor;
@@ -26,6 +28,7 @@ struct RunOptions {
   std::string out = "ampcts-out";
   bool fresh = false;
   bool keep = false;
+  unsigned batch = kBatch;
 };
 
 class RunCommand {
@@ -35,7 +38,9 @@ class RunCommand {
         list_(CaseList::load(options.cases)),
         adapter_(Adapter::load(Adapter::find(options.vendor, places), places)),
         cases_(selected_cases(list_, options.selection)),
-        runner_(checked(adapter_), options.jobs, executor_options(options)),
+        reader_(adapter_),
+        rules_(judge_rules(adapter_, reader_)),
+        runner_(checked(adapter_), options.jobs, executor_options()),
         version_(compiler_version(adapter_, runner_.first_host())),
         fingerprint_(adapter_, places, version_, options.device) {}
 
@@ -64,9 +69,17 @@ class RunCommand {
     return adapter;
   }
 
-  static Executor::Options executor_options(const RunOptions& options) {
-    return {options.device, options.keep,
-            [](const std::string& path) { fmt::print(stderr, "kept {}\n", path); }};
+  Executor::Options executor_options() const {
+    return {options_.device, options_.keep,
+            [](const std::string& path) { fmt::print(stderr, "kept {}\n", path); }, options_.batch,
+            [this](const Case& entry, const CaseObservations& seen) { return settled(entry, seen); }};
+  }
+
+  /// A batch settles only what passes with its errors on the marked lines: errors elsewhere may come from a
+  /// neighbour, and a failure must be seen without any.
+  bool settled(const Case& entry, const CaseObservations& seen) const {
+    const Judgement judgement = judge(entry, seen, rules_);
+    return judgement.verdict == Verdict::passed && (!is_negative(entry.kind) || judgement.located);
   }
 
   json header() const {
@@ -114,13 +127,11 @@ class RunCommand {
     std::vector<const Case*> due;
     for (const Case* entry : cases_)
       if (records_.count(entry->id) == 0 && adapter_.skip_reason(*entry).empty()) due.push_back(entry);
-    const DiagnosticReader reader(adapter_);
-    const JudgeRules rules = judge_rules(adapter_, reader);
     Progress progress(due.size());
     runner_.run(due, interrupted, [&](const Case& entry, CaseObservations observations) {
       JournalRecord record = {fingerprint_.of(entry), std::move(observations)};
       journal.append(entry.id, record);
-      progress.add(entry.id, judge(entry, record.observations, rules));
+      progress.add(entry.id, judge(entry, record.observations, rules_));
       records_[entry.id] = std::move(record);
       observed_now_.insert(entry.id);
     });
@@ -130,6 +141,8 @@ class RunCommand {
   CaseList list_;
   Adapter adapter_;
   std::vector<const Case*> cases_;
+  DiagnosticReader reader_;
+  JudgeRules rules_;
   Runner runner_;
   std::string version_;
   Fingerprint fingerprint_;
@@ -150,6 +163,11 @@ void add_run_command(CLI::App& app, const Places& places, Action& action) {
   add_selection_options(*command, options->selection);
   command->add_option("-j,--jobs", options->jobs, "Cases at the same time; default: one per processor")
       ->check(CLI::Range(1U, 1024U));
+  command
+      ->add_option("--batch", options->batch,
+                   "Most cases in one compilation, where the adapter has a command for it; 1: each alone. The "
+                   "verdicts are the same")
+      ->check(CLI::Range(1U, 1000U));
   command->add_option("--device", options->device, "Accelerator, in the form the vendor knows; see 'doctor'");
   command
       ->add_option("--journal", options->journal,

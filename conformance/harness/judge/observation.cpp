@@ -38,6 +38,7 @@ json to_json(const Observation& observation) {
   if (outcome.ending == Ending::signalled) object["signal"] = outcome.signal;
   if (!outcome.error.empty()) object["error"] = outcome.error;
   if (outcome.stragglers != 0) object["stragglers"] = outcome.stragglers;
+  if (observation.shared_by != 1) object["shared_by"] = observation.shared_by;
   return object;
 }
 
@@ -54,6 +55,7 @@ Observation observation_of(const json& object) {
   outcome.wall = std::chrono::milliseconds(object.value("milliseconds", std::int64_t{0}));
   outcome.peak_memory_bytes = object.value("peak_kib", std::uint64_t{0}) << 10;
   outcome.stragglers = object.value("stragglers", 0U);
+  observation.shared_by = object.value("shared_by", 1U);
   return observation;
 }
 

@@ -17,6 +17,7 @@ namespace ampcts {
 struct Observation {
   std::vector<std::string> words;
   Outcome outcome;
+  unsigned shared_by = 1;  // cases that the command observed at once; its time and memory are of all of them
 };
 
 /// All that was seen of one case.

@@ -27,8 +27,9 @@ double median(std::vector<double> values) {
 }
 
 void append_compile_times(const CaseResult& result, std::vector<double>& times) {
-  if (is_negative(result.entry->kind) && result.observations.compile)
-    times.push_back(static_cast<double>(result.observations.compile->outcome.wall.count()));
+  if (!is_negative(result.entry->kind) || !result.observations.compile) return;
+  const Observation& seen = *result.observations.compile;
+  times.push_back(static_cast<double>(seen.outcome.wall.count()) / seen.shared_by);
 }
 
 void conclude(Summary& summary, Scope scope) {

@@ -90,7 +90,10 @@ class AdapterReader {
   void read_compile(TomlFields& fields) {
     adapter_.check = expanded(fields, "check", fields.words("check"), {"source", "standard", "output"});
     adapter_.build = expanded(fields, "build", fields.words("build"), {"source", "standard", "output"});
+    adapter_.batch =
+        expanded(fields, "batch", fields.words_or_none("batch"), {"source", "standard", "output"});
     require_placeholder(fields, "check", adapter_.check, "${source}");
+    if (!adapter_.batch.empty()) require_placeholder(fields, "batch", adapter_.batch, "${source}");
     require_placeholder(fields, "build", adapter_.build, "${source}");
     require_placeholder(fields, "build", adapter_.build, "${output}");
   }

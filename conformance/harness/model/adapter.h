@@ -57,6 +57,7 @@ class Adapter {
 
   std::vector<std::string> check;  // arguments with ${source} and ${standard} still in them
   std::vector<std::string> build;
+  std::vector<std::string> batch;  // as `check`, for many cases in one file; empty: each case by itself
   std::map<std::string, std::vector<std::string>> standards;
 
   DiagnosticFormat format = DiagnosticFormat::clang;

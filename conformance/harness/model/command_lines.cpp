@@ -29,6 +29,11 @@ std::vector<std::string> check_command(const Adapter& adapter, const std::string
   return expanded(adapter, adapter.check, standard, source, output);
 }
 
+std::vector<std::string> batch_command(const Adapter& adapter, const std::string& standard,
+                                       const fs::path& source, const fs::path& output) {
+  return expanded(adapter, adapter.batch, standard, source, output);
+}
+
 std::vector<std::string> build_command(const Adapter& adapter, const std::string& standard,
                                        const fs::path& source, const fs::path& output) {
   return expanded(adapter, adapter.build, standard, source, output);

@@ -9,6 +9,8 @@
 #include <queue>
 #include <thread>
 
+#include "run/batch.h"
+
 namespace ampcts {
 namespace {
 
@@ -65,6 +67,7 @@ Runner::Runner(const Adapter& adapter, unsigned jobs, Executor::Options options)
 
 void Runner::run(const std::vector<const Case*>& cases, const std::function<bool()>& stop,
                  const Observed& observed) {
+  const std::vector<std::vector<const Case*>> groups = grouped(cases, adapter_, options_.batch);
   Inbox inbox(hosts_.size());
   std::atomic<std::size_t> next{0};
   std::atomic<bool> failed{false};
@@ -73,9 +76,10 @@ void Runner::run(const std::vector<const Case*>& cases, const std::function<bool
   const auto work = [&](ProcessHost& host) {
     try {
       Executor executor(adapter_, host, options_);
-      for (std::size_t i; !stopping() && (i = next.fetch_add(1)) < cases.size();)
-        if (auto observations = executor.observe(*cases[i], stopping))
-          inbox.put({cases[i], std::move(*observations)});
+      for (std::size_t i; !stopping() && (i = next.fetch_add(1)) < groups.size();)
+        executor.observe(groups[i], stopping, [&](const Case& entry, CaseObservations observations) {
+          inbox.put({&entry, std::move(observations)});
+        });
       inbox.worker_ended(nullptr);
     } catch (...) {
       failed = true;

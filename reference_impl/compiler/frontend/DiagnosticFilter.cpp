@@ -87,6 +87,11 @@ bool DiagnosticFilter::belongsElsewhere(Level level, const clang::Diagnostic& in
   return side_ == Side::device ? !set.amp() : !set.cpu();
 }
 
+bool DiagnosticFilter::inAmpCode() const {
+  const clang::FunctionDecl* function = sema_ ? sema_->getCurFunctionDecl(/*AllowLambda=*/true) : nullptr;
+  return function && restrictionsOf(function).amp();
+}
+
 void DiagnosticFilter::HandleDiagnostic(Level level, const clang::Diagnostic& info) {
   engine_ = info.getDiags();
   const bool ours = isOurs(info.getID());
@@ -107,8 +112,8 @@ void DiagnosticFilter::HandleDiagnostic(Level level, const clang::Diagnostic& in
   message.text = ours ? std::string(text) : inOurWords(text);
   message.ranges.assign(info.getRanges().begin(), info.getRanges().end());
   message.fixes.assign(info.getFixItHints().begin(), info.getFixItHints().end());
-  if (level >= DiagnosticsEngine::Error)
-    if (const std::string rule = ruleOf(info); !rule.empty()) message.text = "[" + rule + "] " + message.text;
+  if (!ours && level >= DiagnosticsEngine::Error)
+    if (const std::string rule = ruleOf(info, inAmpCode()); !rule.empty()) message.text = "[" + rule + "] " + message.text;
 
   Group& group = held_.back();
   // A call that fails because of restrictions fails by a rule of C++ AMP (§2.3.2 l.494), not of C++.

@@ -44,6 +44,7 @@ class DiagnosticFilter : public clang::DiagnosticConsumer {
   struct Group;
 
   bool belongsElsewhere(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) const;
+  bool inAmpCode() const;
   bool isTileStaticInitialization(const clang::Diagnostic& info) const;
   void dropRepetitions();
   void emit();

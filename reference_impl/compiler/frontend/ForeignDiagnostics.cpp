@@ -82,7 +82,10 @@ std::string inOurWords(llvm::StringRef message) {
   return text;
 }
 
-std::string ruleOf(const clang::Diagnostic& info) {
+std::string ruleOf(const clang::Diagnostic& info, bool inAmpCode) {
+  // Too small an integer is an error in C++ already, so that no check sees the cast.
+  if (inAmpCode && info.getID() == clang::diag::err_bad_reinterpret_cast_small_int)
+    return "amp.cast.pointer-to-integer";
   if (info.getID() == clang::diag::err_ref_bad_target) {
     const bool function = info.getArgSInt(1) == 0;
     return function ? "amp.call.restriction C3930" : "amp.identifier.global C3586";

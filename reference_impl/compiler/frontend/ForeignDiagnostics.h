@@ -16,7 +16,8 @@ bool isOurs(unsigned id);
 std::string inOurWords(llvm::StringRef message);
 
 /// The rule, with its code, that one of Clang's errors reports the violation of; empty if it is plain C++.
-std::string ruleOf(const clang::Diagnostic& info);
+/// `inAmpCode`: the error is in the body of an amp-restricted function.
+std::string ruleOf(const clang::Diagnostic& info, bool inAmpCode);
 
 /// True for errors about the construction of a variable without initializer.
 bool isInitialization(unsigned id);

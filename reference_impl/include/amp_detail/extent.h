@@ -53,15 +53,16 @@ class extent : public detail::coordinate<extent<N>, N> {
   }
 
   /// This extent divided into tiles; exists for as many tile dimensions as the rank. AMP 1.2 §4.2.3.
-  template <int D0, int M = N, typename detail::only_if<M == 1>::type = 0>
+  /// The parameter behind the dimensions is a type, so that no dimension too many can land on it.
+  template <int D0, typename Self = extent, typename detail::only_if<Self::rank == 1>::type = 0>
   tiled_extent<D0> tile() const restrict(cpu, amp) {
     return tiled_extent<D0>(*this);
   }
-  template <int D0, int D1, int M = N, typename detail::only_if<M == 2>::type = 0>
+  template <int D0, int D1, typename Self = extent, typename detail::only_if<Self::rank == 2>::type = 0>
   tiled_extent<D0, D1> tile() const restrict(cpu, amp) {
     return tiled_extent<D0, D1>(*this);
   }
-  template <int D0, int D1, int D2, int M = N, typename detail::only_if<M == 3>::type = 0>
+  template <int D0, int D1, int D2, typename Self = extent, typename detail::only_if<Self::rank == 3>::type = 0>
   tiled_extent<D0, D1, D2> tile() const restrict(cpu, amp) {
     return tiled_extent<D0, D1, D2>(*this);
   }
