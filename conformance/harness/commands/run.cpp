@@ -96,8 +96,9 @@ class RunCommand {
   }
 
   void prepare_folders() {
-    journal_file_ =
-        options_.journal.empty() ? fs::path(options_.out) / ("journal-" + adapter_.name + ".jsonl") : fs::path(options_.journal);
+    journal_file_ = options_.journal.empty()
+                        ? fs::path(options_.out) / ("journal-" + adapter_.name + ".jsonl")
+                        : fs::path(options_.journal);
     for (const fs::path& folder : {fs::path(options_.out), fs::absolute(journal_file_).parent_path()}) {
       std::error_code error;
       fs::create_directories(folder, error);
@@ -112,8 +113,8 @@ class RunCommand {
     JournalContents contents = read_journal(journal_file_);
     if (const std::string vendor = contents.header.value("vendor", ""); vendor != adapter_.name)
       throw BadInput::at(journal_file_.string(),
-                         "is the journal of '{}', not of '{}'; give another --journal, or --fresh",
-                         vendor, adapter_.name);
+                         "is the journal of '{}', not of '{}'; give another --journal, or --fresh", vendor,
+                         adapter_.name);
     for (auto& [id, record] : contents.records) {
       const Case* entry = list_.find_case(id);
       if (entry == nullptr || !adapter_.skip_reason(*entry).empty() ||
@@ -164,9 +165,10 @@ void add_run_command(CLI::App& app, const Places& places, Action& action) {
   command->add_option("-j,--jobs", options->jobs, "Cases at the same time; default: one per processor")
       ->check(CLI::Range(1U, 1024U));
   command
-      ->add_option("--batch", options->batch,
-                   "Most cases in one compilation, where the adapter has a command for it; 1: each alone. The "
-                   "verdicts are the same")
+      ->add_option(
+          "--batch", options->batch,
+          "Most cases in one compilation, where the adapter has a command for it; 1: each alone. The "
+          "verdicts are the same")
       ->check(CLI::Range(1U, 1000U));
   command->add_option("--device", options->device, "Accelerator, in the form the vendor knows; see 'doctor'");
   command

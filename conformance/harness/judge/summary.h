@@ -57,7 +57,8 @@ struct Summary {
   std::map<std::string, std::size_t> by_verdict;
   std::size_t deciding_failures = 0;  // failures of cases whose rule decides conformance
   std::size_t reused = 0;
-  double median_negative_ms = 0;  // wall time of compiling a negative, its share of a batch; twins not counted
+  double median_negative_ms =
+      0;  // wall time of compiling a negative, its share of a batch; twins not counted
   Overall overall = Overall::not_conformant;
   std::string why;  // the sentence behind `overall`
 

@@ -120,7 +120,8 @@ std::vector<std::optional<Observation>> shares(const Observation& whole, const s
   Cut output(files, reader);
   errors.add(whole.outcome.errors);
   output.add(whole.outcome.output);
-  if (!(compilation.accepted() || compilation.rejected()) || errors.strange() || output.strange()) return each;
+  if (!(compilation.accepted() || compilation.rejected()) || errors.strange() || output.strange())
+    return each;
   for (std::size_t i = 0; i < files.size(); ++i) {
     if (compilation.rejected() && !errors.has_error(i) && !output.has_error(i)) continue;
     each[i] = whole;

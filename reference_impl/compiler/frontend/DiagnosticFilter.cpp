@@ -1,5 +1,6 @@
 #include "DiagnosticFilter.h"
 
+#include <algorithm>
 #include <set>
 
 #include "ForeignDiagnostics.h"
@@ -113,7 +114,8 @@ void DiagnosticFilter::HandleDiagnostic(Level level, const clang::Diagnostic& in
   message.ranges.assign(info.getRanges().begin(), info.getRanges().end());
   message.fixes.assign(info.getFixItHints().begin(), info.getFixItHints().end());
   if (!ours && level >= DiagnosticsEngine::Error)
-    if (const std::string rule = ruleOf(info, inAmpCode()); !rule.empty()) message.text = "[" + rule + "] " + message.text;
+    if (const std::string rule = ruleOf(info, inAmpCode()); !rule.empty())
+      message.text = "[" + rule + "] " + message.text;
 
   Group& group = held_.back();
   // A call that fails because of restrictions fails by a rule of C++ AMP (§2.3.2 l.494), not of C++.
@@ -140,8 +142,19 @@ void DiagnosticFilter::dropRepetitions() {
   }
 }
 
+void DiagnosticFilter::sortBySource() {
+  const auto before = [](const Group& a, const Group& b) {
+    const clang::FullSourceLoc left = a.head().where, right = b.head().where;
+    if (left.isInvalid() || right.isInvalid()) return left.isValid();
+    return left.getManager().isBeforeInTranslationUnit(left, right);
+  };
+  std::stable_sort(held_.begin(), held_.end(), before);
+}
+
 void DiagnosticFilter::emit() {
   dropRepetitions();
+  // The checks report after Clang has; the reader goes through the file once.
+  if (side_ == Side::device) sortBySource();
   for (const Group& group : held_) {
     if (group.dropped) continue;
     // NumErrors and NumWarnings stay 0: the two passes would each print a total.

@@ -47,6 +47,7 @@ class DiagnosticFilter : public clang::DiagnosticConsumer {
   bool inAmpCode() const;
   bool isTileStaticInitialization(const clang::Diagnostic& info) const;
   void dropRepetitions();
+  void sortBySource();
   void emit();
   void forward(const Message& message);
 

@@ -1,0 +1,131 @@
+// What a compilation of many cases says of each.
+#include <catch2/catch.hpp>
+
+#include "files.h"
+#include "run/batch.h"
+
+namespace ampcts {
+namespace {
+
+namespace fs = std::filesystem;
+
+const DiagnosticReader& clang_reader() {
+  static const DiagnosticReader reader(DiagnosticFormat::clang, "");
+  return reader;
+}
+
+const DiagnosticReader& msvc_reader() {
+  static const DiagnosticReader reader(DiagnosticFormat::msvc, "");
+  return reader;
+}
+
+const std::vector<fs::path> kFiles = {"/suite/r/a.cpp", "/suite/r/b.cpp", "/suite/r/c.cpp"};
+
+Observation exited(int code, const std::string& errors, const std::string& output = "") {
+  Observation observation;
+  observation.outcome.ending = Ending::exited;
+  observation.outcome.exit_code = code;
+  observation.outcome.errors = errors;
+  observation.outcome.output = output;
+  return observation;
+}
+
+TEST_CASE("a batch that was accepted accepts each file, with the file's own warnings", "[batch]") {
+  const auto each =
+      shares(exited(0,
+                    "/suite/r/b.cpp:3:1: warning: careful\n  3 | x\nIn file included from batch.cpp:2:\n"
+                    "/suite/r/c.cpp:4:1: warning: also\n/suite/lib.h:1:1: note: declared here\n"),
+             kFiles, clang_reader());
+  REQUIRE((each[0] && each[1] && each[2]));
+  CHECK(each[0]->outcome.errors.empty());
+  CHECK(each[1]->outcome.errors == "/suite/r/b.cpp:3:1: warning: careful\n  3 | x\n");
+  CHECK(each[2]->outcome.errors ==
+        "In file included from batch.cpp:2:\n/suite/r/c.cpp:4:1: warning: also\n"
+        "/suite/lib.h:1:1: note: declared here\n");
+  CHECK(each[0]->shared_by == 3);
+}
+
+TEST_CASE("a batch that was rejected says nothing of a file without an error", "[batch]") {
+  const auto each = shares(exited(1,
+                                  "/suite/r/a.cpp:3:1: error: no\n/suite/r/b.cpp:3:1: warning: careful\n"
+                                  "/suite/r/c.cpp:9:1: error: nor this\n2 errors generated.\n"),
+                           kFiles, clang_reader());
+  REQUIRE(each[0]);
+  CHECK(each[0]->outcome.exit_code == 1);
+  CHECK(each[0]->outcome.errors == "/suite/r/a.cpp:3:1: error: no\n");
+  CHECK_FALSE(each[1]);
+  CHECK(each[2]);
+}
+
+TEST_CASE("an error outside the files leaves nothing to attribute", "[batch]") {
+  const std::string place =
+      GENERATE(as<std::string>{}, "/suite/batch.cpp:7:1: ", "", "clang: ", "lib.h:2:2: ");
+  const auto each = shares(exited(1, "/suite/r/a.cpp:3:1: error: no\n" + place + "error: expected '}'\n"),
+                           kFiles, clang_reader());
+  for (const auto& share : each) CHECK_FALSE(share);
+}
+
+TEST_CASE("a compiler that did not end well leaves nothing to attribute", "[batch]") {
+  Observation whole = exited(1, "/suite/r/a.cpp:3:1: error: no\n");
+  whole.outcome.ending = GENERATE(Ending::timed_out, Ending::signalled, Ending::output_exceeded);
+  for (const auto& share : shares(whole, kFiles, clang_reader())) CHECK_FALSE(share);
+  for (const auto& share : shares(exited(2, ""), kFiles, clang_reader())) CHECK_FALSE(share);
+  for (const auto& share : shares(exited(139, "/suite/r/a.cpp:3:1: error: no\n"), kFiles, clang_reader()))
+    CHECK_FALSE(share);
+}
+
+TEST_CASE("a batch is read in the vendor's format", "[batch]") {
+  const auto each =
+      shares(exited(2, "", "C:\\suite\\a.cpp(3): error C3590: no\r\nc.cpp(4) : warning C4880: so\r\n"),
+             kFiles, msvc_reader());
+  REQUIRE(each[0]);
+  CHECK(each[0]->outcome.output == "C:\\suite\\a.cpp(3): error C3590: no\n");
+  CHECK_FALSE(each[2]);
+}
+
+TEST_CASE("a batch includes system headers once, before the namespaces", "[batch]") {
+  const Files files;
+  const fs::path a = files.write("a.cpp", "#include <amp.h>\n#include <cstring>\nint x;\n");
+  const fs::path b = files.write("b.cpp", "  #include <amp.h>  // the library\nint x;\n");
+  CHECK(batch_source({a, b}) ==
+        "#include <amp.h>\n#include <cstring>\nnamespace ampcts_batch_0 {\n#include \"" + a.string() +
+            "\"\n}\nnamespace ampcts_batch_1 {\n#include \"" + b.string() + "\"\n}\n");
+}
+
+TEST_CASE("cases are grouped by rule, kind and standard; what no batch can hold stays alone", "[batch]") {
+  const Files files;
+  Rule first, second;
+  first.id = "amp.one";
+  second.id = "amp.two";
+  std::vector<Case> cases(7);
+  for (std::size_t i = 0; i < cases.size(); ++i) {
+    cases[i].rule = &first;
+    cases[i].kind = Kind::reject;
+    cases[i].file = files.write(std::to_string(i) + ".cpp", "#include <amp.h>\n");
+  }
+  cases[1].rule = &second;
+  cases[2].kind = Kind::warn;
+  cases[3].file = files.write("macro.cpp", "#define f g\n");
+  cases[4].twin = files.write("twin.cpp", "#pragma once\n");
+  cases[5].standard_min = "c++17";
+  std::vector<const Case*> all;
+  for (const Case& entry : cases) all.push_back(&entry);
+
+  Adapter adapter;
+  adapter.standards = {{"c++11", {}}, {"c++17", {}}};
+  const auto sizes = [&](std::size_t size) {
+    std::vector<std::size_t> found;
+    for (const auto& group : grouped(all, adapter, size)) found.push_back(group.size());
+    return found;
+  };
+  CHECK(sizes(9) == std::vector<std::size_t>(7, 1));  // no command for batches
+  adapter.batch = {"${source}"};
+  CHECK(sizes(9) == std::vector<std::size_t>{2, 1, 1, 1, 1, 1});
+  CHECK(sizes(1) == std::vector<std::size_t>(7, 1));
+  cases[1].rule = &first;
+  cases[5].standard_min = "c++11";
+  CHECK(sizes(2) == std::vector<std::size_t>{2, 1, 1, 1, 2});
+}
+
+}  // namespace
+}  // namespace ampcts
