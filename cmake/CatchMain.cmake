@@ -1,0 +1,9 @@
+# ampcts_catch_main(FILE): FILE holds Catch2's implementation. It is not what a test tests, so it is compiled for
+# the least time: without optimization and sanitizers.
+function(ampcts_catch_main file)
+  set(options -O0 -g0)
+  if(AMPCTS_SANITIZE)
+    list(APPEND options -fno-sanitize=all)
+  endif()
+  set_source_files_properties(${file} PROPERTIES SKIP_PRECOMPILE_HEADERS ON COMPILE_OPTIONS "${options}")
+endfunction()
