@@ -30,6 +30,7 @@ int run(int argc, char** argv) {
   ampcts::add_doctor_command(app, places, action);
   ampcts::add_export_command(app, places, action);
   ampcts::add_judge_command(app, places, action);
+  ampcts::add_compare_command(app, action);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

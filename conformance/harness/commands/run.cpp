@@ -42,6 +42,7 @@ class RunCommand {
         rules_(judge_rules(adapter_, reader_)),
         runner_(checked(adapter_), options.jobs, executor_options()),
         version_(compiler_version(adapter_, runner_.first_host())),
+        commit_(source_commit(places, runner_.first_host())),
         fingerprint_(adapter_, places, version_, options.device) {}
 
   int run() {
@@ -92,6 +93,7 @@ class RunCommand {
             {"compiler", version_},
             {"compiler_sha256", fingerprint_.compiler_sha256()},
             {"device", options_.device},
+            {"commit", commit_},
             {"started", started_}};
   }
 
@@ -146,6 +148,7 @@ class RunCommand {
   JudgeRules rules_;
   Runner runner_;
   std::string version_;
+  std::string commit_;
   Fingerprint fingerprint_;
   std::string started_ = now_utc();
   fs::path journal_file_;

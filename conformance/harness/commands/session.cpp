@@ -72,6 +72,17 @@ std::string compiler_version(const Adapter& adapter, ProcessHost& host) {
   return std::string(trimmed(text.substr(0, text.find('\n'))));
 }
 
+std::string source_commit(const Places& places, ProcessHost& host) {
+  constexpr ProcessLimits kLimits = {std::chrono::seconds(10), std::uint64_t{1} << 32, 64 << 10};
+  const Outcome outcome = host.run(
+      {{"git", "-C", places.root.string(), "describe", "--always", "--dirty", "--exclude=*", "--abbrev=12"},
+       command_environment("/tmp"),
+       "/"},
+      kLimits, interrupted);
+  const bool known = outcome.ending == Ending::exited && outcome.exit_code == 0;
+  return known ? std::string(trimmed(printable_utf8(outcome.output))) : "";
+}
+
 JudgeRules judge_rules(const Adapter& adapter, const DiagnosticReader& reader) {
   return {&reader, adapter.required_tier,
           adapter.evidence_variable.empty() ? nlohmann::json::object() : adapter.evidence_required};

@@ -36,6 +36,9 @@ void require_compiler(const Adapter& adapter);
 /// First line of what the adapter's version command prints.
 std::string compiler_version(const Adapter& adapter, ProcessHost& host);
 
+/// The commit of the source tree, with `-dirty` when something is not committed; empty outside a repository.
+std::string source_commit(const Places& places, ProcessHost& host);
+
 /// Judges what the journal holds of `cases`; what it lacks is missing.
 std::vector<CaseResult> judged(const std::vector<const Case*>& cases, const Adapter& adapter,
                                const std::map<std::string, JournalRecord>& records);

@@ -52,6 +52,8 @@ std::string console_summary(const json& report) {
                                  vendor.at("compiler").get<std::string>());
   if (const std::string device = vendor.at("device"); !device.empty())
     text += fmt::format("device: {}\n", device);
+  if (const std::string commit = report.at("commit"); !commit.empty())
+    text += fmt::format("commit: {}\n", commit);
   text += table("clause", report.at("by_clause"), "clause");
   text += table("level", report.at("by_level"), "level");
   text += fmt::format("\nrules: {}\n", number(total, "rules"));

@@ -159,6 +159,7 @@ json report_json(const ReportInput& input) {
                  {"vendor", vendor_json(input)},
                  {"selection", input.header.value("selection", json::object())},
                  {"started", input.header.value("started", "")},
+                 {"commit", input.header.value("commit", "")},
                  {"verdict", to_string(summary.overall)},
                  {"why", summary.why},
                  {"summary", json_of(summary.total)},
