@@ -40,7 +40,7 @@ void DelayedConsumer::HandleInterestingDecl(clang::DeclGroupRef group) {
 }
 
 void DelayedConsumer::HandleTagDeclDefinition(clang::TagDecl* tag) {
-  if (auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(tag)) restrictSpecialMembers(*sema_, record);
+  if (auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(tag)) restrictDefaultedMembers(*sema_, record);
   later([this, tag] { next_->HandleTagDeclDefinition(tag); });
 }
 

@@ -85,9 +85,8 @@ void restrictImplicitMember(clang::Sema& sema, const clang::CXXRecordDecl* recor
     method->addAttr(clang::CUDADeviceAttr::CreateImplicit(context));
 }
 
-void restrictSpecialMembers(clang::Sema& sema, clang::CXXRecordDecl* record) {
+void restrictDefaultedMembers(clang::Sema& sema, clang::CXXRecordDecl* record) {
   if (record->isDependentContext() || record->isInvalidDecl() || record->isLambda()) return;
-  sema.ForceDeclarationOfImplicitMembers(record);
   for (clang::CXXMethodDecl* method : record->methods())
     if (method->isDefaulted() && !method->isImplicit()) restrictImplicitMember(sema, record, method);
 }
