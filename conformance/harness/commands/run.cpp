@@ -76,11 +76,12 @@ class RunCommand {
             [this](const Case& entry, const CaseObservations& seen) { return settled(entry, seen); }};
   }
 
-  /// A batch settles only what passes with its errors on the marked lines: errors elsewhere may come from a
-  /// neighbour, and a failure must be seen without any.
+  /// A batch settles only what passes, and of negatives what names its rule on a marked line: any other error
+  /// may come from the batch itself or from a neighbour, and a failure must be seen without them.
   bool settled(const Case& entry, const CaseObservations& seen) const {
     const Judgement judgement = judge(entry, seen, rules_);
-    return judgement.verdict == Verdict::passed && (!is_negative(entry.kind) || judgement.located);
+    return judgement.verdict == Verdict::passed &&
+           (!is_negative(entry.kind) || (judgement.located && judgement.identified));
   }
 
   json header() const {
@@ -128,11 +129,19 @@ class RunCommand {
 
   void observe(JournalWriter& journal) {
     std::vector<const Case*> due;
-    for (const Case* entry : cases_)
-      if (records_.count(entry->id) == 0 && adapter_.skip_reason(*entry).empty()) due.push_back(entry);
+    std::map<const Case*, std::string> due_inputs;
+    for (const Case* entry : cases_) {
+      if (records_.count(entry->id) != 0 || !adapter_.skip_reason(*entry).empty()) continue;
+      due.push_back(entry);
+      due_inputs[entry] = fingerprint_.of(*entry);
+    }
     Progress progress(due.size());
     runner_.run(due, interrupted, [&](const Case& entry, CaseObservations observations) {
-      JournalRecord record = {fingerprint_.of(entry), std::move(observations)};
+      // A file that changed while it was compiled: what was seen belongs to neither text, and the case to no
+      // one.
+      if (fingerprint_.of(entry) != due_inputs.at(&entry))
+        throw HarnessError(fmt::format("{} changed while it was observed; run again", entry.file.string()));
+      JournalRecord record = {due_inputs.at(&entry), std::move(observations)};
       journal.append(entry.id, record);
       progress.add(entry.id, judge(entry, record.observations, rules_));
       records_[entry.id] = std::move(record);

@@ -3,6 +3,7 @@
 //   file:12:3: fatal error: text    clang-22: error: linker command failed with exit code 1
 //   /usr/bin/ld: a.o: in function `main': undefined reference to `f'      collect2: error: ld returned 1 exit
 //   status
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -112,6 +113,20 @@ std::optional<Diagnostic> read_without_place(std::string_view line) {
   return diagnostic;
 }
 
+/// What ended the compiler and is no fault of the program: words of the drivers of clang and GCC.
+bool speaks_of_a_failed_tool(std::string_view text) {
+  constexpr std::array<std::string_view, 6> kWords = {
+      "signal terminated program", "unable to execute command", "error writing to ",
+      "No space left on device",   "virtual memory exhausted",  "out of memory allocating"};
+  return std::any_of(kWords.begin(), kWords.end(),
+                     [&](std::string_view words) { return text.find(words) != std::string_view::npos; });
+}
+
+std::optional<Diagnostic> read_any(std::string_view line) {
+  if (auto diagnostic = read_with_place(line)) return diagnostic;
+  return read_without_place(line);
+}
+
 }  // namespace
 
 std::optional<Diagnostic> read_clang_line(std::string_view line) {
@@ -123,8 +138,14 @@ std::optional<Diagnostic> read_clang_line(std::string_view line) {
     crash.text = line;
     return crash;
   }
-  if (auto diagnostic = read_with_place(line)) return diagnostic;
-  return read_without_place(line);
+  auto diagnostic = read_any(line);
+  // An ordinary error with a place may quote such words; one that ends the compiler, or has no place, means
+  // them.
+  if (diagnostic &&
+      (diagnostic->severity == Severity::fatal || (diagnostic->is_error() && !diagnostic->has_place())) &&
+      speaks_of_a_failed_tool(diagnostic->text))
+    diagnostic->origin = Origin::internal;
+  return diagnostic;
 }
 
 }  // namespace ampcts

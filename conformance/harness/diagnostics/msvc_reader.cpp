@@ -3,6 +3,7 @@
 //   file(12): fatal error C1083: text    file(12): note: text               error C3590: text (no place)
 //   main.obj : error LNK2019: text       LINK : fatal error LNK1120: text   cl : Command line error D8021 :
 //   text
+#include <algorithm>
 #include <array>
 #include <cctype>
 
@@ -40,9 +41,12 @@ std::string_view take_code(std::string_view& text) {
 }
 
 Origin origin_of(std::string_view code) {
+  // Internal errors, limits of the compiler and of memory, faults of its debug files.
+  constexpr std::array<std::string_view, 10> kOwnFaults = {"C1001", "C1002", "C1041", "C1060", "C1063",
+                                                           "C1076", "C1085", "C1090", "C1128", "C1902"};
   if (code.substr(0, 3) == "LNK") return Origin::linker;
-  return code == "C1001" || code == "C1060" ? Origin::internal
-                                            : Origin::compiler;  // internal error, out of heap
+  return std::find(kOwnFaults.begin(), kOwnFaults.end(), code) != kOwnFaults.end() ? Origin::internal
+                                                                                   : Origin::compiler;
 }
 
 /// `error C3590: text`. Without a code it is no message of this compiler, but notes have none.

@@ -26,6 +26,12 @@ bool is_internal_fault(const Diagnostic& diagnostic) {
 bool is_compile_error(const Diagnostic& diagnostic) {
   return diagnostic.origin == Origin::compiler && diagnostic.is_error();
 }
+/// An error about the program: it says where, or which of the vendor's errors it is. A driver that cannot
+/// reach its licence server prints an error too; MSVC's driver numbers its own with a D.
+bool is_about_the_program(const Diagnostic& diagnostic) {
+  const bool numbered = !diagnostic.code.empty() && diagnostic.code.front() != 'D';
+  return is_compile_error(diagnostic) && (diagnostic.has_place() || numbered || !diagnostic.rule.empty());
+}
 bool is_link_error(const Diagnostic& diagnostic) {
   return diagnostic.origin == Origin::linker && diagnostic.is_error();
 }
@@ -84,13 +90,17 @@ Compilation read_compilation(const Observation& observation, const DiagnosticRea
     compilation.result = Compilation::Result::accepted;
     return compilation;
   }
-  if (const Diagnostic* reason = first(compilation.diagnostics, is_compile_error)) {
+  if (const Diagnostic* reason = first(compilation.diagnostics, is_about_the_program)) {
     compilation.result = Compilation::Result::rejected;
     compilation.detail = reason->text;
     return compilation;
   }
   if (const Diagnostic* reason = first(compilation.diagnostics, is_link_error))
     return fail(compilation, Verdict::link_error, reason->text);
+  if (const Diagnostic* reason = first(compilation.diagnostics, is_compile_error))
+    return fail(compilation, Verdict::no_diagnostic,
+                fmt::format("exit status {} and no error with a place or a code: {}", outcome.exit_code,
+                            reason->text));
   return fail(compilation, Verdict::no_diagnostic,
               fmt::format("exit status {} without an error diagnostic", outcome.exit_code));
 }

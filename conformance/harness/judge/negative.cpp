@@ -7,9 +7,14 @@
 namespace ampcts {
 namespace {
 
-bool is_marked(const Case& entry, const Diagnostic& diagnostic) {
-  return stands_in(diagnostic, entry.file.string()) &&
+/// A twin has its lines where the case has them.
+bool is_marked_in(const std::filesystem::path& file, const Case& entry, const Diagnostic& diagnostic) {
+  return stands_in(diagnostic, file.string()) &&
          std::find(entry.marks.begin(), entry.marks.end(), diagnostic.line) != entry.marks.end();
+}
+
+bool is_marked(const Case& entry, const Diagnostic& diagnostic) {
+  return is_marked_in(entry.file, entry, diagnostic);
 }
 
 /// The id decides where the vendor prints ids; the code only where it prints none (docs/contract.md).
@@ -117,8 +122,11 @@ Judgement judge_warning(const Case& entry, const CaseObservations& observations,
   const bool prints_ids = rules.reader->prints_rule_ids();
   const Compilation twin = read_compilation(*observations.twin, *rules.reader);
   for (const Diagnostic& diagnostic : twin.diagnostics) {
-    if (diagnostic.severity != Severity::warning || !identifies(*entry.rule, diagnostic, prints_ids))
-      continue;
+    if (diagnostic.severity != Severity::warning) continue;
+    // A warning of the twin that nothing tells from the rule's proves that the case's may be another as well.
+    const bool unnamed_there =
+        !prints_ids && diagnostic.code.empty() && is_marked_in(entry.twin, entry, diagnostic);
+    if (!unnamed_there && !identifies(*entry.rule, diagnostic, prints_ids)) continue;
     judgement.verdict = Verdict::invalid;
     judgement.stage = "twin";
     judgement.reason = "the twin draws the warning as well: " + described(diagnostic);

@@ -32,12 +32,22 @@ void append_compile_times(const CaseResult& result, std::vector<double>& times) 
   times.push_back(static_cast<double>(seen.outcome.wall.count()) / seen.shared_by);
 }
 
+/// A case that every vendor is asked: it needs nothing that an adapter may deny.
+bool is_for_all(const Case& entry) {
+  return entry.rule->level.weight == Level::Weight::required && entry.rule->features.empty() &&
+         entry.features.empty();
+}
+
 void conclude(Summary& summary, Scope scope) {
   const Tally& total = summary.total;
   if (total.cases == 0) {
     summary.why = "no case was selected";
   } else if (summary.deciding_failures != 0) {
     summary.why = counted(summary.deciding_failures, "case") + " failed";
+  } else if (!summary.untested.empty()) {
+    summary.why =
+        fmt::format("no case of {} was tried: {}", counted(summary.untested.size(), "required rule"),
+                    fmt::join(summary.untested, ", "));
   } else if (total.passed == 0) {
     summary.why = "every case was skipped: nothing was tested";
   } else if (!scope.whole_suite) {
@@ -133,6 +143,11 @@ Summary summarise(const std::vector<CaseResult>& results, Scope scope) {
     summary.reused += result.reused;
     summary.deciding_failures += has_failed(result.judgement) && decides(result, scope);
     append_compile_times(result, times);
+  }
+  for (const CaseResult& result : results) {
+    const Tally& rule = summary.by_rule[result.entry->rule->id];
+    if (scope.whole_suite && is_for_all(*result.entry) && rule.passed + rule.failed == 0)
+      summary.untested.insert(result.entry->rule->id);
   }
   summary.median_negative_ms = median(std::move(times));
   conclude(summary, scope);

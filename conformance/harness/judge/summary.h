@@ -57,6 +57,7 @@ struct Summary {
   std::map<std::string, std::size_t> by_verdict;
   std::size_t deciding_failures = 0;  // failures of cases whose rule decides conformance
   std::size_t reused = 0;
+  std::set<std::string> untested;  // required rules none of whose cases was tried: they keep from conforming
   double median_negative_ms =
       0;  // wall time of compiling a negative, its share of a batch; twins not counted
   Overall overall = Overall::not_conformant;

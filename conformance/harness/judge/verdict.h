@@ -28,6 +28,11 @@ enum class Verdict {
   missing,      // nothing was observed
 };
 
+/// Whether it counts against the vendor: neither passed nor skipped.
+constexpr bool is_failure(Verdict verdict) {
+  return verdict != Verdict::passed && verdict != Verdict::skipped;
+}
+
 std::string to_string(Verdict verdict);
 
 /// The verdict for a reader: what was expected and what happened.

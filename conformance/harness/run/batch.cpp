@@ -1,6 +1,7 @@
 #include "run/batch.h"
 
 #include <fmt/format.h>
+#include <re2/re2.h>
 
 #include <map>
 #include <set>
@@ -13,27 +14,52 @@ namespace ampcts {
 namespace fs = std::filesystem;
 namespace {
 
-struct Directives {
-  std::set<std::string> headers;  // lines `#include <...>`
-  bool others = false;
-};
+constexpr std::string_view kBatchFile = "batch.cpp";
 
-Directives directives_of(const std::string& text) {
-  Directives directives;
+/// The lines `#include <...>` of a text; nothing when it has a `#` anywhere else.
+std::optional<std::set<std::string>> headers_of(const std::string& text) {
+  std::set<std::string> headers;
+  bool others = false;
   for_each_line(text, [&](std::string_view line) {
-    line = trimmed(line);
-    if (line.empty() || line.front() != '#') return;
-    if (line.rfind("#include <", 0) == 0)
-      directives.headers.emplace(line.substr(0, line.find('>') + 1));
+    const std::size_t hash = line.find('#');
+    if (hash == std::string_view::npos) return;
+    static const RE2 include(R"(\s*#\s*include\s*(<[^<>"]+>)\s*(//[^#]*)?)");
+    std::string name;
+    if (RE2::FullMatch(line, include, &name))
+      headers.insert("#include " + name);
     else
-      directives.others = true;
+      others = true;
   });
-  return directives;
+  if (others) return std::nullopt;
+  return headers;
 }
 
-bool fits_a_batch(const Case& entry) {
-  if (is_program(entry.kind) || directives_of(read_file(entry.file.string())).others) return false;
-  return entry.twin.empty() || !directives_of(read_file(entry.twin.string())).others;
+/// Braces in comments and literals count as well: a text that has them there stays alone at worst.
+bool braces_balance(const std::string& text) {
+  int depth = 0;
+  for (const char c : text) {
+    depth += (c == '{') - (c == '}');
+    if (depth < 0) return false;
+  }
+  return depth == 0;
+}
+
+bool has_plain_name(const fs::path& file) {
+  const std::string path = file.string();
+  return path.find_first_of("\"\\\n") == std::string::npos && file_name_of(path) != kBatchFile;
+}
+
+/// What a case may share a batch for: the headers that it includes itself. Nothing when it must stay alone.
+std::optional<std::string> headers_for_batch(const Case& entry) {
+  if (is_program(entry.kind)) return std::nullopt;
+  std::string headers;
+  for (const fs::path& file : {entry.file, entry.twin}) {
+    if (file.empty()) continue;
+    const std::string text = read_file(file.string());
+    if (!has_plain_name(file) || !is_namespace_safe(text)) return std::nullopt;
+    headers += fmt::format("{};", fmt::join(*headers_of(text), "\n"));
+  }
+  return headers;
 }
 
 /// One output of a batch, cut into what belongs to each file: an error or warning with the lines after it.
@@ -84,27 +110,53 @@ class Cut {
 
 }  // namespace
 
+bool is_namespace_safe(const std::string& text) {
+  // main, linkage, allocation functions, other namespaces, `::name`, and what makes a `#` without the
+  // character.
+  static const RE2 global(
+      R"(\b(main|extern|_Pragma)\b|\boperator\s+(new|delete)\b|%:|\?\?=|(^|[^\w>\s])\s*::|)"
+      R"(\b(return|case|new|delete|throw|else|do|sizeof|typename|using|namespace|const)\s+::)");
+  static const RE2 any_namespace(R"(\bnamespace\b)"), used_namespace(R"(\busing\s+namespace\s+\w)");
+  if (!headers_of(text) || !braces_balance(text) || RE2::PartialMatch(text, global)) return false;
+  int named = 0, used = 0;
+  for (re2::StringPiece piece(text); RE2::FindAndConsume(&piece, any_namespace);) ++named;
+  for (re2::StringPiece piece(text); RE2::FindAndConsume(&piece, used_namespace);) ++used;
+  return named == used;
+}
+
 std::vector<std::vector<const Case*>> grouped(const std::vector<const Case*>& cases, const Adapter& adapter,
                                               std::size_t size) {
+  struct Open {
+    std::size_t group = 0;
+    std::set<std::string> names;  // of the files in it: diagnostics are attributed by them
+  };
   std::vector<std::vector<const Case*>> groups;
-  std::map<std::tuple<std::string, Kind, std::string>, std::size_t> open;
+  std::map<std::tuple<std::string, Kind, std::string, std::string>, Open> open;
   for (const Case* entry : cases) {
-    const bool alone = size < 2 || adapter.batch.empty() || !fits_a_batch(*entry);
-    const auto key = std::tuple(entry->rule->id, entry->kind, adapter.standard_for(*entry));
-    const auto found = alone ? open.end() : open.find(key);
-    if (found != open.end() && groups[found->second].size() < size) {
-      groups[found->second].push_back(entry);
+    std::optional<std::string> headers;
+    if (size > 1 && !adapter.batch.empty()) headers = headers_for_batch(*entry);
+    if (!headers) {
+      groups.push_back({entry});
       continue;
     }
-    if (!alone) open[key] = groups.size();
-    groups.push_back({entry});
+    Open& current = open[std::tuple(entry->rule->id, entry->kind, adapter.standard_for(*entry), *headers)];
+    const std::string file = file_name_of(entry->file.string()), twin = file_name_of(entry->twin.string());
+    const bool fits = !current.names.empty() && groups[current.group].size() < size &&
+                      current.names.count(file) == 0 && (twin.empty() || current.names.count(twin) == 0);
+    if (!fits) {
+      current = {groups.size(), {}};
+      groups.emplace_back();
+    }
+    groups[current.group].push_back(entry);
+    current.names.insert({file, twin});
   }
   return groups;
 }
 
 std::string batch_source(const std::vector<fs::path>& files) {
   std::set<std::string> headers;
-  for (const fs::path& file : files) headers.merge(directives_of(read_file(file.string())).headers);
+  for (const fs::path& file : files)
+    if (auto own = headers_of(read_file(file.string()))) headers.merge(*own);
   std::string text;
   for (const std::string& header : headers) text += header + "\n";
   for (std::size_t i = 0; i < files.size(); ++i)

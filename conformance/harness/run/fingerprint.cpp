@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 
@@ -15,12 +16,23 @@ namespace {
 
 constexpr const char* kEvidenceFormat = "ampcts evidence 1";
 
-/// Variables that change what compilers and drivers do.
+/// Any variable may change what a compiler or a driver does, but for those that shells and terminals keep for
+/// themselves.
 bool matters(const char* entry) {
-  for (const char* prefix :
-       {"VK_", "LD_", "AMP_", "CPPAMP_", "CPATH=", "CPLUS_INCLUDE_PATH=", "C_INCLUDE_PATH=", "LP_", "MESA_"})
-    if (std::strncmp(entry, prefix, std::strlen(prefix)) == 0) return true;
-  return false;
+  for (const char* prefix : {"_=", "PWD=", "OLDPWD=", "SHLVL=", "TERM=", "COLUMNS=", "LINES=", "LS_COLORS=",
+                             "PS1=", "HIST", "SSH_", "DBUS_", "XDG_SESSION",
+                             "WINDOWID=", "PROMPT_COMMAND=", "MAKEFLAGS=", "MFLAGS=", "MAKELEVEL=", "CTEST_"})
+    if (std::strncmp(entry, prefix, std::strlen(prefix)) == 0) return false;
+  return true;
+}
+
+/// The environment in an order that does not depend on how it came about.
+std::vector<std::string> environment() {
+  std::vector<std::string> entries;
+  for (char** entry = environ; *entry != nullptr; ++entry)
+    if (matters(*entry)) entries.emplace_back(*entry);
+  std::sort(entries.begin(), entries.end());
+  return entries;
 }
 
 }  // namespace
@@ -46,8 +58,7 @@ Fingerprint::Fingerprint(const Adapter& adapter, const Places& places, const std
   vendor.field(kEvidenceFormat).field(adapter.sha256).field(compiler_).field(version);
   for (const std::string& input : adapter.inputs) vendor.field(input).field(sha256_of_path(input));
   vendor.field(sha256_of_path(places.include));
-  for (char** entry = environ; *entry != nullptr; ++entry)
-    if (matters(*entry)) vendor.field(*entry);
+  for (const std::string& entry : environment()) vendor.field(entry);
   vendor_ = vendor.hex();
   Sha256 driver;
   driver.field(device);

@@ -92,7 +92,27 @@ TEST_CASE("a batch includes system headers once, before the namespaces", "[batch
             "\"\n}\nnamespace ampcts_batch_1 {\n#include \"" + b.string() + "\"\n}\n");
 }
 
-TEST_CASE("cases are grouped by rule, kind and standard; what no batch can hold stays alone", "[batch]") {
+TEST_CASE("texts that mean something else in a namespace or behind another are told by their words",
+          "[batch]") {
+  for (const char* text : {"#include <amp.h>\nint f() { return 1; }\n",
+                           "# include <cstring> // for index\nint x;\n", "using namespace concurrency;\n",
+                           "int a = N::b;\n", "template <class T> typename A<T>::type f();\n"}) {
+    INFO(text);
+    CHECK(is_namespace_safe(text));
+  }
+  for (const char* text :
+       {"#define f g\n", "int x; /* */ # define f g\n", "#include \"own.h\"\n", "%:define f g\n",
+        "?\?=define f g\n", "_Pragma(\"pack\")\n", "double main() { return 0; }\n", "extern \"C\" int f();\n",
+        "extern int x;\n", "void* operator new(decltype(sizeof 0), int*);\n", "int x = ::y;\n",
+        "int g() { return ::f(); }\n", "::f();\n", "namespace std { struct x; }\n",
+        "using namespace a; namespace b {}\n", "int f() { return 1;\n", "} int g();\n", "}{\n"}) {
+    INFO(text);
+    CHECK_FALSE(is_namespace_safe(text));
+  }
+}
+
+TEST_CASE("cases are grouped by rule, kind, standard and headers; what no batch can hold stays alone",
+          "[batch]") {
   const Files files;
   Rule first, second;
   first.id = "amp.one";
@@ -125,6 +145,14 @@ TEST_CASE("cases are grouped by rule, kind and standard; what no batch can hold 
   cases[1].rule = &first;
   cases[5].standard_min = "c++11";
   CHECK(sizes(2) == std::vector<std::size_t>{2, 1, 1, 1, 2});
+  // Another header could declare what this one lacks.
+  cases[1].file = files.write("header.cpp", "#include <amp.h>\n#include <cstddef>\n");
+  CHECK(sizes(9) == std::vector<std::size_t>{3, 1, 1, 1, 1});
+  // Diagnostics are attributed by the names of files.
+  cases[1].file = files.write("folder/0.cpp", "#include <amp.h>\n");
+  cases[5].file = files.write("batch.cpp", "#include <amp.h>\n");
+  cases[6].file = files.write("a\"quote.cpp", "#include <amp.h>\n");
+  CHECK(sizes(9) == std::vector<std::size_t>{1, 1, 1, 1, 1, 1, 1});
 }
 
 }  // namespace

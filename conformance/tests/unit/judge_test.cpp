@@ -99,6 +99,41 @@ TEST_CASE("a negative passes when its twin is accepted and it is rejected", "[ju
   check_tiers(judgement, true, true, true);
 }
 
+TEST_CASE("a tool that fails rejects nothing", "[judge]") {
+  const auto verdict = [](const std::string& errors) {
+    return Bench(Kind::reject).plain_gcc().compile(exited(1, errors)).judge().verdict;
+  };
+  CHECK(verdict("error: the licence server did not answer\n") == Verdict::no_diagnostic);
+  CHECK(verdict("g++: fatal error: no input files\n") == Verdict::no_diagnostic);
+  CHECK(verdict("g++: fatal error: Killed signal terminated program cc1plus\n") == Verdict::crash);
+  CHECK(verdict("clang++: error: unable to execute command: Killed\n") == Verdict::crash);
+  CHECK(verdict("case.cpp:9: fatal error: error writing to /x.s: No space left on device\n") ==
+        Verdict::crash);
+  // An error of the program may quote such words.
+  CHECK(verdict("case.cpp:7:3: error: static assertion failed: No space left on device\n") ==
+        Verdict::passed);
+  for (const char* code : {"C1001", "C1002", "C1060", "C1063", "C1090"}) {
+    const std::string text = "case.cpp(7): fatal error " + std::string(code) + ": no more\r\n";
+    CHECK(Bench(Kind::reject).msvc().compile(exited(2, "", text)).judge().verdict == Verdict::crash);
+  }
+  CHECK(Bench(Kind::reject)
+            .msvc()
+            .compile(exited(2, "", "cl : Command line error D8040 : error creating child\r\n"))
+            .judge()
+            .verdict == Verdict::no_diagnostic);
+}
+
+TEST_CASE("a warning that the twin draws as well is not the rule's", "[judge]") {
+  const Observation same_there = exited(0, "case.twin.cpp:7:3: warning: unused variable\n");
+  const Observation same_here = exited(0, "case.cpp:7:3: warning: unused variable\n");
+  CHECK(Bench(Kind::warn).plain_gcc().twin(same_there).compile(same_here).judge().verdict ==
+        Verdict::invalid);
+  CHECK(Bench(Kind::warn).plain_gcc().compile(same_here).judge().verdict == Verdict::passed);
+  // Ids tell the two apart.
+  const Observation named = exited(0, "case.cpp:7:3: warning: [amp.test.rule] a\n");
+  CHECK(Bench(Kind::warn).twin(same_there).compile(named).judge().verdict == Verdict::passed);
+}
+
 TEST_CASE("a static-assert case is judged as a negative", "[judge]") {
   CHECK(Bench(Kind::static_assertion).compile(exited(1, kGood)).judge().verdict == Verdict::passed);
   CHECK(Bench(Kind::static_assertion).compile(exited(0)).judge().verdict == Verdict::not_rejected);

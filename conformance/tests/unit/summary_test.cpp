@@ -58,6 +58,14 @@ TEST_CASE("any failure that decides is not conformant", "[summary]") {
         Overall::not_conformant);
 }
 
+TEST_CASE("a required rule that nobody tried keeps a vendor from conforming", "[summary]") {
+  Bench bench = std::move(Bench().add(Verdict::passed).add(Verdict::skipped));
+  const Summary summary = bench.whole();
+  CHECK(summary.overall == Overall::not_conformant);
+  CHECK(summary.why == "no case of 1 required rule was tried: amp.rule1");
+  CHECK(bench.part().overall == Overall::partial);
+}
+
 TEST_CASE("vendor rules decide where the adapter says so, and in a part", "[summary]") {
   const Bench bench = std::move(Bench().add(Verdict::passed).add(Verdict::not_warned, kVendor, Kind::warn));
   CHECK(bench.whole(true).overall == Overall::not_conformant);

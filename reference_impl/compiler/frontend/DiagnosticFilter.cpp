@@ -114,7 +114,7 @@ void DiagnosticFilter::HandleDiagnostic(Level level, const clang::Diagnostic& in
   message.ranges.assign(info.getRanges().begin(), info.getRanges().end());
   message.fixes.assign(info.getFixItHints().begin(), info.getFixItHints().end());
   if (!ours && level >= DiagnosticsEngine::Error)
-    if (const std::string rule = ruleOf(info, inAmpCode()); !rule.empty())
+    if (const std::string rule = ruleOf(info, inAmpCode() ? sema_ : nullptr); !rule.empty())
       message.text = "[" + rule + "] " + message.text;
 
   Group& group = held_.back();

@@ -5,6 +5,9 @@
 #include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Sema/ScopeInfo.h"
+#include "clang/Sema/Sema.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
 
@@ -42,6 +45,32 @@ constexpr RuleOfDiagnostic kRules[] = {
     {clang::diag::err_ref_bad_target_global_initializer, "amp.call.restriction C3930"},
     {clang::diag::err_static_data_member_not_allowed_in_local_class, "amp.tile-static.not-local"},
 };
+
+/// True if `info` is about modifying a copy that a lambda without `mutable` has captured (AMP 1.2 §7 has kernels
+/// const), or a member of one.
+bool modifiesCopy(const clang::Diagnostic& info, clang::Sema& sema) {
+  switch (info.getID()) {
+    case clang::diag::err_lambda_decl_ref_not_modifiable_lvalue:
+      return true;
+    case clang::diag::err_ovl_no_viable_oper:
+    case clang::diag::err_typecheck_assign_const:
+      break;
+    default:
+      return false;
+  }
+  const clang::sema::LambdaScopeInfo* lambda = sema.getCurLambda();
+  if (!lambda || lambda->Mutable || !info.hasSourceManager()) return false;
+  // Clang underlines the operands, the modified one first.
+  for (const clang::CharSourceRange& range : info.getRanges()) {
+    const llvm::StringRef name =
+        clang::Lexer::getSourceText(clang::CharSourceRange::getTokenRange(range.getBegin(), range.getBegin()),
+                                    info.getSourceManager(), sema.getLangOpts());
+    return llvm::any_of(lambda->Captures, [&](const clang::sema::Capture& capture) {
+      return capture.isVariableCapture() && capture.isCopyCapture() && capture.getVariable()->getName() == name;
+    });
+  }
+  return false;
+}
 
 bool isWordCharacter(char c) {
   return llvm::isAlnum(c) || c == '_';
@@ -82,10 +111,11 @@ std::string inOurWords(llvm::StringRef message) {
   return text;
 }
 
-std::string ruleOf(const clang::Diagnostic& info, bool inAmpCode) {
-  // Too small an integer is an error in C++ already, so that no check sees the cast.
-  if (inAmpCode && info.getID() == clang::diag::err_bad_reinterpret_cast_small_int)
+std::string ruleOf(const clang::Diagnostic& info, clang::Sema* sema) {
+  // These are errors in C++ already, so that no check sees the expression.
+  if (sema && info.getID() == clang::diag::err_bad_reinterpret_cast_small_int)
     return "amp.cast.pointer-to-integer";
+  if (sema && modifiesCopy(info, *sema)) return "amp.capture.copy-modified C3491";
   if (info.getID() == clang::diag::err_ref_bad_target) {
     const bool function = info.getArgSInt(1) == 0;
     return function ? "amp.call.restriction C3930" : "amp.identifier.global C3586";

@@ -4,6 +4,10 @@
 
 #include "clang/Basic/Diagnostic.h"
 
+namespace clang {
+class Sema;
+}
+
 namespace amp::frontend {
 
 /// Silences what Clang's host and device model reports and C++ AMP has rules of its own for.
@@ -16,8 +20,8 @@ bool isOurs(unsigned id);
 std::string inOurWords(llvm::StringRef message);
 
 /// The rule, with its code, that one of Clang's errors reports the violation of; empty if it is plain C++.
-/// `inAmpCode`: the error is in the body of an amp-restricted function.
-std::string ruleOf(const clang::Diagnostic& info, bool inAmpCode);
+/// `sema` where the error is in the body of an amp-restricted function, else null.
+std::string ruleOf(const clang::Diagnostic& info, clang::Sema* sema);
 
 /// True for errors about the construction of a variable without initializer.
 bool isInitialization(unsigned id);
