@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <list>
 #include <string>
 
 #include "base/error.h"
@@ -14,6 +15,13 @@
 namespace ampcts {
 namespace fs = std::filesystem;
 namespace {
+
+/// What to do about an error, where there is something to say.
+const char* remedy(int error) {
+  if (error == ENOSPC || error == EDQUOT || error == EFBIG) return "; free some space and run again";
+  if (error == EACCES || error == EROFS || error == EPERM) return "; its folder must be one you may write to";
+  return "";
+}
 
 /// A file under a temporary name; removed unless it was published.
 class PendingFile {
@@ -32,6 +40,7 @@ class PendingFile {
   PendingFile(const PendingFile&) = delete;
   PendingFile& operator=(const PendingFile&) = delete;
 
+  /// Puts all of it on the disk and closes the file.
   void write(std::string_view bytes) {
     while (!bytes.empty()) {
       const ssize_t count = ::write(descriptor_, bytes.data(), bytes.size());
@@ -39,21 +48,25 @@ class PendingFile {
       if (count <= 0) fail("cannot be written", errno);
       bytes.remove_prefix(static_cast<std::size_t>(count));
     }
-  }
-
-  void publish() {
     if (::fsync(descriptor_) != 0) fail("cannot be flushed to the disk", errno);
     const int descriptor = descriptor_;
     descriptor_ = -1;
     if (::close(descriptor) != 0) fail("cannot be closed", errno);
-    if (::rename(name_.c_str(), target_.c_str()) != 0) fail("cannot be renamed into place", errno);
-    name_.clear();
   }
+
+  /// `errno` of the renaming; 0 when it is in place.
+  int publish() {
+    if (::rename(name_.c_str(), target_.c_str()) != 0) return errno;
+    name_.clear();
+    return 0;
+  }
+
+  const fs::path& target() const { return target_; }
 
  private:
   [[noreturn]] void fail(const char* what, int error) const {
-    throw HarnessError(fmt::format("{} {}: {}; nothing was changed. Free some space or give another --out",
-                                   target_.string(), what, std::strerror(error)));
+    throw HarnessError(fmt::format("{} {}: {}; nothing was changed{}", target_.string(), what,
+                                   std::strerror(error), remedy(error)));
   }
 
   fs::path target_;
@@ -61,25 +74,48 @@ class PendingFile {
   int descriptor_ = -1;
 };
 
+/// Something that has no contents to keep, and must not be replaced by a file.
+bool is_device(const fs::path& path) {
+  std::error_code error;
+  return fs::exists(path, error) && !fs::is_regular_file(path, error);
+}
+
+void write_device(const NewFile& file) {
+  std::FILE* device = std::fopen(file.path.c_str(), "we");
+  const bool wrote =
+      device != nullptr &&
+      std::fwrite(file.contents.data(), 1, file.contents.size(), device) == file.contents.size() &&
+      std::fflush(device) == 0;
+  const int reason = errno;
+  if (device != nullptr) std::fclose(device);
+  if (!wrote)
+    throw HarnessError(fmt::format("{} cannot be written: {}", file.path.string(), std::strerror(reason)));
+}
+
+void publish(std::list<PendingFile>& pending) {
+  std::string replaced;
+  for (PendingFile& file : pending) {
+    if (const int error = file.publish(); error != 0)
+      throw HarnessError(
+          fmt::format("{} cannot be renamed into place: {}; {}", file.target().string(), std::strerror(error),
+                      replaced.empty() ? "nothing was changed" : "replaced before:" + replaced));
+    replaced += " " + file.target().string();
+  }
+}
+
 }  // namespace
 
+void write_files_atomically(const std::vector<NewFile>& files) {
+  std::list<PendingFile> pending;
+  for (const NewFile& file : files)
+    if (!is_device(file.path)) pending.emplace_back(fs::absolute(file.path)).write(file.contents);
+  for (const NewFile& file : files)
+    if (is_device(file.path)) write_device(file);
+  publish(pending);
+}
+
 void write_file_atomically(const fs::path& path, std::string_view contents) {
-  // A device such as /dev/full or /dev/stdout has no contents to keep, and must not be replaced by a file.
-  std::error_code error;
-  if (fs::exists(path, error) && !fs::is_regular_file(path, error)) {
-    std::FILE* device = std::fopen(path.c_str(), "we");
-    const bool wrote = device != nullptr &&
-                       std::fwrite(contents.data(), 1, contents.size(), device) == contents.size() &&
-                       std::fflush(device) == 0;
-    const int reason = errno;
-    if (device != nullptr) std::fclose(device);
-    if (!wrote)
-      throw HarnessError(fmt::format("{} cannot be written: {}", path.string(), std::strerror(reason)));
-    return;
-  }
-  PendingFile file(fs::absolute(path));
-  file.write(contents);
-  file.publish();
+  write_files_atomically({{path, contents}});
 }
 
 }  // namespace ampcts

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <fstream>
 #include <vector>
 
 #include "base/error.h"
+#include "base/read_bytes.h"
 
 namespace ampcts {
 namespace fs = std::filesystem;
@@ -20,10 +20,7 @@ void require(int result) {
 
 std::string sha256_of_file(const fs::path& path) {
   Sha256 sum;
-  std::ifstream file(path, std::ios::binary);
-  std::array<char, 1 << 16> buffer;
-  while (file.read(buffer.data(), buffer.size()) || file.gcount() > 0)
-    sum.bytes({buffer.data(), static_cast<std::size_t>(file.gcount())});
+  read_bytes(path.string(), [&](std::string_view piece) { sum.bytes(piece); });
   return sum.hex();
 }
 
@@ -34,7 +31,9 @@ Sha256::Sha256() : context_(EVP_MD_CTX_new()) {
   require(EVP_DigestInit_ex(context_, EVP_sha256(), nullptr));
 }
 
-Sha256::~Sha256() { EVP_MD_CTX_free(context_); }
+Sha256::~Sha256() {
+  EVP_MD_CTX_free(context_);
+}
 
 Sha256& Sha256::bytes(std::string_view bytes) {
   require(EVP_DigestUpdate(context_, bytes.data(), bytes.size()));
@@ -56,12 +55,15 @@ std::string Sha256::hex() {
   return text;
 }
 
-std::string sha256_of(std::string_view bytes) { return Sha256().bytes(bytes).hex(); }
+std::string sha256_of(std::string_view bytes) {
+  return Sha256().bytes(bytes).hex();
+}
 
 std::string sha256_of_path(const fs::path& path) {
   std::error_code error;
   if (!fs::exists(path, error)) return "absent";
-  if (!fs::is_directory(path)) return sha256_of_file(path);
+  if (fs::is_regular_file(path)) return sha256_of_file(path);
+  if (!fs::is_directory(path)) throw BadInput::at(path.string(), "is neither a file nor a folder");
   std::vector<fs::path> files;
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator(path))
     if (entry.is_regular_file()) files.push_back(entry.path());

@@ -31,7 +31,7 @@ class Sha256 {
 std::string sha256_of(std::string_view bytes);
 
 /// Of a file as `sha256sum` prints it; of a folder over the names and hashes of all files below it; "absent"
-/// where there is nothing.
+/// where there is nothing. BadInput names a file that cannot be read to its end.
 std::string sha256_of_path(const std::filesystem::path& path);
 
 }  // namespace ampcts

@@ -4,12 +4,8 @@
 #include <fnmatch.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <fstream>
-#include <sstream>
 
-#include "base/error.h"
+#include "base/read_bytes.h"
 
 namespace ampcts {
 namespace {
@@ -103,12 +99,14 @@ std::string cmd_quoted(std::string_view word) {
   if (!word.empty() && word.find_first_of(" \t\"&|<>^()%!") == std::string_view::npos)
     return std::string(word);
   std::string quoted = "\"";
+  std::size_t backslashes = 0;  // those right before the next character
   for (const char c : word) {
-    if (c == '"') quoted += '\\';
-    if (c == '%') quoted += '%';
+    if (c == '"') quoted.append(backslashes + 1, '\\');
+    backslashes = c == '\\' ? backslashes + 1 : 0;
     quoted += c;
+    if (c == '%') quoted += c;
   }
-  return quoted + "\"";
+  return quoted.append(backslashes, '\\') + "\"";
 }
 
 bool glob_matches(const std::string& glob, const std::string& text) {
@@ -144,12 +142,9 @@ std::string counted(std::size_t count, std::string_view noun) {
 }
 
 std::string read_file(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw BadInput::at(path, "cannot be opened: {}", std::strerror(errno));
-  std::ostringstream contents;
-  if (!(contents << file.rdbuf()) && file.peek() != std::ifstream::traits_type::eof())
-    throw BadInput::at(path, "cannot be read");
-  return std::move(contents).str();
+  std::string contents;
+  read_bytes(path, [&](std::string_view piece) { contents += piece; });
+  return contents;
 }
 
 }  // namespace ampcts

@@ -22,8 +22,9 @@ void for_each_line(std::string_view text, Visit&& visit) {
 
 std::string_view trimmed(std::string_view text);
 
-/// Valid UTF-8: every byte that belongs to no well-formed sequence becomes U+FFFD; NUL and other control
-/// characters but tab, LF and CR become U+FFFD too, so that reports stay text for every reader.
+/// Valid UTF-8: every byte that belongs to no well-formed sequence becomes U+FFFD, and so do NUL and the
+/// other control characters but tab, LF, CR and ESC. ESC stays because colours are taken off when diagnostics
+/// are read.
 std::string printable_utf8(std::string_view bytes);
 
 /// At most `limit` bytes of `text`, its head and tail, with a note of what was left out between them.
@@ -33,7 +34,8 @@ std::string excerpt(std::string_view text, std::size_t limit);
 std::string shell_quoted(std::string_view word);
 std::string shell_line(const std::vector<std::string>& words);
 
-/// `word` as one word of Windows' cmd.exe and of the C runtime's argument parser.
+/// `word` as one word of a line of a script for Windows' cmd.exe, and of the C runtime's argument parser:
+/// that one takes backslashes as they are, except before a quote, where each counts half.
 std::string cmd_quoted(std::string_view word);
 
 /// Whether `text` matches a shell glob of `*`, `?` and `[...]`; `*` crosses dots and slashes.
@@ -44,7 +46,7 @@ std::string html_escaped(std::string_view text);
 /// `count noun`, with an s where count is not one.
 std::string counted(std::size_t count, std::string_view noun);
 
-/// Whole contents of a file; BadInput when it cannot be read.
+/// Whole contents of a file; BadInput when it cannot be read, as when it is a folder.
 std::string read_file(const std::string& path);
 
 }  // namespace ampcts

@@ -22,6 +22,7 @@ TEST_CASE("printable_utf8 keeps text and replaces the rest", "[text]") {
   CHECK(printable_utf8("\xED\xA0\x80") == mark + mark + mark);             // surrogate
   CHECK(printable_utf8("\xF4\x90\x80\x80") == mark + mark + mark + mark);  // beyond U+10FFFF
   CHECK(printable_utf8("a\xE2\x80") == "a" + mark + mark);                 // cut off
+  CHECK(printable_utf8("\x1b[1m\x7F\b") == "\x1b[1m" + mark + mark);       // readers take colours off
 }
 
 TEST_CASE("an excerpt keeps head and tail and cuts no character", "[text]") {
@@ -42,6 +43,10 @@ TEST_CASE("shell words survive a shell", "[text]") {
   CHECK(cmd_quoted("plain") == "plain");
   CHECK(cmd_quoted("a b") == "\"a b\"");
   CHECK(cmd_quoted("-Drestrict(...)=") == "\"-Drestrict(...)=\"");
+  CHECK(cmd_quoted("C:\\dir\\") == "C:\\dir\\");
+  CHECK(cmd_quoted("C:\\my dir\\") == "\"C:\\my dir\\\\\"");
+  CHECK(cmd_quoted("a\\\"b c") == "\"a\\\\\\\"b c\"");
+  CHECK(cmd_quoted("100%") == "\"100%%\"");
 }
 
 TEST_CASE("globs cross dots", "[text]") {
