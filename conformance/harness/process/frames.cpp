@@ -51,10 +51,11 @@ std::optional<json> receive_frame(int socket) {
   return json::from_cbor(bytes);
 }
 
-json to_frame(const Command& command, const ProcessLimits& limits) {
+json to_frame(const Command& command, const ProcessLimits& limits, bool goes) {
   return {{"words", command.words},
           {"environment", command.environment},
           {"folder", command.folder.string()},
+          {"goes", goes},
           {"wall", limits.wall.count()},
           {"memory", limits.memory_bytes},
           {"output", limits.output_bytes}};

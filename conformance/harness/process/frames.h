@@ -15,7 +15,8 @@ bool send_frame(int socket, const nlohmann::json& message);
 /// Nothing when the other side is gone. Blocks until a whole frame is there.
 std::optional<nlohmann::json> receive_frame(int socket);
 
-nlohmann::json to_frame(const Command& command, const ProcessLimits& limits);
+/// `goes`: whether the command's folder is a temporary one, for the warden to remove should the harness die.
+nlohmann::json to_frame(const Command& command, const ProcessLimits& limits, bool goes);
 Command command_of(const nlohmann::json& frame);
 ProcessLimits limits_of(const nlohmann::json& frame);
 

@@ -10,6 +10,7 @@
 #include <cstring>
 
 #include "base/error.h"
+#include "base/temp_folder.h"
 #include "process/descriptor.h"
 #include "process/frames.h"
 #include "process/process.h"
@@ -47,7 +48,7 @@ class LinuxProcessHost : public ProcessHost {
 
   Outcome run(const Command& command, const ProcessLimits& limits,
               const std::function<bool()>& stop) override {
-    if (!send_frame(socket_.get(), to_frame(command, limits))) fail();
+    if (!send_frame(socket_.get(), to_frame(command, limits, TempFolder::goes(command.folder)))) fail();
     bool asked_to_stop = false;
     pollfd event = {socket_.get(), POLLIN, 0};
     while (::poll(&event, 1, kStopInterval) <= 0) {
@@ -57,6 +58,8 @@ class LinuxProcessHost : public ProcessHost {
     }
     const auto frame = receive_frame(socket_.get());
     if (!frame) fail();
+    if (const auto failure = frame->find("failure"); failure != frame->end())
+      throw HarnessError(failure->get<std::string>());
     return outcome_of(*frame);
   }
 

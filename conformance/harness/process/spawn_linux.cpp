@@ -83,6 +83,10 @@ class SpawnPlan {
 
 }  // namespace
 
+bool is_shortage(int error) {
+  return error == EAGAIN || error == ENOMEM || error == EMFILE || error == ENFILE;
+}
+
 Child spawn(const Command& command) {
   Pipe output = make_pipe();
   Pipe errors = make_pipe();
@@ -91,6 +95,11 @@ Child spawn(const Command& command) {
   std::vector<std::string> environment = merged_environment(command.environment);
   Child child;
   const int error = plan.start(&child.process, pointers_to(words).data(), pointers_to(environment).data());
+  if (is_shortage(error))
+    throw HarnessError(
+        fmt::format("{} could not be started: {}; the machine is short of processes, memory or "
+                    "descriptors: run again with fewer --jobs",
+                    command.words.front(), std::strerror(error)));
   if (error != 0) {
     child.process = 0;
     child.error = fmt::format("{}: {}", command.words.front(), std::strerror(error));

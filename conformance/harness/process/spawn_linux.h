@@ -17,8 +17,12 @@ struct Child {
   std::string error;  // why it was not started
 };
 
+/// Whether an error means that the machine has no more of something, which says nothing about the command.
+bool is_shortage(int error);
+
 /// The child's standard input is /dev/null, its signals have their default actions. Uses posix_spawn, which
-/// does not copy the parent's address space.
+/// does not copy the parent's address space. HarnessError when the machine is short of processes, memory or
+/// descriptors.
 Child spawn(const Command& command);
 
 }  // namespace ampcts

@@ -13,6 +13,7 @@
 #include <cerrno>
 
 #include "base/error.h"
+#include "base/temp_folder.h"
 #include "process/frames.h"
 #include "process/process_tree_linux.h"
 #include "process/spawn_linux.h"
@@ -172,18 +173,20 @@ void serve_as_warden(int socket) {
   ignore_terminal_signals();
   forbid_core_files();
   ::prctl(PR_SET_CHILD_SUBREAPER, 1);
+  std::filesystem::path temporary;  // the last command's folder, if it is to go
   try {
     while (const auto request = receive_frame(socket)) {
       if (request->contains("stop")) continue;  // came when the command had already ended
+      if (request->at("goes").get<bool>()) temporary = request->at("folder").get<std::string>();
       Watch watch(socket, limits_of(*request));
       const Outcome outcome = watch.run(command_of(*request));
       if (watch.harness_is_gone() || !send_frame(socket, to_frame(outcome))) break;
     }
   } catch (const std::exception& error) {
-    // The harness sees the socket close and reports that the warden is gone.
-    const std::string text = std::string("ampcts: warden: ") + error.what() + "\n";
-    [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, text.data(), text.size());
+    send_frame(socket, {{"failure", error.what()}});
   }
+  // A harness that was killed could not do it itself; else there is no such folder any more.
+  if (!temporary.empty()) remove_folder(temporary);
   ::_exit(0);
 }
 

@@ -88,11 +88,11 @@ void Runner::run(const std::vector<const Case*>& cases, const std::function<bool
   };
 
   std::vector<std::jthread> workers;
-  for (const auto& host : hosts_) workers.emplace_back([&work, &host] { work(*host); });
   try {
+    for (const auto& host : hosts_) workers.emplace_back([&work, &host] { work(*host); });
     while (auto finished = inbox.take()) observed(*finished->entry, std::move(finished->observations));
   } catch (...) {
-    failed = true;
+    failed = true;  // the workers end with the command they are at
     throw;
   }
 }

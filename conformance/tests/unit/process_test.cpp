@@ -1,5 +1,6 @@
 // The process host against children that mean harm.
 #include <signal.h>
+#include <sys/resource.h>
 #include <unistd.h>
 #include <catch2/catch.hpp>
 
@@ -9,6 +10,7 @@
 #include "base/temp_folder.h"
 #include "process/process.h"
 #include "process/process_tree_linux.h"
+#include "process/spawn_linux.h"
 
 namespace ampcts {
 namespace {
@@ -67,6 +69,23 @@ TEST_CASE("a missing program is not started, and says so", "[process]") {
       make_process_host()->run({{"/no/such/program"}, {}, "/"}, limits(seconds(5)), kNever);
   CHECK(outcome.ending == Ending::not_started);
   CHECK(outcome.error.find("/no/such/program") != std::string::npos);
+}
+
+TEST_CASE("a shortage of the machine is no verdict on the command", "[process]") {
+  for (const int error : {EAGAIN, ENOMEM, EMFILE, ENFILE}) CHECK(is_shortage(error));
+  for (const int error : {ENOENT, EACCES, ENOEXEC, E2BIG, ENOTDIR}) CHECK_FALSE(is_shortage(error));
+}
+
+TEST_CASE("a warden that is short of descriptors says so", "[process]") {
+  rlimit before;
+  REQUIRE(::getrlimit(RLIMIT_NOFILE, &before) == 0);
+  const auto host = make_process_host();
+  const auto wardens = descendants_of(::getpid());
+  REQUIRE(wardens.size() == 1);
+  const rlimit few = {4, before.rlim_max};
+  REQUIRE(::prlimit(wardens.front(), RLIMIT_NOFILE, &few, nullptr) == 0);
+  CHECK_THROWS_WITH(host->run({{"true"}, {}, "/"}, limits(seconds(5)), kNever),
+                    Catch::Contains("Too many open files"));
 }
 
 TEST_CASE("one host runs many commands", "[process]") {
