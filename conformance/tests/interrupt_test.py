@@ -3,6 +3,7 @@ import os
 import signal
 import subprocess
 import time
+import unittest.mock
 
 import support
 
@@ -12,6 +13,14 @@ class Interrupt(support.HarnessTest):
         return subprocess.Popen([str(support.AMPCTS), "run", "--cases", str(support.SUITE), "--vendor", str(vendor), "--out", str(self.out),
                                  *map(str, words)], cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
                                 start_new_session=True)
+
+    def setUp(self) -> None:
+        super().setUp()
+        self.temporary = self.folder / "tmp"
+        self.temporary.mkdir()
+        patch = unittest.mock.patch.dict(os.environ, TMPDIR=str(self.temporary))
+        patch.start()
+        self.addCleanup(patch.stop)
 
     def slow_vendor(self):
         """Hangs on the const case and writes the id of its process."""
@@ -35,6 +44,13 @@ class Interrupt(support.HarnessTest):
             time.sleep(0.05)
         self.fail(f"process {process} is still there")
 
+    def check_empty(self, folder) -> None:
+        for _ in range(100):
+            if not any(folder.iterdir()):
+                return
+            time.sleep(0.05)
+        self.fail(f"left behind: {list(folder.iterdir())}")
+
     def test_interrupt_and_resume(self):
         vendor = self.slow_vendor()
         run = self.start(vendor, "-j", 1)
@@ -57,6 +73,20 @@ class Interrupt(support.HarnessTest):
         run.kill()
         run.communicate(timeout=30)
         self.check_gone(hanging)
+        self.check_empty(self.temporary)
+        (self.folder / "go").touch()
+        self.run_suite(vendor)
+        self.assertEqual(self.report()["evidence"]["reused"], 4)
+
+    def test_a_second_run_at_once_is_refused_and_harms_nothing(self):
+        vendor = self.slow_vendor()
+        run = self.start(vendor, "-j", 1)
+        self.wait_for_hang()
+        second = self.run_suite(vendor)
+        self.assertEqual(second.returncode, 4)
+        self.assertIn("in use by another run", second.stderr)
+        run.send_signal(signal.SIGINT)
+        run.communicate(timeout=30)
         (self.folder / "go").touch()
         self.run_suite(vendor)
         self.assertEqual(self.report()["evidence"]["reused"], 4)

@@ -86,33 +86,33 @@ JournalContents read_journal(const fs::path& file) {
   return contents;
 }
 
-JournalWriter::JournalWriter(const fs::path& file, const json& header,
+JournalLock::JournalLock(const fs::path& journal) : journal_(journal) {
+  const std::string lock = journal.string() + ".lock";
+  file_ = Descriptor(::open(lock.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644));
+  if (!file_) throw HarnessError(fmt::format("{} cannot be made: {}", lock, std::strerror(errno)));
+  if (::flock(file_.get(), LOCK_EX | LOCK_NB) == 0) return;
+  if (errno != EWOULDBLOCK)
+    throw HarnessError(fmt::format("{} cannot be locked: {}", lock, std::strerror(errno)));
+  throw HarnessError(
+      fmt::format("{} is in use by another run; wait for it or give another --journal", journal.string()));
+}
+
+JournalWriter::JournalWriter(JournalLock lock, const json& header,
                              const std::map<std::string, JournalRecord>& kept)
-    : file_(file) {
+    : lock_(std::move(lock)) {
   std::string text = header_line(header);
   for (const auto& [id, record] : kept) text += record_line(id, record);
-
-  // The lock is on a file beside the journal: the journal itself is replaced.
-  const std::string lock = file_.string() + ".lock";
-  lock_ = ::open(lock.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
-  if (lock_ < 0) throw HarnessError(fmt::format("{} cannot be made: {}", lock, std::strerror(errno)));
-  if (::flock(lock_, LOCK_EX | LOCK_NB) != 0) {
-    ::close(lock_);
+  // The journal itself is replaced, so that the lock must be on another file.
+  write_file_atomically(lock_.journal(), text);
+  file_ = Descriptor(::open(lock_.journal().c_str(), O_WRONLY | O_APPEND | O_CLOEXEC));
+  if (!file_)
     throw HarnessError(
-        fmt::format("{} is in use by another run; wait for it or give another --journal", file_.string()));
-  }
-  write_file_atomically(file_, text);
-  descriptor_ = ::open(file_.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
-  if (descriptor_ < 0)
-    throw HarnessError(fmt::format("{} cannot be opened: {}", file_.string(), std::strerror(errno)));
+        fmt::format("{} cannot be opened: {}", lock_.journal().string(), std::strerror(errno)));
 }
 
-JournalWriter::~JournalWriter() {
-  if (descriptor_ >= 0) ::close(descriptor_);
-  if (lock_ < 0) return;
-  ::unlink((file_.string() + ".lock").c_str());
-  ::close(lock_);
-}
+JournalWriter::JournalWriter(const fs::path& file, const json& header,
+                             const std::map<std::string, JournalRecord>& kept)
+    : JournalWriter(JournalLock(file), header, kept) {}
 
 void JournalWriter::append(const std::string& case_id, const JournalRecord& record) {
   write(record_line(case_id, record));
@@ -121,13 +121,13 @@ void JournalWriter::append(const std::string& case_id, const JournalRecord& reco
 void JournalWriter::write(const std::string& line) {
   std::string_view rest = line;
   while (!rest.empty()) {
-    const ssize_t count = ::write(descriptor_, rest.data(), rest.size());
+    const ssize_t count = ::write(file_.get(), rest.data(), rest.size());
     if (count < 0 && errno == EINTR) continue;
     if (count <= 0)
       throw HarnessError(
           fmt::format("{} cannot be written: {}; what was written before stays good, free some space and "
                       "run again",
-                      file_.string(), std::strerror(errno)));
+                      lock_.journal().string(), std::strerror(errno)));
     rest.remove_prefix(static_cast<std::size_t>(count));
   }
 }

@@ -12,6 +12,7 @@
 #include <string>
 
 #include "judge/observation.h"
+#include "process/descriptor.h"
 
 namespace ampcts {
 
@@ -28,13 +29,31 @@ struct JournalContents {
 /// BadInput names file and line of what cannot be read.
 JournalContents read_journal(const std::filesystem::path& file);
 
+/// A run's claim on a journal. Take it before the journal is read: what another run added between the reading
+/// and the writing would be lost.
+class JournalLock {
+ public:
+  /// HarnessError when another run has it. The lock is on a file beside the journal, which stays: were it
+  /// removed, two runs could each lock a file of that name.
+  explicit JournalLock(const std::filesystem::path& journal);
+
+  const std::filesystem::path& journal() const { return journal_; }
+
+ private:
+  std::filesystem::path journal_;
+  Descriptor file_;
+};
+
 class JournalWriter {
  public:
-  /// Replaces `file` by a journal with this header and these records, and keeps it open, and locked, for
-  /// more. HarnessError when another run has it open or the disk is full.
+  /// Replaces the journal by one with this header and these records, and keeps it open, and locked, for more.
+  /// HarnessError when the disk is full.
+  JournalWriter(JournalLock lock, const nlohmann::json& header,
+                const std::map<std::string, JournalRecord>& kept);
+
+  /// The same for a journal that was not read, with a lock of its own.
   JournalWriter(const std::filesystem::path& file, const nlohmann::json& header,
                 const std::map<std::string, JournalRecord>& kept);
-  ~JournalWriter();
   JournalWriter(const JournalWriter&) = delete;
   JournalWriter& operator=(const JournalWriter&) = delete;
 
@@ -43,9 +62,8 @@ class JournalWriter {
  private:
   void write(const std::string& line);
 
-  std::filesystem::path file_;
-  int lock_ = -1;
-  int descriptor_ = -1;
+  JournalLock lock_;
+  Descriptor file_;
 };
 
 }  // namespace ampcts

@@ -1,6 +1,11 @@
 #include "run/journal.h"
 
+#include <fcntl.h>
+#include <sys/file.h>
 #include <catch2/catch.hpp>
+
+#include <atomic>
+#include <thread>
 
 #include "base/error.h"
 #include "base/text.h"
@@ -85,6 +90,57 @@ TEST_CASE("two runs cannot write one journal", "[journal]") {
   const auto file = files.path() / "journal.jsonl";
   JournalWriter first(file, {}, {});
   CHECK_THROWS_WITH(JournalWriter(file, {}, {}), Catch::Contains("in use by another run"));
+}
+
+TEST_CASE("a journal is claimed before it is read", "[journal]") {
+  const Files files;
+  const auto file = files.path() / "journal.jsonl";
+  three_cases(file);
+  JournalLock lock(file);
+  CHECK_THROWS_WITH(JournalLock(file), Catch::Contains("in use by another run"));
+  const auto kept = read_journal(file).records;
+  JournalWriter journal(std::move(lock), {{"vendor", "x"}}, kept);
+  CHECK_THROWS_WITH(JournalLock(file), Catch::Contains("in use by another run"));
+  journal.append("d", {"hash d", observations("d")});
+  CHECK(read_journal(file).records.size() == 4);
+}
+
+TEST_CASE("the lock stays when a run ends, so that the next two meet at it", "[journal]") {
+  const Files files;
+  const auto file = files.path() / "journal.jsonl";
+  const auto lock_file = files.path() / "journal.jsonl.lock";
+  std::optional<JournalLock> first(file);
+  // Opened by the second run before the first ends, locked after.
+  const Descriptor early(::open(lock_file.c_str(), O_RDWR | O_CLOEXEC));
+  first.reset();
+  const JournalLock second(file);
+  CHECK(::flock(early.get(), LOCK_EX | LOCK_NB) != 0);
+}
+
+TEST_CASE("of many runs at once one has the journal", "[journal]") {
+  const Files files;
+  const auto file = files.path() / "journal.jsonl";
+  std::atomic<int> inside{0};
+  std::atomic<int> most{0};
+  std::atomic<int> had{0};
+  const auto run = [&] {
+    for (int i = 0; i < 200; ++i) {
+      try {
+        const JournalLock lock(file);
+        most = std::max(most.load(), ++inside);
+        ++had;
+        std::this_thread::yield();
+        --inside;
+      } catch (const HarnessError&) {
+      }
+    }
+  };
+  {
+    std::vector<std::jthread> runs;
+    for (int i = 0; i < 4; ++i) runs.emplace_back(run);
+  }
+  CHECK(most == 1);
+  CHECK(had > 0);
 }
 
 TEST_CASE("output that is no text survives", "[journal]") {
