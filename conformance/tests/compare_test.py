@@ -1,6 +1,7 @@
 """A run held against a baseline, as a gate does it."""
 import json
 
+import jsonschema
 import support
 
 
@@ -24,7 +25,7 @@ class Compare(support.HarnessTest):
         before = (self.folder / "baseline.json").read_text()
         result = self.compare()
         self.assertEqual(result.returncode, 1)
-        self.assertIn("broken since the baseline (1):\n  amp.cast.pointer-to-integer/listing: no-diagnostic", result.stdout)
+        self.assertIn("broken since the baseline (1):\n  amp.cast.pointer-to-integer/listing: passed -> no-diagnostic", result.stdout)
         self.assertIn("WORSE", result.stdout)
         self.assertEqual((self.folder / "baseline.json").read_text(), before)
         self.assertEqual(self.compare("--update").returncode, 0)
@@ -53,8 +54,34 @@ class Compare(support.HarnessTest):
 
     def test_a_baseline_names_its_origin(self) -> None:
         baseline = json.loads((self.folder / "baseline.json").read_text())
-        self.assertEqual(set(baseline), {"format", "vendor", "device", "commit", "date", "verdicts"})
+        self.assertEqual(baseline["vendor"], "vendor")
         self.assertEqual(baseline["commit"], self.report()["commit"])
+
+    def test_a_baseline_keeps_to_its_schema(self) -> None:
+        schema = json.loads((support.SCHEMA / "baseline.schema.json").read_text())
+        jsonschema.Draft202012Validator.check_schema(schema)
+        baseline = json.loads((self.folder / "baseline.json").read_text())
+        jsonschema.validate(baseline, schema, cls=jsonschema.Draft202012Validator)
+        for change in [{"format": 2}, {"extra": 1}, {"verdicts": {}}, {"verdicts": {"a": "fine"}}]:
+            with self.assertRaises(jsonschema.ValidationError):
+                jsonschema.validate({**baseline, **change}, schema, cls=jsonschema.Draft202012Validator)
+        report = json.loads((support.SCHEMA / "report.schema.json").read_text())
+        self.assertEqual(schema["properties"]["verdicts"]["additionalProperties"]["enum"], report["$defs"]["verdict"]["enum"])
+
+    def test_another_failure_is_listed_and_not_the_same(self) -> None:
+        self.run_suite(self.vendor(self.FAILING), "--fresh")
+        self.assertEqual(self.compare("--update").returncode, 0)
+        self.run_suite(self.vendor(self.FAILING.replace("exit 3", "kill -SEGV $$")), "--fresh")
+        result = self.compare()
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertIn("failed before, and now in another way (1):\n  amp.cast.pointer-to-integer/listing: no-diagnostic -> crash",
+                      result.stdout)
+        self.assertNotIn("the same", result.stdout)
+
+    def test_the_first_baseline_makes_its_folder(self) -> None:
+        result = self.ampcts("compare", self.folder / "new/folder/baseline.json", self.out / "report.json", "--update")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertTrue((self.folder / "new/folder/baseline.json").exists())
 
 
 if __name__ == "__main__":

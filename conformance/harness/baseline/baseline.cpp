@@ -3,8 +3,8 @@
 #include "base/atomic_file.h"
 #include "base/error.h"
 #include "base/text.h"
-#include "judge/verdict.h"
 #include "model/json_fields.h"
+#include "report/verdict_name.h"
 
 namespace ampcts {
 namespace fs = std::filesystem;
@@ -22,12 +22,20 @@ json parsed(const fs::path& file) {
   return object;
 }
 
-bool passed(const std::string& verdict) {
-  return verdict == to_string(Verdict::passed);
+Verdict verdict_at(const std::string& place, const std::string& name) {
+  if (const auto verdict = verdict_named(name)) return *verdict;
+  throw BadInput::at(place, "'{}' is no verdict", name);
 }
 
-bool skipped(const std::string& verdict) {
-  return verdict == to_string(Verdict::skipped);
+/// The list for a case that both know, with two verdicts that differ.
+std::vector<std::string>& list_for(Comparison& comparison, Verdict then, Verdict now) {
+  if (now == Verdict::passed) return comparison.fixed;
+  return then == Verdict::passed || then == Verdict::skipped ? comparison.broken : comparison.changed;
+}
+
+std::vector<std::string>& list_for_new(Comparison& comparison, Verdict now) {
+  if (is_failure(now)) return comparison.new_failed;
+  return now == Verdict::passed ? comparison.new_passed : comparison.new_skipped;
 }
 
 }  // namespace
@@ -41,7 +49,8 @@ Baseline read_baseline(const fs::path& file) {
   baseline.device = fields.get<std::string>("device");
   baseline.commit = fields.get<std::string>("commit");
   baseline.date = fields.get<std::string>("date");
-  baseline.verdicts = fields.get<std::map<std::string, std::string>>("verdicts");
+  for (const auto& [id, name] : fields.get<std::map<std::string, std::string>>("verdicts"))
+    baseline.verdicts[id] = verdict_at(file.string() + ": " + id, name);
   fields.end();
   if (baseline.verdicts.empty()) throw BadInput::at(file.string(), "holds no verdict");
   return baseline;
@@ -63,19 +72,22 @@ Baseline baseline_of_report(const fs::path& file) {
       throw BadInput::at(file.string(), "is a report of a part of the suite; compare a whole run");
   for (const json& entry : fields.array("cases")) {
     JsonFields of_case(entry, file.string() + ": cases");
-    baseline.verdicts[of_case.get<std::string>("id")] = of_case.get<std::string>("verdict");
+    const std::string id = of_case.get<std::string>("id");
+    baseline.verdicts[id] = verdict_at(file.string() + ": " + id, of_case.get<std::string>("verdict"));
   }
   if (baseline.verdicts.empty()) throw BadInput::at(file.string(), "holds no case");
   return baseline;
 }
 
 void write_baseline(const fs::path& file, const Baseline& baseline) {
-  const json object = {{"format", kFormat},
-                       {"vendor", baseline.vendor},
-                       {"device", baseline.device},
-                       {"commit", baseline.commit},
-                       {"date", baseline.date},
-                       {"verdicts", baseline.verdicts}};
+  std::map<std::string, std::string> verdicts;
+  for (const auto& [id, verdict] : baseline.verdicts) verdicts[id] = to_string(verdict);
+  const json object = {{"format", kFormat},         {"vendor", baseline.vendor}, {"device", baseline.device},
+                       {"commit", baseline.commit}, {"date", baseline.date},     {"verdicts", verdicts}};
+  std::error_code error;
+  if (const fs::path folder = file.parent_path(); !folder.empty()) fs::create_directories(folder, error);
+  if (error)
+    throw HarnessError(fmt::format("{} cannot be made: {}", file.parent_path().string(), error.message()));
   write_file_atomically(file, object.dump(1) + "\n");
 }
 
@@ -85,15 +97,11 @@ Comparison compare(const Baseline& before, const Baseline& now) {
     const auto found = now.verdicts.find(id);
     if (found == now.verdicts.end())
       comparison.gone.push_back(id);
-    else if (passed(then) && !passed(found->second))
-      comparison.broken.push_back(id);
-    else if (!passed(then) && passed(found->second))
-      comparison.fixed.push_back(id);
+    else if (found->second != then)
+      list_for(comparison, then, found->second).push_back(id);
   }
-  for (const auto& [id, verdict] : now.verdicts) {
-    if (before.verdicts.count(id) != 0 || skipped(verdict)) continue;
-    (passed(verdict) ? comparison.new_passed : comparison.new_failed).push_back(id);
-  }
+  for (const auto& [id, verdict] : now.verdicts)
+    if (before.verdicts.count(id) == 0) list_for_new(comparison, verdict).push_back(id);
   return comparison;
 }
 

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "base/error.h"
+#include "base/output.h"
 #include "base/text.h"
 #include "baseline/baseline.h"
 #include "commands/commands.h"
@@ -16,20 +17,28 @@ struct CompareOptions {
   bool update = false;
 };
 
-void print_list(const char* title, const std::vector<std::string>& ids, const Baseline& now) {
+/// What a baseline says of a case; nothing when it does not hold it.
+std::string verdict_in(const Baseline& baseline, const std::string& id) {
+  const auto verdict = baseline.verdicts.find(id);
+  return verdict == baseline.verdicts.end() ? "" : to_string(verdict->second);
+}
+
+void print_list(const char* title, const std::vector<std::string>& ids, const Baseline& before,
+                const Baseline& now) {
   if (ids.empty()) return;
-  fmt::print("{} ({}):\n", title, ids.size());
+  say("{} ({}):\n", title, ids.size());
   for (const std::string& id : ids) {
-    const auto verdict = now.verdicts.find(id);
-    fmt::print("  {}{}\n", id, verdict == now.verdicts.end() ? "" : ": " + verdict->second);
+    const std::string then = verdict_in(before, id);
+    const std::string is = verdict_in(now, id);
+    say("  {}: {}{}{}\n", id, then, then.empty() || is.empty() ? "" : " -> ", is);
   }
 }
 
 void print_origin(const char* what, const Baseline& baseline) {
-  fmt::print("{:<9} {} at {}, {}, {}, {}\n", what, baseline.vendor,
-             baseline.commit.empty() ? "an unknown commit" : baseline.commit,
-             baseline.device.empty() ? "no device" : baseline.device, baseline.date,
-             counted(baseline.verdicts.size(), "case"));
+  say("{:<9} {} at {}, {}, {}, {}\n", what, baseline.vendor,
+      baseline.commit.empty() ? "an unknown commit" : baseline.commit,
+      baseline.device.empty() ? "no device" : baseline.device, baseline.date,
+      counted(baseline.verdicts.size(), "case"));
 }
 
 int compare_command(const CompareOptions& options) {
@@ -45,27 +54,30 @@ int compare_command(const CompareOptions& options) {
                        now.vendor);
   print_origin("baseline", before);
   print_origin("now", now);
-  if (before.device != now.device) fmt::print("the devices differ: differences may be theirs\n");
+  if (before.device != now.device) say("the devices differ: differences may be theirs\n");
 
   const Comparison comparison = compare(before, now);
-  print_list("broken since the baseline", comparison.broken, now);
-  print_list("gone since the baseline", comparison.gone, now);
-  print_list("new and failed", comparison.new_failed, now);
-  print_list("fixed since the baseline", comparison.fixed, now);
+  print_list("broken since the baseline", comparison.broken, before, now);
+  print_list("gone since the baseline", comparison.gone, before, now);
+  print_list("new and failed", comparison.new_failed, before, now);
+  print_list("fixed since the baseline", comparison.fixed, before, now);
+  print_list("failed before, and now in another way", comparison.changed, before, now);
   if (!comparison.new_passed.empty())
-    fmt::print("new and passed: {}\n", counted(comparison.new_passed.size(), "case"));
+    say("new and passed: {}\n", counted(comparison.new_passed.size(), "case"));
+  if (!comparison.new_skipped.empty())
+    say("new and skipped: {}\n", counted(comparison.new_skipped.size(), "case"));
   if (options.update) {
     write_baseline(options.baseline, now);
-    fmt::print("{} is now the baseline\n", options.report);
+    say("{} is now the baseline\n", options.report);
     return kConformant;
   }
   if (comparison.same()) {
-    fmt::print("the same as the baseline\n");
+    say("the same as the baseline\n");
   } else if (comparison.holds()) {
-    fmt::print("nothing is worse; take the rest into the baseline with --update\n");
+    say("nothing is worse; take the rest into the baseline with --update\n");
   } else {
-    fmt::print("WORSE than the baseline; if that is meant, run again with --update and commit {}\n",
-               options.baseline);
+    say("WORSE than the baseline; if that is meant, run again with --update and commit {}\n",
+        options.baseline);
   }
   return comparison.holds() ? kConformant : kNotConformant;
 }
@@ -75,8 +87,7 @@ int compare_command(const CompareOptions& options) {
 void add_compare_command(CLI::App& app, Action& action) {
   auto options = std::make_shared<CompareOptions>();
   CLI::App* command = app.add_subcommand(
-      "compare", "Hold a report against a baseline; 1 when a case passed before and does not now, is gone, "
-                 "or is new and fails");
+      "compare", "Hold a report against a baseline; 1 when a case is broken, is gone, or is new and fails");
   command->add_option("baseline", options->baseline, "As results/baselines/lavapipe.json")
       ->required()
       ->type_name("BASELINE");
