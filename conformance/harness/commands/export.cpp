@@ -1,6 +1,7 @@
 // ampcts export: cases and plain command lines for a machine without this harness.
 #include <fmt/format.h>
 
+#include "base/output.h"
 #include "base/text.h"
 #include "commands/commands.h"
 #include "commands/session.h"
@@ -19,12 +20,10 @@ struct ExportOptions {
 int export_cases(const ExportOptions& options, const Places& places) {
   const CaseList list = CaseList::load(options.cases);
   const Adapter adapter = Adapter::load(Adapter::find(options.vendor, places), places);
-  std::vector<const Case*> cases;
-  for (const Case* entry : selected_cases(list, options.selection))
-    if (adapter.skip_reason(*entry).empty()) cases.push_back(entry);
-  export_suite(list, cases, adapter, places, options.folder);
-  fmt::print("{} in {}; run commands.sh or commands.cmd there, then: ampcts judge {}\n",
-             counted(cases.size(), "case"), options.folder, shell_quoted(options.folder));
+  selected_cases(list, options.selection);
+  const std::size_t count = export_suite(list, options.selection, adapter, places, options.folder);
+  say("{} in {}; run commands.sh or commands.cmd there, then: ampcts judge {}\n", counted(count, "case"),
+      options.folder, shell_quoted(options.folder));
   return kConformant;
 }
 

@@ -1,4 +1,5 @@
 // ampcts judge: judges outputs made elsewhere.
+#include "base/error.h"
 #include "commands/commands.h"
 #include "commands/session.h"
 #include "exchange/exported_folder.h"
@@ -24,9 +25,10 @@ int judge_folder(const JudgeOptions& options, const Places& places) {
     if (adapter.skip_reason(entry).empty()) records[entry.id].observations = folder.observations_of(entry);
   }
   const std::vector<CaseResult> results = judged(cases, adapter, records);
-  // A part of the suite that was exported is a filter.
-  Selection selection;
-  if (list.is_part()) selection.globs = {"(as exported)"};
+  const Selection& selection = folder.selection();
+  if (selection.is_everything() && list.is_part())
+    throw BadInput::at(folder.path().string(),
+                       "export.json names a part of the cases, and no selection; export again");
   const nlohmann::json header = {
       {"selection", selection.to_json()}, {"started", now_utc()}, {"compiler", "outputs made elsewhere"}};
   return conclude(list, adapter, results, selection, header,

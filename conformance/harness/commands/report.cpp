@@ -14,12 +14,6 @@ struct ReportOptions {
   std::string out;
 };
 
-Selection selection_of(const nlohmann::json& header) {
-  const nlohmann::json object = header.value("selection", nlohmann::json::object());
-  const auto words = [&](const char* name) { return object.value(name, std::vector<std::string>()); };
-  return {words("filter"), words("clause"), words("level"), words("polarity")};
-}
-
 /// What a journal says of another suite or adapter would be judged by the wrong rules.
 void require_same(const std::string& journal, const char* what, const std::string& then,
                   const std::string& now) {
@@ -34,7 +28,8 @@ int report(const ReportOptions& options, const Places& places) {
   require_same(options.journal, "cases.json", text("cases_sha256"), list.sha256());
   const Adapter adapter = Adapter::load(text("adapter"), places);
   require_same(options.journal, "adapter", text("adapter_sha256"), adapter.sha256);
-  const Selection selection = selection_of(journal.header);
+  const Selection selection =
+      Selection::from_json(journal.header.value("selection", nlohmann::json::object()));
   const auto cases = selected_cases(list, selection);
   std::vector<CaseResult> results = judged(cases, adapter, journal.records);
   for (CaseResult& result : results)

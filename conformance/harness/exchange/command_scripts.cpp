@@ -63,9 +63,9 @@ class CommandPrompt : public Dialect {
   std::string run_if_there(const std::string& program, const std::map<std::string, std::string>& environment,
                            const std::string& output) const override {
     std::string text;
-    for (const auto& [name, value] : environment) text += fmt::format("set \"{}={}\"\r\n", name, value);
+    for (const auto& [name, value] : environment) text += assignment(name, value);
     const std::string file = cmd_quoted(with_backslashes(program));
-    return text + fmt::format("if exist {} {}", file, recorded(file, output));
+    return text + recorded(file, output, fmt::format("if exist {} ", file));
   }
 
  private:
@@ -74,10 +74,24 @@ class CommandPrompt : public Dialect {
     return path;
   }
 
-  /// `call :status` because a plain line would read %errorlevel% before the command has run.
-  static std::string recorded(const std::string& line, const std::string& output) {
-    return fmt::format("({0}) >{1}.out 2>{1}.err <nul & call :status {1}.exit\r\n", line,
-                       with_backslashes(output));
+  static std::string with_percents_doubled(const std::string& text) {
+    std::string doubled;
+    for (const char c : text) doubled += c == '%' ? "%%" : std::string(1, c);
+    return doubled;
+  }
+
+  static std::string assignment(const std::string& name, const std::string& value) {
+    return fmt::format("set \"{}={}\"\r\n", with_percents_doubled(name), with_percents_doubled(value));
+  }
+
+  /// `call :status` because a plain line would read %errorlevel% before the command has run. The file's name
+  /// goes there in a variable: `call` would expand an argument a second time.
+  static std::string recorded(const std::string& line, const std::string& output,
+                              const std::string& condition = "") {
+    const std::string base = with_backslashes(output);
+    return assignment("AMPCTS_STATUS", base + ".exit") +
+           fmt::format("{}({}) >{} 2>{} <nul & call :status\r\n", condition, line, cmd_quoted(base + ".out"),
+                       cmd_quoted(base + ".err"));
   }
 };
 
@@ -123,7 +137,7 @@ std::string batch_script(const std::vector<const Case*>& cases, const Adapter& a
   return "@echo off\r\nrem Run in this folder: commands.cmd. Outputs go to outputs\\.\r\ncd /d "
          "\"%~dp0\"\r\n" +
          commands(CommandPrompt(), cases, adapter, list, nonces) +
-         "exit /b 0\r\n:status\r\n>%1 echo %errorlevel%\r\nexit /b 0\r\n";
+         "exit /b 0\r\n:status\r\n>\"%AMPCTS_STATUS%\" echo %errorlevel%\r\nexit /b 0\r\n";
 }
 
 }  // namespace ampcts

@@ -7,15 +7,17 @@
 
 #include "base/atomic_file.h"
 #include "base/error.h"
+#include "base/sha256.h"
 #include "base/text.h"
 #include "exchange/command_scripts.h"
+#include "run/evidence_file.h"
 
 namespace ampcts {
 namespace fs = std::filesystem;
 using nlohmann::json;
 namespace {
 
-constexpr int kFormat = 1;
+constexpr int kFormat = 2;
 constexpr const char* kManifest = "export.json";
 
 constexpr const char* kReadMe =
@@ -79,9 +81,13 @@ void read_status(const fs::path& file, Outcome& outcome) {
 
 }  // namespace
 
-void export_suite(const CaseList& list, const std::vector<const Case*>& cases, const Adapter& adapter,
-                  const Places& places, const fs::path& folder) {
+std::size_t export_suite(const CaseList& list, const Selection& selection, const Adapter& adapter,
+                         const Places& places, const fs::path& folder) {
   require_empty(folder);
+  const std::vector<const Case*> cases = selection.from(list);
+  std::vector<const Case*> taken;
+  for (const Case* entry : cases)
+    if (adapter.skip_reason(*entry).empty()) taken.push_back(entry);
   try {
     for (const Case* entry : cases)
       for (const fs::path& file : {entry->file, entry->twin})
@@ -96,15 +102,19 @@ void export_suite(const CaseList& list, const std::vector<const Case*>& cases, c
   Places local = places;
   local.include = "include";
   const Adapter moved = Adapter::load(adapter.file, local);
-  const Nonces nonces = draw_nonces(cases);
-  write_file_atomically(folder / "commands.sh", shell_script(cases, moved, list, nonces));
-  write_file_atomically(folder / "commands.cmd", batch_script(cases, moved, list, nonces));
+  const Nonces nonces = draw_nonces(taken);
+  write_file_atomically(folder / "commands.sh", shell_script(taken, moved, list, nonces));
+  write_file_atomically(folder / "commands.cmd", batch_script(taken, moved, list, nonces));
   write_file_atomically(folder / "README.txt", kReadMe);
   std::vector<std::string> ids;
   for (const Case* entry : cases) ids.push_back(entry->id);
-  const json manifest = {
-      {"export", kFormat}, {"cases", ids}, {"nonces", nonces}, {"cases_sha256", list.sha256()}};
+  const json manifest = {{"export", kFormat},
+                         {"selection", selection.to_json()},
+                         {"cases", ids},
+                         {"nonces", nonces},
+                         {"cases_sha256", list.sha256()}};
   write_file_atomically(folder / kManifest, manifest.dump(1) + "\n");
+  return taken.size();
 }
 
 ExportedFolder::ExportedFolder(fs::path folder) : folder_(std::move(folder)) {
@@ -114,9 +124,14 @@ ExportedFolder::ExportedFolder(fs::path folder) : folder_(std::move(folder)) {
                        kManifest);
   try {
     const json manifest = json::parse(read_file(file));
-    if (manifest.at("export") != kFormat) throw BadInput::at(file, "is of another format than {}", kFormat);
+    if (manifest.at("export") != kFormat)
+      throw BadInput::at(file, "is of another format than {}; export again", kFormat);
     nonces_ = manifest.at("nonces").get<std::map<std::string, std::uint32_t>>();
+    selection_ = Selection::from_json(manifest.at("selection"));
     ids_ = manifest.at("cases").get<std::set<std::string>>();
+    if (manifest.at("cases_sha256") != sha256_of_path(cases() / "cases.json"))
+      throw BadInput::at((cases() / "cases.json").string(),
+                         "is not the file that was exported; bring that one back, or export again");
   } catch (const json::exception& error) {
     throw BadInput::at(file, "cannot be read: {}", error.what());
   }
@@ -140,9 +155,7 @@ CaseObservations ExportedFolder::observations_of(const Case& entry) const {
   observations.compile = stage(entry, "compile");
   observations.run = stage(entry, "run");
   if (const auto nonce = nonces_.find(entry.id); nonce != nonces_.end()) observations.nonce = nonce->second;
-  const std::string evidence = contents_or_nothing(folder_ / "outputs" / entry.id / "evidence.json");
-  if (!evidence.empty()) observations.evidence = json::parse(evidence, nullptr, /*allow_exceptions=*/false);
-  if (observations.evidence.is_discarded()) observations.evidence = nullptr;
+  observations.evidence = read_evidence(folder_ / "outputs" / entry.id / "evidence.json");
   return observations;
 }
 

@@ -49,4 +49,9 @@ nlohmann::json Selection::to_json() const {
   return {{"filter", globs}, {"clause", clauses}, {"level", levels}, {"polarity", polarities}};
 }
 
+Selection Selection::from_json(const nlohmann::json& object) {
+  const auto words = [&](const char* name) { return object.value(name, std::vector<std::string>()); };
+  return {words("filter"), words("clause"), words("level"), words("polarity")};
+}
+
 }  // namespace ampcts

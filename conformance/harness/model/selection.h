@@ -21,6 +21,9 @@ struct Selection {
   bool matches(const Case& entry) const;
   std::vector<const Case*> from(const CaseList& list) const;
   nlohmann::json to_json() const;
+
+  /// What `to_json` gave; a list that is missing is an empty one.
+  static Selection from_json(const nlohmann::json& object);
 };
 
 }  // namespace ampcts

@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "exchange/command_scripts.h"
 #include "exchange/exported_folder.h"
 #include "files.h"
 
@@ -29,9 +30,9 @@ format = "msvc"
 )");
     const CaseList list = CaseList::load(AMPCTS_FIXTURES "/suite");
     const Adapter adapter = Adapter::load(adapter_file, kPlaces);
-    std::vector<const Case*> cases = {list.find_case("amp.capture.by-reference/explicit"),
-                                      list.find_case("amp.capture.by-value/run")};
-    export_suite(list, cases, adapter, kPlaces, folder);
+    selection.globs = {"amp.capture.by-reference/explicit", "amp.capture.by-value/run",
+                       "amp.double.full/legal"};
+    count = export_suite(list, selection, adapter, kPlaces, folder);
   }
 
   std::filesystem::path output(const std::string& name, const std::string& text) const {
@@ -39,6 +40,8 @@ format = "msvc"
   }
 
   Files files;
+  Selection selection;
+  std::size_t count = 0;
   std::filesystem::path folder = files.path() / "exported";
   std::filesystem::path adapter_file;
 };
@@ -55,6 +58,55 @@ TEST_CASE("an export holds cases, header, adapter and both scripts", "[exchange]
   CHECK_THAT(script,
              Catch::Contains("cl /c /Iinclude cases/amp.capture.by-reference/explicit.twin.cpp >outputs/"));
   CHECK_THAT(read_file((made.folder / "commands.cmd").string()), Catch::Contains("\\twin.out 2>"));
+}
+
+TEST_CASE("an export keeps the selection, and what the adapter skips has no command", "[exchange]") {
+  const Export made;
+  CHECK(made.count == 2);
+  const ExportedFolder exported(made.folder);
+  CHECK(exported.selection().globs == made.selection.globs);
+  CHECK(exported.case_ids().size() == 3);
+  CHECK_THAT(read_file((made.folder / "commands.sh").string()), !Catch::Contains("amp.double.full"));
+}
+
+TEST_CASE("the cases must be those that were exported", "[exchange]") {
+  const Export made;
+  made.files.write("exported/cases/cases.json",
+                   read_file((made.folder / "cases/cases.json").string()) + "\n");
+  CHECK_THROWS_WITH(ExportedFolder(made.folder),
+                    Catch::Contains("cases.json: is not the file that was exported"));
+}
+
+TEST_CASE("values and paths survive cmd.exe", "[exchange]") {
+  const Files files;
+  const auto file = files.write("adapter.toml", R"(format = 1
+name = "elsewhere"
+[compiler]
+program = 'C:\my tools\cl.exe'
+[compile]
+check = ["${source}"]
+build = ["${source}", "/Fe${output}"]
+[standards]
+"c++11" = []
+[diagnostics]
+format = "msvc"
+[run]
+environment = { SHARE = "100%of%", FOLDER = 'C:\my dir\' }
+)");
+  const CaseList list = CaseList::load(AMPCTS_FIXTURES "/suite");
+  const Adapter adapter = Adapter::load(file, kPlaces);
+  Case entry = *list.find_case("amp.capture.by-value/run");
+  entry.id = "a b%/run";
+  const std::string script = batch_script({&entry}, adapter, list, {{entry.id, 7}});
+  CHECK_THAT(script, Catch::Contains("set \"SHARE=100%%of%%\"\r\n"));
+  CHECK_THAT(script, Catch::Contains("set \"FOLDER=C:\\my dir\\\"\r\n"));
+  CHECK_THAT(script, Catch::Contains("if not exist \"outputs\\a b%%\\run\" mkdir"));
+  CHECK_THAT(
+      script,
+      Catch::Contains(">\"outputs\\a b%%\\run\\compile.out\" 2>\"outputs\\a b%%\\run\\compile.err\" <nul"));
+  CHECK_THAT(script, Catch::Contains("set \"AMPCTS_STATUS=outputs\\a b%%\\run\\run.exit\"\r\n"
+                                     "if exist \"outputs\\a b%%\\run\\program.exe\" (\"outputs"));
+  CHECK_THAT(script, Catch::Contains("(\"C:\\my tools\\cl.exe\" cases/"));
 }
 
 TEST_CASE("an export needs an empty folder", "[exchange]") {
@@ -74,7 +126,7 @@ TEST_CASE("outputs from elsewhere are read", "[exchange]") {
   made.output(base + "compile.out", "explicit.cpp(7): error C3590: 'x'\r\n");
   const ExportedFolder exported(made.folder);
   const CaseList list = CaseList::load_part(exported.cases(), exported.case_ids());
-  REQUIRE(list.cases().size() == 2);
+  REQUIRE(list.cases().size() == 3);
   const CaseObservations seen =
       exported.observations_of(*list.find_case("amp.capture.by-reference/explicit"));
   CHECK(seen.twin->outcome.ending == Ending::exited);
@@ -93,6 +145,8 @@ TEST_CASE("a run elsewhere has the nonce of the export", "[exchange]") {
   const CaseObservations seen = exported.observations_of(*list.find_case("amp.capture.by-value/run"));
   CHECK(seen.nonce == manifest.at("nonces").at("amp.capture.by-value/run").get<std::uint32_t>());
   CHECK(seen.evidence.at("device") == "x");
+  made.output("amp.capture.by-value/run/evidence.json", std::string(100'000, '['));
+  CHECK(exported.observations_of(*list.find_case("amp.capture.by-value/run")).evidence.is_null());
 }
 
 TEST_CASE("mistakes in an exported folder are told", "[exchange]") {
