@@ -1,18 +1,21 @@
 // ampcts: the harness of the C++ AMP conformance test suite.
 #include <fmt/format.h>
 
-#include <cstdio>
+#include <csignal>
 #include <exception>
 
 #include "base/error.h"
+#include "base/output.h"
 #include "commands/commands.h"
 
 namespace {
 
 constexpr const char* kFooter =
-    "Exit status: 0 conformant, or all that was selected passed; 1 not conformant; 2 the command line or a "
-    "file cannot be\n"
-    "used; 3 interrupted, run again to go on; 4 the harness itself failed, as on a full disk.\n"
+    "Exit status: 0 conformant, or all that was selected passed; 1 not conformant, or worse than the "
+    "baseline;\n"
+    "2 the command line or a file cannot be used; 3 interrupted, run again to go on; 4 the harness itself "
+    "failed,\n"
+    "as on a full disk.\n"
     "Documentation: conformance/docs.";
 
 int run(int argc, char** argv) {
@@ -40,16 +43,21 @@ int run(int argc, char** argv) {
 }
 
 int fail(ampcts::ExitCode code, const char* what) {
-  std::fflush(stdout);
-  fmt::print(stderr, "ampcts: error: {}\n", what);
+  ampcts::output_error();  // what was printed before comes first
+  ampcts::tell("ampcts: error: {}\n", what);
   return code;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
+  // A reader of our output that goes away (`ampcts run | head`) ends no run.
+  std::signal(SIGPIPE, SIG_IGN);
   try {
-    return run(argc, argv);
+    const int code = run(argc, argv);
+    const std::string lost = ampcts::output_error();
+    if (lost.empty()) return code;
+    return fail(ampcts::kHarnessFailed, ("standard output cannot be written: " + lost).c_str());
   } catch (const ampcts::BadInput& error) {
     return fail(ampcts::kBadInput, error.what());
   } catch (const std::exception& error) {

@@ -1,6 +1,7 @@
 """Commands, exit codes, bad input, and that results do not depend on how they were come by."""
 import json
 import re
+import shlex
 import shutil
 import subprocess
 import time
@@ -68,6 +69,22 @@ class Commands(support.HarnessTest):
         self.assertRegex(result.stdout, r"(?m)^FAILED +accept, c\+\+11 ")
         self.assertRegex(result.stdout, r"(?m)^FAILED +location ")
 
+    def test_doctor_sees_a_compiler_without_version(self):
+        vendor = self.vendor(self.GOOD)
+        self.assertRegex(self.ampcts("doctor", "--vendor", vendor).stdout, r"(?m)^- +compiler ")
+        vendor.write_text(vendor.read_text().replace("[compile]\n", 'version = ["--version"]\n[compile]\n'))
+        (self.folder / "vendor.sh").write_text("#!/bin/sh\nexit 1\n")
+        self.assertRegex(self.ampcts("doctor", "--vendor", vendor).stdout, r"(?m)^FAILED +compiler .*version is unknown")
+
+    def test_doctor_probes_batches(self):
+        compiler = shutil.which("g++")
+        for script, state in ((f'exec {compiler} -fsyntax-only "$2"', "ok"),
+                              (f'exec {compiler} -fsyntax-only -fmax-errors=1 "$2"', "FAILED")):
+            vendor = self.vendor(script + "\n")
+            self.assertNotRegex(self.ampcts("doctor", "--vendor", vendor).stdout, r"(?m) batch ")
+            vendor.write_text(vendor.read_text().replace("[standards]", 'batch = ["batch", "${source}"]\n[standards]'))
+            self.assertRegex(self.ampcts("doctor", "--vendor", vendor).stdout, rf"(?m)^{state} +batch ")
+
     def test_doctor_lists_devices(self):
         vendor = self.vendor(self.GOOD, extra='[run]\ndevices = ["printf", "first\\nsecond\\n"]')
         result = self.ampcts("doctor", "--vendor", vendor)
@@ -99,10 +116,72 @@ class Commands(support.HarnessTest):
         self.assertEqual(result.returncode, 1)
         self.assertIn("missing: 1\n", result.stdout)
 
+    def test_judge_says_what_run_says(self):
+        vendor = self.vendor(self.GOOD)
+        folder = self.folder / "exported"
+        self.assertEqual(self.run_suite(vendor).returncode, 0)
+        self.assertEqual(self.ampcts("export", folder, "--cases", SUITE, "--vendor", vendor).returncode, 0)
+        subprocess.run(["sh", "commands.sh"], cwd=folder, check=True, capture_output=True)
+        result = self.ampcts("judge", folder)
+        self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+        self.assertRegex(result.stdout, r"(?m)^CONFORMANT: ")
+        report = json.loads((folder / "report" / "report.json").read_text())
+        self.assertEqual({case["id"]: case["verdict"] for case in report["cases"]}, self.verdicts())
+        self.assertEqual(report["summary"]["skipped"], 1)
+
+    def test_judge_refuses_other_cases(self):
+        folder = self.folder / "exported"
+        self.ampcts("export", folder, "--cases", SUITE, "--vendor", self.vendor(self.GOOD))
+        cases = folder / "cases" / "cases.json"
+        cases.write_text(cases.read_text() + "\n")
+        result = self.ampcts("judge", folder)
+        self.assertEqual(result.returncode, 2)
+        self.assertIn("is not the file that was exported", result.stderr)
+
     def test_help_names_exit_codes(self):
         self.assertIn("3 interrupted", self.ampcts("--help").stdout)
-        for command in ["list", "run", "report", "replay", "doctor", "export", "judge"]:
+        for command in ["list", "run", "report", "replay", "doctor", "export", "judge", "compare"]:
             self.assertEqual(self.ampcts(command, "--help").returncode, 0)
+
+
+class Output(support.HarnessTest):
+    """Nobody may read what is printed; the work is done all the same."""
+
+    def into(self, target: str, *words: object) -> subprocess.CompletedProcess:
+        line = shlex.join(map(str, [support.AMPCTS, *words]))
+        return subprocess.run(["bash", "-c", f"{line} {target}; exit ${{PIPESTATUS[0]}}"], cwd=self.folder, capture_output=True,
+                              text=True, timeout=120)
+
+    def test_a_reader_that_goes_away(self):
+        for script, code in ((self.GOOD, 0), (self.FAILING, 1)):
+            for target in ("| true", "2>&1 | true"):
+                with self.subTest(code=code, target=target):
+                    shutil.rmtree(self.out, ignore_errors=True)
+                    result = self.into(target, "run", "--cases", SUITE, "--vendor", self.vendor(script), "--out", self.out)
+                    self.assertEqual(result.returncode, code, result.stderr)
+                    self.assertEqual(len(self.report()["cases"]), 6)
+                    self.assertTrue((self.out / "report.html").exists())
+
+    def test_a_full_device(self):
+        for words in (["list", "--cases", SUITE], ["--help"]):
+            result = self.into("> /dev/full", *words)
+            self.assertEqual(result.returncode, 4, result.stderr)
+            self.assertIn("standard output cannot be written", result.stderr)
+        result = self.into("> /dev/full", "run", "--cases", SUITE, "--vendor", self.vendor(self.GOOD), "--out", self.out)
+        self.assertEqual(result.returncode, 4)
+        self.assertEqual(len(self.report()["cases"]), 6)
+
+
+class Commit(support.HarnessTest):
+    def test_it_is_of_the_source_tree_even_in_a_hook_of_another_repository(self):
+        vendor = self.vendor(self.GOOD)
+        self.run_suite(vendor)
+        commit = self.report()["commit"]
+        for words in (["init", "-q"], ["-c", "user.name=n", "-c", "user.email=e", "commit", "-q", "--allow-empty", "-m", "other"]):
+            subprocess.run(["git", *words], cwd=self.folder, check=True)
+        other = {"GIT_DIR": str(self.folder / ".git"), "GIT_WORK_TREE": str(self.folder), "GIT_INDEX_FILE": str(self.folder / "index")}
+        self.ampcts("run", "--cases", SUITE, "--vendor", vendor, "--out", self.out, environment=other)
+        self.assertEqual(self.report()["commit"], commit)
 
 
 class BadInput(support.HarnessTest):

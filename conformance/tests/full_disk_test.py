@@ -10,7 +10,6 @@ class FullDisk(support.HarnessTest):
     def limited(self, limit: int, *words: object) -> subprocess.CompletedProcess:
         """Runs ampcts where no file can grow beyond `limit` bytes: write() then fails as on a full disk."""
 
-
         def prepare() -> None:
             signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
             resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
@@ -26,6 +25,25 @@ class FullDisk(support.HarnessTest):
         self.assertEqual(result.returncode, 4, result.stdout + result.stderr)
         self.assertIn("report.json cannot be written: File too large", result.stderr)
         self.assertEqual({path.name: path.read_bytes() for path in self.out.iterdir()}, before)
+
+    def check_report_changes_nothing(self, limit: int, expected: str) -> None:
+        before = {path.name: path.read_bytes() for path in self.out.iterdir() if path.is_file()}
+        result = self.limited(limit, "report", "--journal", self.out / "journal-vendor.jsonl")
+        self.assertEqual(result.returncode, 4, result.stdout + result.stderr)
+        self.assertIn(expected, result.stderr)
+        self.assertEqual({path.name: path.read_bytes() for path in self.out.iterdir() if path.is_file()}, before)
+
+    def test_room_for_the_first_report_alone_changes_none(self):
+        self.assertEqual(self.run_suite(self.vendor(self.GOOD)).returncode, 0)
+        for name in ("report.json", "junit.xml"):
+            with (self.out / name).open("a") as report:
+                report.write("\n")  # as if from an earlier run
+        size = {name: (self.out / name).stat().st_size for name in ("report.json", "junit.xml", "report.html")}
+        self.assertLess(size["report.json"] + 100, size["report.html"])
+        self.check_report_changes_nothing(size["report.json"] + 50, "report.html cannot be written: File too large; nothing was changed")
+        (self.out / "junit.xml").unlink()
+        (self.out / "junit.xml").symlink_to("/dev/full")
+        self.check_report_changes_nothing(10_000_000, "junit.xml cannot be written: No space left on device")
 
     def test_run_leaves_no_half_report(self):
         result = self.limited(1000, "run", "--cases", support.SUITE, "--vendor", self.vendor(self.GOOD), "--out", self.out)

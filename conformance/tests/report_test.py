@@ -1,6 +1,7 @@
 """The three reports: the JSON keeps to its schema, and all say the same."""
 import json
 import re
+import shutil
 import xml.etree.ElementTree as ElementTree
 from html.parser import HTMLParser
 
@@ -70,6 +71,37 @@ class Reports(support.HarnessTest):
         failures = {case.get("name"): case.find("failure").get("type") for case in root.iter("testcase") if case.find("failure") is not None}
         self.assertEqual(failures, {"amp.cast.pointer-to-integer/listing": "no-diagnostic"})
         self.assertEqual([suite.get("name") for suite in root.iter("testsuite")], sorted({rule["clause"] for rule in report["rules"]}))
+
+    def test_junit_is_well_formed_whatever_the_compiler_prints(self):
+        # U+FFFE, U+FFFF, a surrogate, a byte that is no text, two control characters.
+        hostile = r"printf '\357\277\276 \357\277\277 \355\240\200 \377 \001 \033[1m\n' >&2" + "\n"
+        self.run_suite(self.vendor(hostile + self.FAILING))
+        failure = ElementTree.parse(self.out / "junit.xml").getroot().find(".//failure")
+        self.assertIn("\ufffd \ufffd", failure.text)
+
+    def test_a_case_has_its_share_of_a_batch(self):
+        compiler = "sleep 1\n" + self.GOOD.replace("*.twin.cpp|", "*batch.cpp|*.twin.cpp|")
+        vendor = self.vendor(compiler)
+        vendor.write_text(vendor.read_text().replace("[standards]", 'batch = ["check", "${source}"]\n[standards]'))
+        suite = self.folder / "suite"
+        shutil.copytree(support.SUITE, suite)
+        cases = json.loads((suite / "cases.json").read_text())
+        legal = next(case for case in cases["cases"] if case["kind"] == "accept")
+        cases["cases"] = [{**legal, "id": f"{legal['rule']}/{i}", "file": f"{i}.cpp", "shape": str(i)} for i in range(4)]
+        for case in cases["cases"]:
+            (suite / case["file"]).write_text("int f();\n")
+        (suite / "cases.json").write_text(json.dumps(cases))
+        self.run_suite(vendor, cases=suite)
+        report = self.report()
+        jsonschema.validate(report, self.schema(), cls=jsonschema.Draft202012Validator)
+        for case in report["cases"]:
+            self.assertEqual(case["evidence"]["compile"]["shared_by"], 4)
+            self.assertGreaterEqual(case["evidence"]["compile"]["milliseconds"], 1000)
+        times = [float(case.get("time")) for case in ElementTree.parse(self.out / "junit.xml").getroot().iter("testcase")]
+        self.assertEqual(len(times), 4)
+        for seconds in times:
+            self.assertLess(seconds, 1)
+        self.assertGreaterEqual(sum(times), 0.99)
 
     def test_page_is_self_contained_and_holds_the_report(self):
         report = self.make()

@@ -1,6 +1,7 @@
 // ampcts doctor: whether an adapter sees what it must see.
 #include <fmt/format.h>
 
+#include "base/output.h"
 #include "base/text.h"
 #include "commands/commands.h"
 #include "commands/probes.h"
@@ -32,16 +33,16 @@ int doctor(const DoctorOptions& options, const Places& places) {
   require_compiler(adapter);
   const auto host = make_process_host();
   watch_for_interrupt();
-  fmt::print("{} ({})\n", adapter.title, adapter.file.string());
+  say("{} ({})\n", adapter.title, adapter.file.string());
   std::size_t failed = 0;
   for (const ProbeResult& result : run_probes(adapter, *host, options.device)) {
     failed += result.state == ProbeResult::State::failed;
-    fmt::print("{:<7} {:<18} {}\n", mark_of(result.state), result.name, result.detail);
+    say("{:<7} {:<18} {}\n", mark_of(result.state), result.name, result.detail);
   }
   if (interrupted()) return kInterrupted;
   if (failed != 0)
-    fmt::print("{} failed: verdicts through this adapter mean nothing until it is corrected\n",
-               counted(failed, "probe"));
+    say("{} failed: verdicts through this adapter mean nothing until it is corrected\n",
+        counted(failed, "probe"));
   return failed == 0 ? kConformant : kNotConformant;
 }
 

@@ -3,6 +3,7 @@
 
 #include <map>
 
+#include "base/output.h"
 #include "base/text.h"
 #include "commands/commands.h"
 #include "commands/session.h"
@@ -18,8 +19,8 @@ struct ListOptions {
 
 void print_cases(const std::vector<const Case*>& cases) {
   for (const Case* entry : cases)
-    fmt::print("{:<13} {:<18} {:<10} {}\n", to_string(entry->kind), entry->rule->level.text(),
-               entry->rule->clause, entry->id);
+    say("{:<13} {:<18} {:<10} {}\n", to_string(entry->kind), entry->rule->level.text(), entry->rule->clause,
+        entry->id);
 }
 
 void print_rules(const CaseList& list, const std::vector<const Case*>& cases) {
@@ -27,8 +28,8 @@ void print_rules(const CaseList& list, const std::vector<const Case*>& cases) {
   for (const Case* entry : cases) ++counts[entry->rule];
   for (const Rule& rule : list.rules())
     if (const auto count = counts.find(&rule); count != counts.end())
-      fmt::print("{:<13} {:<18} {:<10} {:<38} {:>5}  {}\n", to_string(rule.polarity), rule.level.text(),
-                 rule.clause, rule.id, count->second, rule.title);
+      say("{:<13} {:<18} {:<10} {:<38} {:>5}  {}\n", to_string(rule.polarity), rule.level.text(), rule.clause,
+          rule.id, count->second, rule.title);
 }
 
 int list_cases(const ListOptions& options) {
@@ -38,8 +39,8 @@ int list_cases(const ListOptions& options) {
     print_rules(list, cases);
   else
     print_cases(cases);
-  fmt::print(stderr, "{}, {} distinct shapes, of {}\n", counted(cases.size(), "case"), distinct_shapes(cases),
-             counted(list.rules().size(), "rule"));
+  tell("{}, {} distinct shapes, of {}\n", counted(cases.size(), "case"), distinct_shapes(cases),
+       counted(list.rules().size(), "rule"));
   return kConformant;
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
 
 #include "base/temp_folder.h"
@@ -10,6 +11,7 @@
 #include "judge/compilation.h"
 #include "judge/judge.h"
 #include "model/command_lines.h"
+#include "run/batch.h"
 #include "run/executor.h"
 #include "run/interrupt.h"
 
@@ -19,7 +21,8 @@ namespace {
 
 constexpr const char* kAccepted = "int main() { return 0; }\n";
 constexpr const char* kRejected = "int main() {\n  int number = 0;\n  return number.none;\n}\n";
-constexpr int kRejectedLine = 3;
+constexpr const char* kRejectedInBatch = "int probe() {\n  int number = 0;\n  return number.none;\n}\n";
+constexpr int kRejectedLine = 3;  // of both
 constexpr const char* kUnlinkable = "void defined_nowhere();\nint main() { defined_nowhere(); }\n";
 constexpr const char* kKernel = R"(#include <amp.h>
 #include <ampcts.h>
@@ -46,6 +49,7 @@ class Prober {
     probe_compiler();
     probe_standards();
     probe_reject_and_location();
+    probe_batch();
     probe_link_error();
     probe_crash();
     probe_time_out();
@@ -95,7 +99,13 @@ class Prober {
     return adapter_.standard_for(any);
   }
 
-  void probe_compiler() { add(true, "compiler", compiler_version(adapter_, host_)); }
+  void probe_compiler() {
+    if (adapter_.version.empty())
+      return note("compiler", "the adapter has no arguments that print its version");
+    const auto version = known_compiler_version(adapter_, host_);
+    add(version.has_value(), "compiler",
+        version.value_or("its version is unknown; are compiler.version's arguments right?"));
+  }
 
   void probe_standards() {
     const fs::path file = source("accepted", kAccepted);
@@ -105,17 +115,38 @@ class Prober {
     }
   }
 
+  /// Whether an error stands where the rejected texts have it.
+  static bool has_error_in(const Compilation& compilation, const fs::path& file) {
+    return std::any_of(
+        compilation.diagnostics.begin(), compilation.diagnostics.end(), [&](const Diagnostic& seen) {
+          return seen.is_error() && stands_in(seen, file.string()) && seen.line == kRejectedLine;
+        });
+  }
+
   void probe_reject_and_location() {
     const fs::path file = source("rejected", kRejected);
     const Compilation compilation = check(lowest_standard(), file);
     add(compilation.rejected(), "reject", described(compilation));
-    bool located = false;
-    for (const Diagnostic& diagnostic : compilation.diagnostics)
-      located |=
-          diagnostic.is_error() && stands_in(diagnostic, file.string()) && diagnostic.line == kRejectedLine;
+    const bool located = has_error_in(compilation, file);
     add(located, "location",
         located ? fmt::format("the error stands in line {}", kRejectedLine)
                 : fmt::format("no error in line {} was read; is diagnostics.format right?", kRejectedLine));
+  }
+
+  /// Whether every error of a batch is reported, and each in the file it is made in.
+  void probe_batch() {
+    if (adapter_.batch.empty()) return;
+    const std::vector<fs::path> files = {source("batched-1", kRejectedInBatch),
+                                         source("batched-2", kRejectedInBatch)};
+    const fs::path whole = source("batch", batch_source(files));
+    const Compilation compilation =
+        observe(batch_command(adapter_, lowest_standard(), whole, "program"), adapter_.limits.compile);
+    std::size_t seen = 0;
+    for (const fs::path& file : files) seen += has_error_in(compilation, file);
+    add(seen == files.size(), "batch",
+        seen == files.size() ? "the errors of two files in one compilation were seen"
+                             : fmt::format("of two wrong files in one compilation {} had its error; {}", seen,
+                                           described(compilation)));
   }
 
   void probe_link_error() {
@@ -149,7 +180,9 @@ class Prober {
     entry.rule = &rule;
     entry.kind = Kind::run;
     entry.file = source("kernel", kKernel);
-    Executor executor(adapter_, host_, {device_, false, nullptr});
+    Executor::Options options;
+    options.device = device_;
+    Executor executor(adapter_, host_, options);
     const auto observations = executor.observe(entry, interrupted);
     if (!observations) return;
     const Judgement judgement = judge(entry, *observations, judge_rules(adapter_, reader_));

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "base/error.h"
+#include "base/output.h"
 #include "base/text.h"
 #include "commands/commands.h"
 #include "commands/session.h"
@@ -41,8 +42,8 @@ void print_stage(const char* stage, const std::optional<Observation>& observatio
                                  ? fmt::format("exit status {}", outcome.exit_code)
                              : outcome.ending == Ending::signalled ? fmt::format("signal {}", outcome.signal)
                                                                    : to_string(outcome.ending);
-  fmt::print("\n[{}] {}, {} ms, {} MiB\n{}{}{}\n", stage, status, outcome.wall.count(),
-             outcome.peak_memory_bytes >> 20, outcome.output, outcome.errors, outcome.error);
+  say("\n[{}] {}, {} ms, {} MiB\n{}{}{}\n", stage, status, outcome.wall.count(),
+      outcome.peak_memory_bytes >> 20, outcome.output, outcome.errors, outcome.error);
 }
 
 int replay(const ReplayOptions& options, const Places& places) {
@@ -55,8 +56,10 @@ int replay(const ReplayOptions& options, const Places& places) {
   if (const std::string reason = adapter.skip_reason(*entry); !reason.empty())
     throw BadInput(fmt::format("'{}' does not take this case: {}", adapter.name, reason));
   const auto host = make_process_host();
-  Executor executor(adapter, *host, {options.device, false, nullptr});
-  fmt::print("{}\n", replay_line(adapter, *entry, executor));
+  Executor::Options executor_options;
+  executor_options.device = options.device;
+  Executor executor(adapter, *host, executor_options);
+  say("{}\n", replay_line(adapter, *entry, executor));
   std::fflush(stdout);
   if (options.print_only) return kConformant;
 
@@ -69,8 +72,8 @@ int replay(const ReplayOptions& options, const Places& places) {
   print_stage("run", observations->run);
   const DiagnosticReader reader(adapter);
   const Judgement judgement = judge(*entry, *observations, judge_rules(adapter, reader));
-  fmt::print("\n{}: {}{}{}\n", entry->id, to_string(judgement.verdict), judgement.reason.empty() ? "" : ": ",
-             judgement.reason);
+  say("\n{}: {}{}{}\n", entry->id, to_string(judgement.verdict), judgement.reason.empty() ? "" : ": ",
+      judgement.reason);
   return judgement.verdict == Verdict::passed ? kConformant : kNotConformant;
 }
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "base/error.h"
+#include "base/output.h"
 #include "base/text.h"
 #include "commands/commands.h"
 #include "run/executor.h"
@@ -12,6 +13,14 @@
 
 namespace ampcts {
 namespace fs = std::filesystem;
+namespace {
+
+std::string first_line(const std::string& output) {
+  const std::string text = printable_utf8(output);
+  return std::string(trimmed(std::string_view(text).substr(0, text.find('\n'))));
+}
+
+}  // namespace
 
 void add_cases_option(CLI::App& command, std::string& folder, const Places& places) {
   folder = (places.build / "cases").string();
@@ -60,27 +69,52 @@ void require_compiler(const Adapter& adapter) {
                      adapter.program);
 }
 
-std::string compiler_version(const Adapter& adapter, ProcessHost& host) {
-  if (adapter.version.empty()) return "";
+namespace {
+
+/// Runs a command that prints one short answer.
+Outcome asked(std::vector<std::string> words, ProcessHost& host) {
   constexpr ProcessLimits kLimits = {std::chrono::seconds(10), std::uint64_t{1} << 32, 64 << 10};
+  std::error_code error;
+  const fs::path folder = fs::absolute(fs::temp_directory_path(error));
+  return host.run({std::move(words), command_environment(error ? fs::path("/tmp") : folder), "/"}, kLimits,
+                  interrupted);
+}
+
+/// First line that git prints of the source tree; empty when it fails. In a hook, variables name another
+/// repository.
+std::string git_answer(const Places& places, const std::vector<std::string>& arguments, ProcessHost& host) {
+  std::vector<std::string> words = {
+      "env", "-u", "GIT_DIR",           "-u", "GIT_WORK_TREE", "-u", "GIT_INDEX_FILE",
+      "git", "-C", places.root.string()};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  const Outcome outcome = asked(std::move(words), host);
+  const bool known = outcome.ending == Ending::exited && outcome.exit_code == 0;
+  return known ? first_line(outcome.output) : "";
+}
+
+}  // namespace
+
+std::optional<std::string> known_compiler_version(const Adapter& adapter, ProcessHost& host) {
   std::vector<std::string> words = {adapter.program};
   words.insert(words.end(), adapter.version.begin(), adapter.version.end());
-  const Outcome outcome = host.run({words, command_environment("/tmp"), "/"}, kLimits, interrupted);
-  if (outcome.ending != Ending::exited || outcome.exit_code != 0)
-    return "version unknown: " + to_string(outcome.ending);
-  const std::string text = printable_utf8(outcome.output.empty() ? outcome.errors : outcome.output);
-  return std::string(trimmed(text.substr(0, text.find('\n'))));
+  const Outcome outcome = asked(std::move(words), host);
+  if (outcome.ending != Ending::exited || outcome.exit_code != 0) return std::nullopt;
+  const std::string line = first_line(outcome.output.empty() ? outcome.errors : outcome.output);
+  if (line.empty()) return std::nullopt;
+  return line;
+}
+
+std::string compiler_version(const Adapter& adapter, ProcessHost& host) {
+  if (adapter.version.empty()) return "";
+  return known_compiler_version(adapter, host).value_or("version unknown");
 }
 
 std::string source_commit(const Places& places, ProcessHost& host) {
-  constexpr ProcessLimits kLimits = {std::chrono::seconds(10), std::uint64_t{1} << 32, 64 << 10};
-  const Outcome outcome = host.run(
-      {{"git", "-C", places.root.string(), "describe", "--always", "--dirty", "--exclude=*", "--abbrev=12"},
-       command_environment("/tmp"),
-       "/"},
-      kLimits, interrupted);
-  const bool known = outcome.ending == Ending::exited && outcome.exit_code == 0;
-  return known ? std::string(trimmed(printable_utf8(outcome.output))) : "";
+  // A tree without a repository of its own may lie in somebody else's.
+  const std::string top = git_answer(places, {"rev-parse", "--show-toplevel"}, host);
+  std::error_code error;
+  if (top.empty() || !fs::equivalent(top, places.root, error)) return "";
+  return git_answer(places, {"describe", "--always", "--dirty", "--exclude=*", "--abbrev=12"}, host);
 }
 
 JudgeRules judge_rules(const Adapter& adapter, const DiagnosticReader& reader) {
@@ -112,12 +146,10 @@ int conclude(const CaseList& list, const Adapter& adapter, const std::vector<Cas
              const Selection& selection, const nlohmann::json& header, const fs::path& out) {
   const Summary summary = summarise(results, {selection.is_everything(), adapter.vendor_rules_decide});
   const nlohmann::json report = report_json({list, adapter, results, summary, header});
-  fmt::print("{}", console_summary(report));
-  std::fflush(stdout);
-  if (!out.empty()) {
-    write_reports(out, report);
-    fmt::print("report: {}\n", (out / "report.html").string());
-  }
+  // First the files: nobody may be there to read what is printed.
+  if (!out.empty()) write_reports(out, report);
+  write_out(console_summary(report));
+  if (!out.empty()) say("report: {}\n", (out / "report.html").string());
   return summary.success() ? kConformant : kNotConformant;
 }
 

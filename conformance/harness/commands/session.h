@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -33,10 +34,14 @@ std::vector<const Case*> selected_cases(const CaseList& list, const Selection& s
 /// BadInput when the adapter's program is not there.
 void require_compiler(const Adapter& adapter);
 
-/// First line of what the adapter's version command prints.
+/// First line of what the adapter's version command prints; nothing when it fails or prints nothing.
+std::optional<std::string> known_compiler_version(const Adapter& adapter, ProcessHost& host);
+
+/// The same for reports: "version unknown" when it fails, empty when the adapter has no such command.
 std::string compiler_version(const Adapter& adapter, ProcessHost& host);
 
-/// The commit of the source tree, with `-dirty` when something is not committed; empty outside a repository.
+/// The commit of the source tree, with `-dirty` when something is not committed; empty when the tree is not
+/// the top of a git repository.
 std::string source_commit(const Places& places, ProcessHost& host);
 
 /// Judges what the journal holds of `cases`; what it lacks is missing.

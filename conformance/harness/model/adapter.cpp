@@ -27,6 +27,12 @@ json json_of(const toml::node& node) {
   return nullptr;
 }
 
+/// An adapter may be for a system where absolute paths begin with a drive.
+bool is_relative_path(const std::string& program) {
+  const bool has_drive = program.size() > 1 && program[1] == ':';
+  return program.find('/') != std::string::npos && program.front() != '/' && !has_drive;
+}
+
 /// Reads one adapter file, table by table.
 class AdapterReader {
  public:
@@ -83,6 +89,11 @@ class AdapterReader {
 
   void read_compiler(TomlFields& fields) {
     adapter_.program = expanded(fields, "program", fields.text("program"));
+    if (is_relative_path(adapter_.program))
+      fields.fail(
+          *fields.find("program"), "program",
+          "must be an absolute path, a bare name to look up in PATH, or ${adapter_dir}/...: commands run in "
+          "folders of their own");
     adapter_.version = expanded(fields, "version", fields.words_or_none("version"), {});
     adapter_.inputs = expanded(fields, "inputs", fields.words_or_none("inputs"), {});
   }

@@ -20,7 +20,7 @@ bool is_negative(Kind kind);
 /// A case that is a whole program.
 bool is_program(Kind kind);
 
-/// How much a rule weighs (suite.md: Levels and conformance).
+/// How much a rule weighs (docs/exit-codes.md: which levels decide).
 struct Level {
   enum class Weight { required, optional, vendor };
   Weight weight = Weight::required;

@@ -2,18 +2,22 @@
 
 #include <map>
 
+#include "base/error.h"
 #include "base/text.h"
 #include "report/report.h"
+#include "report/verdict_name.h"
 
 namespace ampcts {
 using nlohmann::json;
 namespace {
 
-/// XML 1.0 has no place for control characters, not even escaped.
+/// XML 1.0 has no place for control characters, U+FFFE and U+FFFF, not even escaped: they become U+FFFD, as
+/// does what is no UTF-8.
 std::string xml(const std::string& text) {
-  std::string allowed;
-  for (const char c : text)
-    if (static_cast<unsigned char>(c) >= 0x20 || c == '\n' || c == '\t') allowed += c;
+  std::string allowed = printable_utf8(text);
+  for (const std::string_view unknown : {"\x1b", "\xEF\xBF\xBE", "\xEF\xBF\xBF"})
+    for (std::size_t at = 0; (at = allowed.find(unknown, at)) != std::string::npos;)
+      allowed.replace(at, unknown.size(), "\xEF\xBF\xBD");
   return html_escaped(allowed);
 }
 
@@ -21,11 +25,12 @@ std::string text_of(const json& object, const char* key) {
   return object.at(key).get<std::string>();
 }
 
+/// A command that observed many cases counts for each with its share.
 double seconds_of(const json& entry) {
   double milliseconds = 0;
   for (const char* stage : {"twin", "compile", "run"})
     if (const json& observation = entry.at("evidence").at(stage); observation.is_object())
-      milliseconds += observation.at("milliseconds").get<double>();
+      milliseconds += observation.at("milliseconds").get<double>() / observation.value("shared_by", 1.0);
   return milliseconds / 1000;
 }
 
@@ -41,21 +46,23 @@ std::string evidence_text(const json& entry) {
   return text;
 }
 
-bool is_failure(const std::string& verdict) {
-  return verdict != "passed" && verdict != "skipped";
+Verdict verdict_of(const json& entry) {
+  const std::string name = text_of(entry, "verdict");
+  if (const auto verdict = verdict_named(name)) return *verdict;
+  throw HarnessError(fmt::format("a report holds the verdict '{}', which there is not", name));
 }
 
 std::string test_case(const json& entry) {
-  const std::string verdict = text_of(entry, "verdict");
+  const Verdict verdict = verdict_of(entry);
   std::string element =
       fmt::format(R"(    <testcase classname="{}" name="{}" time="{:.3f}")", xml(text_of(entry, "rule")),
                   xml(text_of(entry, "id")), seconds_of(entry));
-  if (verdict == "passed") return element + "/>\n";
+  if (verdict == Verdict::passed) return element + "/>\n";
   element += ">\n";
-  if (verdict == "skipped")
+  if (verdict == Verdict::skipped)
     element += fmt::format("      <skipped message=\"{}\"/>\n", xml(text_of(entry, "reason")));
   else
-    element += fmt::format("      <failure type=\"{}\" message=\"{}\">{}</failure>\n", xml(verdict),
+    element += fmt::format("      <failure type=\"{}\" message=\"{}\">{}</failure>\n", to_string(verdict),
                            xml(text_of(entry, "reason")), xml(evidence_text(entry)));
   return element + "    </testcase>\n";
 }
@@ -73,10 +80,10 @@ std::string junit_xml(const json& report) {
   std::map<std::string, Suite> suites;
   for (const json& entry : report.at("cases")) {
     Suite& suite = suites[clause_of[text_of(entry, "rule")]];
-    const std::string verdict = text_of(entry, "verdict");
+    const Verdict verdict = verdict_of(entry);
     ++suite.tests;
     suite.failures += is_failure(verdict);
-    suite.skipped += verdict == "skipped";
+    suite.skipped += verdict == Verdict::skipped;
     suite.cases += test_case(entry);
   }
   const json& summary = report.at("summary");

@@ -29,7 +29,8 @@ std::string junit_xml(const nlohmann::json& report);
 std::string html_page(const nlohmann::json& report);
 std::string console_summary(const nlohmann::json& report);
 
-/// Writes report.json, junit.xml and report.html below `folder`, each whole or not at all.
+/// Writes report.json, junit.xml and report.html below `folder`: all three, or, where one cannot be written,
+/// none.
 void write_reports(const std::filesystem::path& folder, const nlohmann::json& report);
 
 }  // namespace ampcts

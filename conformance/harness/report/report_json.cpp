@@ -91,8 +91,8 @@ json json_of(const CaseResult& result, const fs::path& folder) {
                         {"compile", evidence_json(observations.compile)},
                         {"run", evidence_json(observations.run)},
                         {"accelerator", observations.evidence}};
-  const bool failed = judgement.verdict != Verdict::passed && judgement.verdict != Verdict::skipped;
-  if (failed) object["source"] = printable_utf8(excerpt(read_file(entry.file.string()), kSourceLimit));
+  if (is_failure(judgement.verdict))
+    object["source"] = printable_utf8(excerpt(read_file(entry.file.string()), kSourceLimit));
   return object;
 }
 
@@ -182,13 +182,11 @@ void write_reports(const fs::path& folder, const json& report) {
   std::error_code error;
   fs::create_directories(folder, error);
   if (error) throw HarnessError(fmt::format("{} cannot be made: {}", folder.string(), error.message()));
-  // All three are made before the first is written.
   const std::string json_text = report.dump(1, ' ', false, json::error_handler_t::replace) + "\n";
   const std::string junit = junit_xml(report);
   const std::string page = html_page(report);
-  write_file_atomically(folder / "report.json", json_text);
-  write_file_atomically(folder / "junit.xml", junit);
-  write_file_atomically(folder / "report.html", page);
+  write_files_atomically(
+      {{folder / "report.json", json_text}, {folder / "junit.xml", junit}, {folder / "report.html", page}});
 }
 
 }  // namespace ampcts

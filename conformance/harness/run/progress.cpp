@@ -7,6 +7,8 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "base/output.h"
+
 namespace ampcts {
 namespace {
 
@@ -37,18 +39,18 @@ Progress::Progress(std::size_t total)
 Progress::~Progress() {
   if (total_ == 0) return;
   if (terminal_) clear();
-  fmt::print(stderr, "{} of {} observed in {}\n", done_, total_,
-             minutes(std::chrono::duration<double>(Clock::now() - start_).count()));
+  tell("{} of {} observed in {}\n", done_, total_,
+       minutes(std::chrono::duration<double>(Clock::now() - start_).count()));
 }
 
 void Progress::add(const std::string& case_id, const Judgement& judgement) {
   ++done_;
-  if (judgement.verdict != Verdict::passed && judgement.verdict != Verdict::skipped) {
+  if (is_failure(judgement.verdict)) {
     ++failed_;
     if (failures_printed_++ < kFailureLines) {
       if (terminal_) clear();
-      fmt::print(stderr, "{:<14} {}: {}\n", to_string(judgement.verdict), case_id, judgement.reason);
-      if (failures_printed_ == kFailureLines) fmt::print(stderr, "further failures are in the report\n");
+      tell("{:<14} {}: {}\n", to_string(judgement.verdict), case_id, judgement.reason);
+      if (failures_printed_ == kFailureLines) tell("further failures are in the report\n");
     }
   }
   const Clock::time_point now = Clock::now();
@@ -66,18 +68,18 @@ void Progress::draw() {
           : ", " + minutes(seconds / static_cast<double>(done_) * static_cast<double>(total_ - done_)) +
                 " left";
   if (!terminal_) {
-    fmt::print(stderr, "{}/{} cases, {} failed{}\n", done_, total_, failed_, left);
+    tell("{}/{} cases, {} failed{}\n", done_, total_, failed_, left);
     std::fflush(stderr);
     return;
   }
   const std::size_t filled = total_ == 0 ? kBarWidth : done_ * kBarWidth / total_;
-  fmt::print(stderr, "\r\x1b[K[{}{}] {}/{}  {} failed{}", std::string(filled, '#'),
-             std::string(kBarWidth - filled, '.'), done_, total_, failed_, left);
+  tell("\r\x1b[K[{}{}] {}/{}  {} failed{}", std::string(filled, '#'), std::string(kBarWidth - filled, '.'),
+       done_, total_, failed_, left);
   std::fflush(stderr);
 }
 
 void Progress::clear() {
-  fmt::print(stderr, "\r\x1b[K");
+  tell("\r\x1b[K");
 }
 
 }  // namespace ampcts

@@ -74,6 +74,12 @@ TEST_CASE("an adapter is read whole", "[adapter]") {
   CHECK_FALSE(adapter.vendor_rules_decide);
 }
 
+TEST_CASE("a program is an absolute path, a bare name, or beside the adapter", "[adapter]") {
+  for (const char* program : {"/usr/bin/cc", "cl", "C:/tools/cl.exe", "C:\\\\tools\\\\cl.exe"})
+    CHECK_NOTHROW(load(replaced(kGood, "${build}/bin/cc", program)));
+  CHECK_THAT(load(replaced(kGood, "${build}/bin/cc", "${adapter_dir}/cc")).program, Catch::EndsWith("/cc"));
+}
+
 TEST_CASE("command lines: a standard expands to several words", "[adapter]") {
   const Adapter adapter = load(kGood);
   CHECK(check_command(adapter, "c++11", "/s/x.cpp", "o") ==
@@ -92,6 +98,8 @@ TEST_CASE("a typo is an error with file and line", "[adapter]") {
 TEST_CASE("each mistake in an adapter has its message", "[adapter]") {
   check_error("format = 1", "format = 2", "'format' must be 1");
   check_error("program = \"${build}/bin/cc\"", "program = \"${bild}/bin/cc\"", "unknown placeholder ${bild}");
+  check_error("${build}/bin/cc", "bin/cc", "'compiler.program' must be an absolute path");
+  check_error("${build}/bin/cc", "./cc", "${adapter_dir}/");
   check_error("\"-I${include}\"", "\"-I${include\"", "'${' without '}'");
   check_error("\"${source}\"]\nbuild", "\"x.cpp\"]\nbuild", "must use ${source}");
   check_error("\"${output}\"", "\"a.out\"", "must use ${output}");
