@@ -1,6 +1,9 @@
 // ampcts: the harness of the C++ AMP conformance test suite.
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
+#include <cerrno>
 #include <csignal>
 #include <exception>
 
@@ -42,6 +45,14 @@ int run(int argc, char** argv) {
   return action();
 }
 
+/// A standard stream that is closed gets a descriptor that refuses its use; else the next file or socket that
+/// is opened would become standard output.
+void occupy_standard_streams() {
+  for (const int number : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+    if (::fcntl(number, F_GETFD) < 0 && errno == EBADF)
+      ::open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
 int fail(ampcts::ExitCode code, const char* what) {
   ampcts::output_error();  // what was printed before comes first
   ampcts::tell("ampcts: error: {}\n", what);
@@ -51,6 +62,7 @@ int fail(ampcts::ExitCode code, const char* what) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  occupy_standard_streams();
   // A reader of our output that goes away (`ampcts run | head`) ends no run.
   std::signal(SIGPIPE, SIG_IGN);
   try {

@@ -172,6 +172,14 @@ class Output(support.HarnessTest):
         self.assertEqual(len(self.report()["cases"]), 6)
 
 
+    def test_a_closed_stream(self):
+        result = self.into(">&-", "run", "--cases", SUITE, "--vendor", self.vendor(self.GOOD), "--out", self.out)
+        self.assertEqual(result.returncode, 4)
+        self.assertIn("standard output cannot be written: Bad file descriptor", result.stderr)
+        self.assertEqual(len(self.report()["cases"]), 6)
+        self.assertEqual(self.into("<&- 2>&-", "run", "--cases", SUITE, "--vendor", self.vendor(self.GOOD), "--out", self.out).returncode, 0)
+
+
 class Commit(support.HarnessTest):
     def test_it_is_of_the_source_tree_even_in_a_hook_of_another_repository(self):
         vendor = self.vendor(self.GOOD)
