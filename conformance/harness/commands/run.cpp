@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "base/error.h"
+#include "base/output.h"
 #include "commands/commands.h"
 #include "commands/session.h"
 #include "run/fingerprint.h"
@@ -48,13 +49,14 @@ class RunCommand {
   int run() {
     watch_for_interrupt();
     prepare_folders();
-    reuse_earlier_records();
     {
-      JournalWriter journal(journal_file_, header(), records_);
+      JournalLock lock(journal_file_);
+      reuse_earlier_records();
+      JournalWriter journal(std::move(lock), header(), records_);
       observe(journal);
     }
     if (interrupted()) {
-      fmt::print(stderr, "interrupted; the same command goes on where this one stopped\n");
+      tell("interrupted; the same command goes on where this one stopped\n");
       return kInterrupted;
     }
     std::vector<CaseResult> results = judged(cases_, adapter_, records_);
@@ -72,7 +74,7 @@ class RunCommand {
 
   Executor::Options executor_options() const {
     return {options_.device, options_.keep,
-            [](const std::string& path) { fmt::print(stderr, "kept {}\n", path); }, options_.batch,
+            [](const std::string& path) { tell("kept {}\n", path); }, options_.batch,
             [this](const Case& entry, const CaseObservations& seen) { return settled(entry, seen); }};
   }
 

@@ -15,10 +15,6 @@ bool decides(const CaseResult& result, Scope scope) {
   return result.entry->rule->level.weight != Level::Weight::vendor || scope.vendor_rules_decide;
 }
 
-bool has_failed(const Judgement& judgement) {
-  return judgement.verdict != Verdict::passed && judgement.verdict != Verdict::skipped;
-}
-
 double median(std::vector<double> values) {
   if (values.empty()) return 0;
   const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
@@ -141,7 +137,7 @@ Summary summarise(const std::vector<CaseResult>& results, Scope scope) {
     summary.by_rule[rule.id].add(result);
     ++summary.by_verdict[to_string(result.judgement.verdict)];
     summary.reused += result.reused;
-    summary.deciding_failures += has_failed(result.judgement) && decides(result, scope);
+    summary.deciding_failures += is_failure(result.judgement.verdict) && decides(result, scope);
     append_compile_times(result, times);
   }
   for (const CaseResult& result : results) {

@@ -1,13 +1,13 @@
 #include "run/executor.h"
 
 #include <algorithm>
-#include <fstream>
 #include <random>
 
 #include "base/atomic_file.h"
 #include "base/temp_folder.h"
 #include "model/command_lines.h"
 #include "run/batch.h"
+#include "run/evidence_file.h"
 
 namespace ampcts {
 namespace fs = std::filesystem;
@@ -28,14 +28,6 @@ bool was_interrupted(const std::optional<Observation>& observation) {
 std::uint32_t fresh_nonce() {
   thread_local std::random_device device;
   return static_cast<std::uint32_t>(device());
-}
-
-/// null when the file is missing or no JSON.
-nlohmann::json read_evidence(const fs::path& file) {
-  std::ifstream stream(file);
-  if (!stream) return nullptr;
-  auto evidence = nlohmann::json::parse(stream, nullptr, /*allow_exceptions=*/false);
-  return evidence.is_discarded() ? nlohmann::json() : evidence;
 }
 
 }  // namespace

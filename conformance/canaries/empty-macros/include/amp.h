@@ -8,7 +8,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <exception>
-#include <future>
 #include <iterator>
 #include <string>
 #include <type_traits>
