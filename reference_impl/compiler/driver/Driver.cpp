@@ -118,7 +118,7 @@ int run(int argc, char** argv) {
   if (const std::string error = takeOptions(arguments, options); !error.empty()) return complain(error);
   if (!options.explain.empty()) return explain(options.explain);
   if (options.help) llvm::outs() << kHelp;
-  if (options.version) llvm::outs() << "amp++ " AMPXX_VERSION " (C++ AMP 1.2), based on:\n";
+  if (options.version) llvm::outs() << "amp++ " AMPXX_VERSION " (C++ AMP 1.2)\n";
   if (!options.emit.empty()) arguments.push_back("-fsyntax-only");
   return compile(arguments, options, executable);
 }
