@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Callable, Mapping
 
 from .combine import Combination, combinations
 from .cpp.normalise import shape_of
 from .header import header
-from .model import DIAGNOSED, STANDARDS, Catalogue, Rule, Template
+from .model import DIAGNOSED, OUTSIDE, RESTRICTION, STANDARDS, Catalogue, Rule, Template, Value
 from .problems import CatalogueError, Problem
-from .render import Renderer
+from .render import Printed, Renderer
 
 MARK = re.compile(r"//! mark$")
+_MARK_COMMENT = re.compile(r"[ ]*//! mark$", re.MULTILINE)
+_Axes = Mapping[str, tuple[Value, ...]]
 _NAME = re.compile(r"[a-z0-9+]+([.-][a-z0-9+]+)*\Z")
 
 
@@ -37,6 +40,11 @@ class Planned:
     @property
     def files(self) -> list[str]:
         return [self.file] + ([self.twin] if self.twin else [])
+
+    @property
+    def outside(self) -> bool:
+        """Whether this is the fault of a negative in code that may have it."""
+        return self.template.outside is True and self.kind == "accept"
 
     @property
     def standard(self) -> tuple[str, str | None]:
@@ -84,14 +92,45 @@ def plan_template(catalogue: Catalogue, template: Template, renderer: Renderer) 
         if dimension not in catalogue.dimensions:
             raise _error(template, "unknown-id", f"no dimension '{dimension}' in spec/dimensions")
         axes[axis] = catalogue.dimensions[dimension].values
-    rows = combinations(axes, template.combine, template.cross, template.loose, lambda row: renderer.holds(template, row))
+    kind = template.kind or rule.polarity
+    rows = [(kind, row) for row in _rows(template, renderer, axes, lambda _: True)]
+    if template.outside is True:
+        outside = _rows(template, renderer, _outside(catalogue, template, axes), _stands_outside)
+        rows += [("accept", row) for row in outside]
     planned = []
-    for row in rows:
+    for kind, row in rows:
         name = renderer.name(template, row)
         if not _NAME.match(name):
             raise _error(template, "name", f"'{name}' is no case name: small letters, digits, '.', '-'")
-        planned.append(Planned(f"{rule.id}/{name}", rule, template.kind or rule.polarity, template, row))
+        planned.append(Planned(f"{rule.id}/{name}", rule, kind, template, row))
     return planned
+
+
+def _rows(
+    template: Template, renderer: Renderer, axes: _Axes, possible: Callable[[Combination], bool]
+) -> list[Combination]:
+    def wanted(row: Combination) -> bool:
+        return possible(row) and renderer.holds(template, row)
+
+    return combinations(axes, template.combine, template.cross, template.loose, wanted)
+
+
+def _outside(catalogue: Catalogue, template: Template, axes: _Axes) -> _Axes:
+    """The axes of a template whose text stands in code that is not amp-restricted."""
+    replaced = dict(axes)
+    for axis, dimension in template.dimensions.items():
+        if dimension == RESTRICTION:
+            if OUTSIDE not in catalogue.dimensions:
+                raise _error(template, "unknown-id", f"no dimension '{OUTSIDE}' in spec/dimensions")
+            replaced[axis] = catalogue.dimensions[OUTSIDE].values
+    if replaced == axes:
+        raise _error(template, "outside", f"outside = true needs an axis over the dimension '{RESTRICTION}'")
+    return replaced
+
+
+def _stands_outside(row: Combination) -> bool:
+    """Whether the combination is one that code without amp can have: no kernel, and C++ to begin with."""
+    return not any(value.amp_only or value.ill_formed_cpp for value in row.values())
 
 
 def plan(catalogue: Catalogue, renderer: Renderer) -> list[Planned]:
@@ -103,6 +142,8 @@ def plan(catalogue: Catalogue, renderer: Renderer) -> list[Planned]:
 def write_case(planned: Planned, renderer: Renderer) -> Case:
     """Prints the case and its twin."""
     negative = renderer.text(planned.template, planned.combination, faulty=True)
+    if planned.outside:
+        negative = Printed(_MARK_COMMENT.sub("", negative.text), negative.faults)
     twin = renderer.text(planned.template, planned.combination, faulty=False) if planned.twin else None
     text = header(planned, is_twin=False) + negative.text
     marks = tuple(n for n, line in enumerate(text.splitlines(), start=1) if MARK.search(line))

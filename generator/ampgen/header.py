@@ -36,6 +36,8 @@ def header(planned: Planned, is_twin: bool) -> str:
         lines += [f"// Twin     of {stem}.cpp: the same text without the fault, must be accepted"]
     elif planned.twin:
         lines += [f"// Case     {_EXPECTED[planned.kind]}; twin: {stem}.twin.cpp"]
+    elif planned.outside:
+        lines += ["// Case     the fault of the rule outside of amp code: must be accepted"]
     else:
         lines += [f"// Case     {_EXPECTED[planned.kind]}"]
     if planned.combination:

@@ -12,6 +12,10 @@ DIAGNOSED = ("reject", "warn", "static-assert")
 #: Polarities whose cases are programs that run.
 EXECUTED = ("run", "throw")
 
+#: The dimension of the restrictions that amp code may have, and the one for code outside of it.
+RESTRICTION = "restriction"
+OUTSIDE = "outside"
+
 STANDARDS = ("c++11", "c++14", "c++17", "c++20", "c++23")
 
 
@@ -77,6 +81,8 @@ class Value:
     features: tuple[str, ...]
     companions: tuple[str, ...]
     ill_formed_cpp: bool
+    #: Only amp-restricted code can stand there: a kernel, say.
+    amp_only: bool
 
 
 @dataclass(frozen=True)
@@ -106,6 +112,8 @@ class Template:
     companions: tuple[str, ...]
     deletion: bool
     ill_formed_cpp: bool
+    #: True: the fault is accepted in code that is not amp-restricted. A text: why that cannot be tried.
+    outside: bool | str | None
     text: str
     #: Line of the file on which `text` begins.
     first_line: int

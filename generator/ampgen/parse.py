@@ -26,7 +26,7 @@ T = TypeVar("T")
 _FRONT_MATTER = re.compile(r"\A\{#---\n(.*?)\n---#\}\n", re.DOTALL)
 
 #: Fields of a dimension's value that the generator reads itself.
-_VALUE_FIELDS = ("id", "needs", "until", "features", "companions", "ill_formed_cpp")
+_VALUE_FIELDS = ("id", "needs", "until", "features", "companions", "ill_formed_cpp", "amp_only")
 
 
 class _Reader:
@@ -102,6 +102,7 @@ class _Reader:
             companions=tuple(data.get("companions", [])),
             deletion=data.get("deletion", False),
             ill_formed_cpp=data.get("ill_formed_cpp", False),
+            outside=data.get("outside"),
             text=text[matter.end():],
             first_line=matter.group(0).count("\n") + 1,
             place=Place(name, 2),
@@ -144,6 +145,7 @@ def _dimension(row: dict[str, Any], place: Place) -> Dimension:
             features=tuple(value.get("features", [])),
             companions=tuple(value.get("companions", [])),
             ill_formed_cpp=value.get("ill_formed_cpp", False),
+            amp_only=value.get("amp_only", False),
         )
         for value in row["values"]
     )

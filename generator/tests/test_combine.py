@@ -9,7 +9,7 @@ from ampgen.model import Value
 
 
 def axis(*ids: str) -> list[Value]:
-    return [Value(name, {"id": name}, None, None, (), (), False) for name in ids]
+    return [Value(name, {"id": name}, None, None, (), (), False, False) for name in ids]
 
 
 AXES = {"a": axis("1", "2", "3"), "b": axis("x", "y", "z", "w"), "c": axis("p", "q")}

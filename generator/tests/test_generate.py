@@ -55,6 +55,21 @@ def test_outputs_names_exactly_what_generate_writes(catalogue_of: Callable[[str 
     assert sorted(run(spec, "outputs").stdout.split()) == sorted(contents(tmp_path / "out"))
 
 
+def test_outside_prints_the_fault_in_code_that_may_have_it(
+    catalogue_of: Callable[[str | None], Path], tmp_path: Path
+) -> None:
+    spec = catalogue_of("outside")
+    template = spec / "cases" / "bad.cpp.j2"
+    template.write_text(template.read_text().replace("[dimensions]", "outside = true\n[dimensions]"))
+    with (spec / "dimensions" / "sample.toml").open("a") as table:
+        table.write('[[dimension]]\nid = "outside"\ntitle = "No amp"\nvalues = [{ id = "cpu", list = "cpu" }]\n')
+    assert main(["--spec", str(spec), "generate", "--out", str(tmp_path / "out")]) == 0
+    listing = json.loads((tmp_path / "out" / "cases.json").read_text())
+    case = next(case for case in listing["cases"] if case["id"] == "amp.sample.bad/plain.cpu")
+    assert (case["kind"], case["twin"], case["marks"]) == ("accept", None, [])
+    assert "restrict(cpu) {\n  short x;\n}" in (tmp_path / "out" / case["file"]).read_text()
+
+
 def test_cases_that_are_gone_are_removed(catalogue_of: Callable[[str | None], Path], tmp_path: Path) -> None:
     spec, out = catalogue_of(None), tmp_path / "out"
     run(spec, "generate", "--out", str(out))

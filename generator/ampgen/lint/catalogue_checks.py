@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Iterator
 
 from ..coverage import holes
-from ..model import Catalogue
+from ..model import DIAGNOSED, OUTSIDE, RESTRICTION, Catalogue
 from ..problems import Place
 from .check import Check, Subject
 
@@ -103,6 +103,7 @@ class UnusedDefinition(Check):
             if reason.id not in reasons:
                 yield reason.place, f"exception '{reason.id}' is named nowhere; remove it"
         dimensions = {name for template in catalogue.templates for name in template.dimensions.values()}
+        dimensions |= {OUTSIDE for template in catalogue.templates if template.outside is True}
         for dimension in catalogue.dimensions.values():
             if dimension.id not in dimensions:
                 yield dimension.place, f"dimension '{dimension.id}' is used by no template; remove it"
@@ -117,6 +118,20 @@ class Level(Check):
         for rule in subject.catalogue.rules.values():
             if rule.polarity == "warn" and rule.level != "vendor":
                 yield rule.place, f"rule '{rule.id}' asks for a warning; set level = \"vendor\""
+
+
+class Outside(Check):
+    """A template of faults in amp code says whether code outside may have them."""
+
+    id = "outside"
+
+    def faults(self, subject: Subject) -> Iterator[tuple[Place, str]]:
+        for template in subject.catalogue.templates:
+            rule = subject.catalogue.rules.get(template.rule)
+            diagnosed = rule is not None and (template.kind or rule.polarity) in DIAGNOSED
+            if diagnosed and RESTRICTION in template.dimensions.values() and template.outside is None:
+                message = 'say outside = true, so that over-rejection shows, or outside = "why that cannot be tried"'
+                yield template.place, message
 
 
 class Coverage(Check):
@@ -136,5 +151,6 @@ CATALOGUE_CHECKS: tuple[Check, ...] = (
     DanglingReference(),
     UnusedDefinition(),
     Level(),
+    Outside(),
     Coverage(),
 )
