@@ -43,26 +43,39 @@ def _goals(row: Combination, crossed: Sequence[str], loose: Sequence[str]) -> fr
 def _covering(product: list[Combination], goals_of: Callable[[Combination], frozenset[_Goal]]) -> list[Combination]:
     """Greedy: the row that reaches most goals not yet reached; among equals the one whose values were
     chosen least, then the first."""
-    rows = [(row, goals_of(row)) for row in product]
-    missing: set[_Goal] = set()
-    for _, goals in rows:
-        missing |= goals
-    uses: dict[tuple[str, str], int] = {}
+    rows = [_Row(index, row, goals_of(row)) for index, row in enumerate(product)]
+    by_goal: dict[_Goal, list[_Row]] = {}
+    by_value: dict[tuple[str, str], list[_Row]] = {}
+    for row in rows:
+        for goal in row.missing:
+            by_goal.setdefault(goal, []).append(row)
+        for value in row.values:
+            by_value.setdefault(value, []).append(row)
     chosen: list[Combination] = []
-    while missing:
-        gains = [len(goals & missing) for _, goals in rows]
-        most = max(gains)
-        row, goals = min(
-            (item for item, gain in zip(rows, gains) if gain == most),
-            key=lambda item: _weariness(item[0], uses),
-        )
-        chosen.append(row)
-        missing -= goals
-        for axis, value in row.items():
-            uses[axis, value.id] = uses.get((axis, value.id), 0) + 1
+    while by_goal:
+        best = min(rows, key=_Row.rank)
+        chosen.append(best.combination)
+        for value in best.values:
+            for row in by_value[value]:
+                row.weariness += 1
+        for goal in best.missing.copy():
+            for row in by_goal.pop(goal):
+                row.missing.discard(goal)
+        rows = [row for row in rows if row.missing]
     return chosen
 
 
-def _weariness(row: Combination, uses: Mapping[tuple[str, str], int]) -> int:
-    """How often the values of a row have been chosen."""
-    return sum(uses.get((axis, value.id), 0) for axis, value in row.items())
+class _Row:
+    """A combination that may be chosen, and what choosing it would be worth."""
+
+    def __init__(self, index: int, combination: Combination, goals: frozenset[_Goal]) -> None:
+        self.index = index
+        self.combination = combination
+        self.values = [(axis, value.id) for axis, value in combination.items()]
+        #: What it would reach of the goals that no chosen row reaches.
+        self.missing = set(goals)
+        #: How often its values have been chosen.
+        self.weariness = 0
+
+    def rank(self) -> tuple[int, int, int]:
+        return -len(self.missing), self.weariness, self.index

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 
-from ampgen.combine import Combination, combinations
+from ampgen.combine import Combination, _goals, combinations
 from ampgen.model import Value
 
 
@@ -59,3 +59,30 @@ def test_loose_axes_take_turns_but_force_nothing() -> None:
 def test_unwanted_combinations_stay_out() -> None:
     rows = ids(combinations(AXES, "spread", (), (), lambda row: row["a"].id != "2"))
     assert "2" not in {row[0] for row in rows}
+
+
+def greedy(product: list[Combination], crossed: tuple[str, ...], loose: tuple[str, ...]) -> list[Combination]:
+    """What a selection is, word for word: each time all rows are weighed anew."""
+    missing = set().union(*(_goals(row, crossed, loose) for row in product))
+    chosen: list[Combination] = []
+    while missing:
+
+        def rank(row: Combination) -> tuple[int, int]:
+            uses = sum(row[axis].id == other[axis].id for other in chosen for axis in row)
+            return -len(_goals(row, crossed, loose) & missing), uses
+
+        chosen.append(min(product, key=rank))
+        missing -= _goals(chosen[-1], crossed, loose)
+    return chosen
+
+
+def test_the_selection_is_the_greedy_one_that_wears_out_no_value() -> None:
+    axes = {name: axis(*(f"{name}{i}" for i in range(size))) for name, size in zip("abcd", (5, 3, 4, 2))}
+
+    def wanted(row: Combination) -> bool:
+        return row["a"].id != "a1" or row["b"].id == "b2"
+
+    product = combinations(axes, "all", (), (), wanted)
+    for how, cross, loose in (("pairs", (), ()), ("spread", ("a", "d"), ()), ("spread", (), ("a", "c"))):
+        crossed = tuple(axes) if how == "pairs" else cross
+        assert combinations(axes, how, cross, loose, wanted) == greedy(product, crossed, loose)

@@ -6,15 +6,28 @@ Two cases of one rule with one shape test the same thing and count once.
 from __future__ import annotations
 
 import hashlib
-from typing import Iterable, Sequence
+from typing import Iterable, Mapping, Sequence
 
 from .names import LIBRARY
 from .tokens import Token, tokens
 
 
-def _like_type(found: Sequence[Token], position: int, alike: Sequence[tuple[tuple[str, ...], int]]) -> tuple[int, int] | None:
+#: The types of each group of like types, as (words, group), by their first word, longest first.
+_Alike = Mapping[str, Sequence[tuple[tuple[str, ...], int]]]
+
+
+def _by_first_word(alike: Iterable[Sequence[str]]) -> _Alike:
+    spellings = [(tuple(spelling.split()), group) for group, row in enumerate(alike) for spelling in row]
+    spellings.sort(key=lambda item: -len(item[0]))
+    table: dict[str, list[tuple[tuple[str, ...], int]]] = {}
+    for words, group in spellings:
+        table.setdefault(words[0], []).append((words, group))
+    return table
+
+
+def _like_type(found: Sequence[Token], position: int, alike: _Alike) -> tuple[int, int] | None:
     """(group, words) when a type of a group of like types begins at `position`."""
-    for words, group in alike:
+    for words, group in alike.get(found[position].text, ()):
         if tuple(token.text for token in found[position:position + len(words)]) == words:
             return group, len(words)
     return None
@@ -22,8 +35,7 @@ def _like_type(found: Sequence[Token], position: int, alike: Sequence[tuple[tupl
 
 def normalised(text: str, alike: Iterable[Sequence[str]]) -> str:
     """The tokens of `text`, identifiers numbered as they appear, literals and like types made equal."""
-    spellings = [(tuple(spelling.split()), group) for group, row in enumerate(alike) for spelling in row]
-    spellings.sort(key=lambda item: -len(item[0]))
+    spellings = _by_first_word(alike)
     found = tokens(text)
     numbers: dict[str, str] = {}
     shape: list[str] = []

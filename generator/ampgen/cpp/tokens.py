@@ -46,9 +46,10 @@ def tokens(text: str) -> tuple[Token, ...]:
         if not match:
             raise ValueError(f"line {line}: no C++ token begins with {text[position]!r}")
         kind = str(match.lastgroup)
-        if kind != "space":
+        if kind == "space":
+            line += match.group().count("\n")
+        else:
             is_keyword = kind == "word" and match.group() in KEYWORDS
             found.append(Token("keyword" if is_keyword else kind, match.group(), line))
-        line += match.group().count("\n")
         position = match.end()
     return tuple(found)
