@@ -16,6 +16,7 @@ from .model import Catalogue
 from .output import output_files, write_cases
 from .parse import read_catalogue
 from .problems import CatalogueError
+from .programs import broken, program
 from .render import Renderer
 from .rules_inc import rules_inc
 
@@ -69,11 +70,20 @@ def _generate(options: argparse.Namespace) -> int:
     return 0
 
 
+def _programs(options: argparse.Namespace) -> int:
+    options.out.mkdir(parents=True, exist_ok=True)
+    for seed in range(options.seed, options.seed + options.count):
+        text = program(seed)
+        (options.out / f"{seed}.cpp").write_text(broken(text, seed) if options.broken else text, encoding="utf-8")
+    return 0
+
+
 _COMMANDS: dict[str, tuple[str, Callable[[argparse.Namespace], int]]] = {
     "lint": ("check the catalogue", _lint),
     "generate": ("write cases, twins and cases.json", _generate),
     "outputs": ("print the files that generate writes", _outputs),
     "rules-inc": ("print the X-macro header of diagnosed rules", _rules_inc),
+    "programs": ("write random programs, one for each seed", _programs),
     "coverage": ("print clauses and cases, fail on a hole", _coverage),
 }
 
@@ -87,6 +97,11 @@ def main(arguments: list[str] | None = None) -> int:
         command = commands.add_parser(name, help=explanation)
         if name == "generate":
             command.add_argument("--out", type=Path, required=True, help="folder for the cases")
+        if name == "programs":
+            command.add_argument("--out", type=Path, required=True, help="folder for the programs")
+            command.add_argument("--seed", type=int, default=1, help="first seed")
+            command.add_argument("--count", type=int, default=1, help="how many")
+            command.add_argument("--broken", action="store_true", help="break a few tokens of each")
     options = parser.parse_args(arguments)
     try:
         return _COMMANDS[options.command][1](options)

@@ -1,0 +1,36 @@
+"""Random programs: the same text for the same seed, another for another; a broken one differs from its origin."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ampgen.cli import main
+from ampgen.programs import broken, program
+
+SEEDS = range(1, 60)
+
+
+def test_a_seed_is_a_program() -> None:
+    texts = [program(seed) for seed in SEEDS]
+    assert texts == [program(seed) for seed in SEEDS]
+    assert len(set(texts)) == len(texts)
+
+
+def test_programs_use_what_the_language_has() -> None:
+    everything = "".join(program(seed) for seed in SEEDS)
+    for word in ("restrict(amp)", "restrict(cpu, amp)", "tile_static", "barrier.wait()", "struct", "switch", "for (", "[=]", "operator+", "->"):
+        assert word in everything
+
+
+def test_broken_programs_differ_and_keep_their_header() -> None:
+    for seed in SEEDS:
+        text = broken(program(seed), seed)
+        assert text != program(seed)
+        assert text.startswith("#include <amp.h>\n")
+        assert text == broken(program(seed), seed)
+
+
+def test_the_command_writes_one_file_a_seed(tmp_path: Path) -> None:
+    assert main(["programs", "--out", str(tmp_path), "--seed", "7", "--count", "3", "--broken"]) == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["7.cpp", "8.cpp", "9.cpp"]
+    assert (tmp_path / "8.cpp").read_text() == broken(program(8), 8)

@@ -1,0 +1,74 @@
+#include "mutants/Sites.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <string_view>
+
+namespace amp::mutants {
+
+namespace {
+
+constexpr unsigned kNone = ~0U;
+
+/// A loop whose condition is always true ends here instead of never.
+constexpr unsigned long kPatience = 1'000'000;
+
+struct Chosen {
+  std::string_view file, defect;
+  unsigned site = kNone;
+};
+
+Chosen chosen() {
+  const char* text = std::getenv("AMP_MUTANT");
+  if (!text) return {};
+  const std::string_view mutant = text;
+  const size_t colon = mutant.rfind(':'), equal = mutant.rfind('=');
+  if (colon == std::string_view::npos || equal == std::string_view::npos || equal < colon) {
+    std::fprintf(stderr, "AMP_MUTANT: '%s' is not FILE:SITE=DEFECT\n", text);
+    std::exit(2);
+  }
+  const auto site = static_cast<unsigned>(std::strtoul(text + colon + 1, nullptr, 10));
+  return {mutant.substr(0, colon), mutant.substr(equal + 1), site};
+}
+
+}  // namespace
+
+Sites::Sites(const char* file, unsigned count) : file_(file), active_(kNone), seen_(count) {
+  const Chosen mutant = chosen();
+  if (mutant.file != file) return;
+  if (mutant.site >= count) {
+    std::fprintf(stderr, "AMP_MUTANT: '%s' has no site %u\n", file, mutant.site);
+    std::exit(2);
+  }
+  active_ = mutant.site;
+  forcedTo_ = mutant.defect == "true";
+}
+
+Sites::~Sites() {
+  const char* path = std::getenv("AMP_MUTANT_TRACE");
+  std::FILE* trace = path ? std::fopen(path, "a") : nullptr;
+  if (!trace) return;
+  std::string text;
+  const auto line = [&](unsigned site, const char* value) {
+    text += std::string(file_) + ':' + std::to_string(site) + '=' + value + '\n';
+  };
+  for (unsigned site = 0; site < seen_.size(); ++site) {
+    if (seen_[site] & kTrue) line(site, "true");
+    if (seen_[site] & kFalse) line(site, "false");
+    if (seen_[site] & kReached) line(site, "reached");
+  }
+  std::fwrite(text.data(), 1, text.size(), trace);
+  std::fclose(trace);
+}
+
+bool Sites::forced(bool) {
+  if (forcedTo_ && ++evaluations_ > kPatience) std::abort();
+  return forcedTo_;
+}
+
+clang::SourceLocation Sites::elsewhere() {
+  // Location 1 is the first character of the first file that the source manager loaded: the main file.
+  return clang::SourceLocation::getFromRawEncoding(2);
+}
+
+}  // namespace amp::mutants

@@ -1,0 +1,69 @@
+// What the instrumented sources of amp++-mutants call at each place where a defect can be seeded.
+//
+// Every instrumented file owns one Sites object. AMP_MUTANT names the one defect of a process:
+//   FILE:SITE=true|false   a condition is forced
+//   FILE:SITE=dropped      a row of a table is not there
+//   FILE:SITE=misplaced    a diagnostic stands at the beginning of the file
+// AMP_MUTANT_TRACE=FILE appends what was reached: a line 'FILE:SITE=VALUE' each; VALUE is what a condition
+// evaluated to, or 'reached'.
+#ifndef AMP_MUTANTS_SITES_H
+#define AMP_MUTANTS_SITES_H
+
+#include <initializer_list>
+#include <string>
+#include <vector>
+
+#include "clang/Basic/SourceLocation.h"
+
+namespace amp::mutants {
+
+class Sites {
+ public:
+  /// `file` as in "checks/Calls.cpp", with `count` sites.
+  Sites(const char* file, unsigned count);
+  ~Sites();
+
+  bool condition(unsigned site, bool value) {
+    seen_[site] |= value ? kTrue : kFalse;
+    return site == active_ ? forced(value) : value;
+  }
+
+  /// A row of a table that is one value; a dropped one becomes a value that nothing equals.
+  template <typename T>
+  T row(unsigned site, T value) {
+    seen_[site] |= kReached;
+    return site == active_ ? static_cast<T>(-1) : value;
+  }
+
+  /// The value of a switch whose labels are the rows of a table, numbered from `first`.
+  template <typename T>
+  T label(unsigned first, T value, std::initializer_list<T> labels) {
+    unsigned site = first;
+    for (const T known : labels) {
+      if (known == value) return row(site, value);
+      ++site;
+    }
+    return value;
+  }
+
+  clang::SourceLocation place(unsigned site, clang::SourceLocation where) {
+    seen_[site] |= kReached;
+    return site == active_ ? elsewhere() : where;
+  }
+
+ private:
+  enum : unsigned char { kTrue = 1, kFalse = 2, kReached = 4 };
+
+  bool forced(bool value);
+  static clang::SourceLocation elsewhere();
+
+  const char* file_;
+  unsigned active_;
+  bool forcedTo_ = false;
+  unsigned long evaluations_ = 0;
+  std::vector<unsigned char> seen_;
+};
+
+}  // namespace amp::mutants
+
+#endif

@@ -1,0 +1,247 @@
+#include "SiteFinder.h"
+
+#include <map>
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+
+namespace amp::mutants {
+
+namespace {
+
+struct Range {
+  unsigned begin, end;
+};
+
+const char* ruleId(llvm::StringRef enumerator) {
+  static const std::map<llvm::StringRef, const char*> table = {
+#define AMP_RULE(ENUMERATOR, ID, ...) {#ENUMERATOR, ID},
+#include "rules.inc"
+#undef AMP_RULE
+  };
+  const auto found = table.find(enumerator);
+  return found == table.end() ? nullptr : found->second;
+}
+
+class Finder : public clang::DynamicRecursiveASTVisitor {
+ public:
+  explicit Finder(clang::ASTContext& context) : context_(context), sources_(context.getSourceManager()) {
+    ShouldVisitImplicitCode = false;
+    ShouldVisitTemplateInstantiations = false;
+  }
+
+  Instrumented find() {
+    for (clang::Decl* declaration : context_.getTranslationUnitDecl()->decls())
+      if (sources_.isInMainFile(sources_.getExpansionLoc(declaration->getLocation()))) TraverseDecl(declaration);
+    attributeRules();
+    return std::move(result_);
+  }
+
+  bool TraverseDecl(clang::Decl* declaration) override {
+    auto* function = llvm::dyn_cast_or_null<clang::FunctionDecl>(declaration);
+    if (!function) return clang::DynamicRecursiveASTVisitor::TraverseDecl(declaration);
+    // What the compiler evaluates itself cannot call a hook.
+    if (function->isConstexpr()) return true;
+    // A function of a local class belongs to the function around it.
+    const clang::FunctionDecl* outer = function_;
+    if (!outer) function_ = function;
+    const bool result = clang::DynamicRecursiveASTVisitor::TraverseDecl(declaration);
+    function_ = outer;
+    return result;
+  }
+
+  bool VisitIfStmt(clang::IfStmt* statement) override {
+    if (statement->isConstexpr() || statement->isConsteval()) return true;
+    if (const clang::VarDecl* variable = statement->getConditionVariable())
+      declaredCondition(variable, statement->hasInitStorage());
+    else
+      conditions(statement->getCond());
+    return true;
+  }
+  bool VisitWhileStmt(clang::WhileStmt* loop) override {
+    if (!loop->getConditionVariable()) conditions(loop->getCond());
+    return true;
+  }
+  bool VisitDoStmt(clang::DoStmt* loop) override {
+    conditions(loop->getCond());
+    return true;
+  }
+  bool VisitForStmt(clang::ForStmt* loop) override {
+    if (loop->getCond() && !loop->getConditionVariable()) conditions(loop->getCond());
+    return true;
+  }
+  bool VisitConditionalOperator(clang::ConditionalOperator* choice) override {
+    conditions(choice->getCond());
+    return true;
+  }
+  bool VisitReturnStmt(clang::ReturnStmt* statement) override {
+    if (statement->getRetValue() && statement->getRetValue()->getType()->isBooleanType())
+      conditions(statement->getRetValue());
+    return true;
+  }
+  bool VisitVarDecl(clang::VarDecl* variable) override {
+    if (variable->getType()->isBooleanType() && variable->hasInit() && !variable->isConstexpr() && function_ &&
+        !llvm::isa<clang::ParmVarDecl>(variable))
+      conditions(variable->getInit());
+    return true;
+  }
+  bool VisitBinaryOperator(clang::BinaryOperator* assignment) override {
+    if (assignment->isAssignmentOp() && assignment->getLHS()->getType()->isBooleanType())
+      conditions(assignment->getRHS());
+    return true;
+  }
+
+  bool VisitSwitchStmt(clang::SwitchStmt* statement) override {
+    std::vector<const clang::CaseStmt*> labels;
+    for (const clang::SwitchCase* label = statement->getSwitchCaseList(); label; label = label->getNextSwitchCase())
+      if (const auto* known = llvm::dyn_cast<clang::CaseStmt>(label)) labels.push_back(known);
+    std::reverse(labels.begin(), labels.end());
+    const clang::Expr* value = statement->getCond()->IgnoreImpCasts();
+    const std::optional<Range> range = rangeOf(value->getSourceRange());
+    if (!range || labels.empty()) return true;
+    std::string rows;
+    const unsigned first = result_.sites.size();
+    for (const clang::CaseStmt* label : labels) {
+      const clang::Expr* constant = label->getLHS()->IgnoreImplicit();
+      if (const auto* wrapped = llvm::dyn_cast<clang::ConstantExpr>(constant)) constant = wrapped->getSubExpr();
+      const std::optional<Range> text = rangeOf(constant->getSourceRange());
+      if (!text || label->getRHS()) return true;
+      rows += (rows.empty() ? "" : ", ") + textOf(*text);
+    }
+    for (const clang::CaseStmt* label : labels) add("row", *rangeOf(label->getLHS()->getSourceRange()));
+    result_.edits.wrap(range->begin, range->end, "ampSites.label(" + std::to_string(first) + ", ",
+                       ", {" + rows + "})");
+    return true;
+  }
+
+  bool VisitCallExpr(clang::CallExpr* call) override {
+    const clang::FunctionDecl* callee = call->getDirectCallee();
+    if (!callee || !callee->getDeclName().isIdentifier()) return true;
+    if (callee->getName() == "isOneOf")
+      for (const clang::Expr* argument : call->arguments()) rowOfList(argument);
+    if (callee->getName() == "report" || callee->getName() == "reportRule")
+      for (const clang::Expr* argument : call->arguments()) placeOfDiagnostic(argument);
+    return true;
+  }
+
+  bool VisitDeclRefExpr(clang::DeclRefExpr* reference) override {
+    const auto* enumerator = llvm::dyn_cast<clang::EnumConstantDecl>(reference->getDecl());
+    if (!enumerator) return true;
+    if (llvm::cast<clang::NamedDecl>(enumerator->getDeclContext())->getName() == "Rule")
+      mention(ruleId(enumerator->getName()));
+    return true;
+  }
+  bool VisitStringLiteral(clang::StringLiteral* literal) override {
+    if (literal->isOrdinary() && literal->getString().starts_with("amp.")) mention(literal->getString().str());
+    return true;
+  }
+
+ private:
+  /// The operands of &&, || and ! in `expression`, each a site.
+  void conditions(const clang::Expr* expression) {
+    expression = expression->IgnoreParenImpCasts();
+    if (const auto* wrapped = llvm::dyn_cast<clang::ExprWithCleanups>(expression))
+      return conditions(wrapped->getSubExpr());
+    if (const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(expression); binary && binary->isLogicalOp()) {
+      conditions(binary->getLHS());
+      return conditions(binary->getRHS());
+    }
+    if (const auto* negation = llvm::dyn_cast<clang::UnaryOperator>(expression);
+        negation && negation->getOpcode() == clang::UO_LNot)
+      return conditions(negation->getSubExpr());
+    if (const auto* choice = llvm::dyn_cast<clang::ConditionalOperator>(expression)) {
+      conditions(choice->getTrueExpr());  // its condition is visited by itself
+      return conditions(choice->getFalseExpr());
+    }
+    if (llvm::isa<clang::CXXBoolLiteralExpr>(expression)) return;
+    const std::optional<Range> range = rangeOf(expression->getSourceRange());
+    if (!range || !conditionsSeen_.insert(range->begin).second) return;
+    const std::string number = add("condition", *range);
+    result_.edits.wrap(range->begin, range->end, "ampSites.condition(" + number + ", static_cast<bool>(", "))");
+  }
+
+  /// `if (T x = E)`: becomes `if (T x = E; condition(x))`.
+  void declaredCondition(const clang::VarDecl* variable, bool hasInit) {
+    const std::optional<Range> range = rangeOf(variable->getSourceRange());
+    if (!range || hasInit) return;
+    const std::string number = add("condition", *range);
+    result_.edits.insert(range->end, "; ampSites.condition(" + number + ", static_cast<bool>(" +
+                                         variable->getName().str() + "))");
+  }
+
+  void rowOfList(const clang::Expr* argument) {
+    const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(argument->IgnoreImplicit());
+    if (!reference || !llvm::isa<clang::EnumConstantDecl>(reference->getDecl())) return;
+    const std::optional<Range> range = rangeOf(reference->getSourceRange());
+    if (!range) return;
+    const std::string number = add("row", *range);
+    result_.edits.wrap(range->begin, range->end, "ampSites.row(" + number + ", ", ")");
+  }
+
+  void placeOfDiagnostic(const clang::Expr* argument) {
+    const clang::CXXRecordDecl* type = argument->getType()->getAsCXXRecordDecl();
+    if (!type || type->getName() != "SourceLocation" || argument->isDefaultArgument()) return;
+    const std::optional<Range> range = rangeOf(argument->IgnoreImplicit()->getSourceRange());
+    if (!range) return;
+    const std::string number = add("place", *range);
+    result_.edits.wrap(range->begin, range->end, "ampSites.place(" + number + ", ", ")");
+  }
+
+  std::string add(const char* kind, Range range) {
+    Site site{kind, sources_.getLineNumber(sources_.getMainFileID(), range.begin),
+              sources_.getColumnNumber(sources_.getMainFileID(), range.begin), textOf(range),
+              function_ ? function_->getQualifiedNameAsString() : std::string(), {}};
+    functionOf_.push_back(function_);
+    result_.sites.push_back(std::move(site));
+    return std::to_string(result_.sites.size() - 1);
+  }
+
+  /// Offsets in the main file; nothing for what a macro made.
+  std::optional<Range> rangeOf(clang::SourceRange range) const {
+    if (range.isInvalid() || range.getBegin().isMacroID() || range.getEnd().isMacroID()) return {};
+    if (!sources_.isInMainFile(range.getBegin()) || !sources_.isInMainFile(range.getEnd())) return {};
+    const clang::SourceLocation end =
+        clang::Lexer::getLocForEndOfToken(range.getEnd(), 0, sources_, context_.getLangOpts());
+    return Range{sources_.getFileOffset(range.getBegin()), sources_.getFileOffset(end)};
+  }
+
+  std::string textOf(Range range) const {
+    return sources_.getBufferData(sources_.getMainFileID()).slice(range.begin, range.end).str();
+  }
+
+  void mention(std::string rule) { mentioned_[function_].insert(std::move(rule)); }
+  void mention(const char* rule) {
+    if (rule) mention(std::string(rule));
+  }
+
+  void attributeRules() {
+    std::set<std::string> ofFile;
+    for (const auto& [function, rules] : mentioned_) ofFile.insert(rules.begin(), rules.end());
+    for (size_t i = 0; i < result_.sites.size(); ++i) {
+      const auto found = mentioned_.find(functionOf_[i]);
+      result_.sites[i].rules = found == mentioned_.end() ? ofFile : found->second;
+    }
+  }
+
+  clang::ASTContext& context_;
+  clang::SourceManager& sources_;
+  Instrumented result_;
+  const clang::FunctionDecl* function_ = nullptr;
+  std::vector<const clang::FunctionDecl*> functionOf_;
+  std::map<const clang::FunctionDecl*, std::set<std::string>> mentioned_;
+  std::set<unsigned> conditionsSeen_;
+};
+
+}  // namespace
+
+Instrumented findSites(clang::ASTContext& context) {
+  return Finder(context).find();
+}
+
+}  // namespace amp::mutants

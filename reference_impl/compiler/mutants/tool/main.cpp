@@ -1,0 +1,67 @@
+// amp-mutants-instrument: writes an instrumented copy of a source file of the checks, and a list of its sites.
+#include <cstdio>
+
+#include "SiteFinder.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/Frontend/ASTUnit.h"
+#include "clang/Tooling/CompilationDatabase.h"
+#include "clang/Tooling/Tooling.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace {
+
+constexpr const char* kUsage =
+    "Usage: amp-mutants-instrument SOURCE NAME OUTPUT SITES -- COMPILER-OPTIONS\n"
+    "Reads SOURCE, known in reports as NAME; writes its instrumented copy to OUTPUT and its sites, a JSON\n"
+    "object a line, to SITES. Ends with 1 if SOURCE does not compile, with 2 on wrong usage.\n";
+
+llvm::json::Object json(const amp::mutants::Site& site, llvm::StringRef file, size_t number) {
+  return llvm::json::Object{{"file", file},           {"site", static_cast<int64_t>(number)},
+                            {"kind", site.kind},      {"line", site.line},
+                            {"column", site.column},  {"text", site.text},
+                            {"function", site.function}, {"rules", llvm::json::Array(site.rules)}};
+}
+
+bool write(const char* path, const std::string& text) {
+  std::error_code error;
+  llvm::raw_fd_ostream out(path, error);
+  out << text;
+  out.flush();
+  if (!error && !out.has_error()) return true;
+  std::fprintf(stderr, "amp-mutants-instrument: cannot write '%s'\n", path);
+  out.clear_error();
+  return false;
+}
+
+}  // namespace
+
+int main(int count, const char** arguments) {
+  if (count < 6 || llvm::StringRef(arguments[5]) != "--") {
+    std::fputs(kUsage, stderr);
+    return 2;
+  }
+  const std::string source = arguments[1], name = arguments[2];
+  auto text = llvm::MemoryBuffer::getFile(source);
+  if (!text) {
+    std::fprintf(stderr, "amp-mutants-instrument: cannot read '%s'\n", source.c_str());
+    return 2;
+  }
+  clang::tooling::FixedCompilationDatabase database(".", std::vector<std::string>(arguments + 6, arguments + count));
+  clang::tooling::ClangTool tool(database, {source});
+  std::vector<std::unique_ptr<clang::ASTUnit>> units;
+  if (tool.buildASTs(units) != 0 || units.size() != 1) return 1;
+
+  const amp::mutants::Instrumented found = amp::mutants::findSites(units.front()->getASTContext());
+  const std::string head = "#include \"mutants/Sites.h\"\nstatic amp::mutants::Sites ampSites(\"" + name + "\", " +
+                           std::to_string(found.sites.size()) + ");\n#line 1 \"" + source + "\"\n";
+  std::string list;
+  llvm::raw_string_ostream lines(list);
+  for (size_t i = 0; i < found.sites.size(); ++i)
+    lines << llvm::json::Value(json(found.sites[i], name, i)) << '\n';
+  return write(arguments[3], head + found.edits.applied((*text)->getBuffer().str())) && write(arguments[4], list)
+             ? 0
+             : 2;
+}
