@@ -2,11 +2,12 @@
 #   cmake -DCASES=FOLDER -DAMPCTS=PROGRAM -DVENDOR=ADAPTER -DOUT=FOLDER -DOUTPUT=FILE -P RuleTests.cmake
 # CTest only launches: the verdict, and with it the exit code, is the judge's.
 file(READ ${CASES}/cases.json suite)
-string(JSON count LENGTH "${suite}" rules)
+string(JSON rules GET "${suite}" rules)  # each look-up reads the whole text: let it be short
+string(JSON count LENGTH "${rules}")
 math(EXPR last "${count} - 1")
 set(text "# One test per rule, made from cases.json.\n")
 foreach(i RANGE ${last})
-  string(JSON rule GET "${suite}" rules ${i})
+  string(JSON rule GET "${rules}" ${i})
   string(JSON id GET "${rule}" id)
   string(JSON clause GET "${rule}" clause)
   string(JSON level GET "${rule}" level)

@@ -14,8 +14,8 @@
 namespace {
 
 constexpr const char* kFooter =
-    "Exit status: 0 conformant, or all that was selected passed; 1 not conformant, or worse than the "
-    "baseline;\n"
+    "Exit status: 0 conformant, or all that was selected passed; 1 not conformant, worse than the "
+    "baseline, or a hole in the coverage;\n"
     "2 the command line or a file cannot be used; 3 interrupted, run again to go on; 4 the harness itself "
     "failed,\n"
     "as on a full disk.\n"
@@ -36,6 +36,7 @@ int run(int argc, char** argv) {
   ampcts::add_doctor_command(app, places, action);
   ampcts::add_export_command(app, places, action);
   ampcts::add_judge_command(app, places, action);
+  ampcts::add_coverage_command(app, places, action);
   ampcts::add_compare_command(app, action);
   try {
     app.parse(argc, argv);

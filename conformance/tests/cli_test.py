@@ -85,6 +85,15 @@ class Commands(support.HarnessTest):
             vendor.write_text(vendor.read_text().replace("[standards]", 'batch = ["batch", "${source}"]\n[standards]'))
             self.assertRegex(self.ampcts("doctor", "--vendor", vendor).stdout, rf"(?m)^{state} +batch ")
 
+    def test_doctor_probes_batches_of_programs(self):
+        compiler = shutil.which("g++")
+        for script, state in ((f'exec {compiler} "$2" -o "$3"', "ok"), ("exit 1", "FAILED"),
+                              (f'{compiler} "$2" -o "$3" && mv "$3" "$3.bin" && printf "#!/bin/sh\\nexec $PWD/$3.bin" > "$3"', "FAILED")):
+            vendor = self.vendor(script + "\n")
+            self.assertNotIn("batch of programs", self.ampcts("doctor", "--vendor", vendor).stdout)
+            vendor.write_text(vendor.read_text().replace("[standards]", 'batch_build = ["build", "${source}", "${output}"]\n[standards]'))
+            self.assertRegex(self.ampcts("doctor", "--vendor", vendor).stdout, rf"(?m)^{state} +batch of programs ")
+
     def test_doctor_lists_devices(self):
         vendor = self.vendor(self.GOOD, extra='[run]\ndevices = ["printf", "first\\nsecond\\n"]')
         result = self.ampcts("doctor", "--vendor", vendor)

@@ -1,4 +1,4 @@
-"""Cases: which ones a catalogue makes (`plan`), and what each one says (`write_case`)."""
+"""Cases: which ones a template makes (`plan_template`), and what each one says (`write_case`)."""
 
 from __future__ import annotations
 
@@ -131,12 +131,6 @@ def _outside(catalogue: Catalogue, template: Template, axes: _Axes) -> _Axes:
 def _stands_outside(row: Combination) -> bool:
     """Whether the combination is one that code without amp can have: no kernel, and C++ to begin with."""
     return not any(value.amp_only or value.ill_formed_cpp for value in row.values())
-
-
-def plan(catalogue: Catalogue, renderer: Renderer) -> list[Planned]:
-    """All cases of the catalogue in the order of their ids."""
-    planned = [case for template in catalogue.templates for case in plan_template(catalogue, template, renderer)]
-    return sorted(planned, key=lambda case: case.id)
 
 
 def write_case(planned: Planned, renderer: Renderer) -> Case:

@@ -8,34 +8,19 @@ from pathlib import Path
 from typing import Callable
 
 from . import __version__
-from .case import Case, plan, write_case
-from .coverage import holes, report
 from .lint import inspect, lint
 from .listing import distinct
-from .model import Catalogue
-from .output import output_files, write_cases
+from .output import write_cases
 from .parse import read_catalogue
 from .problems import CatalogueError
 from .programs import broken, program
-from .render import Renderer
 from .rules_inc import rules_inc
 
 DEFAULT_SPEC = Path(__file__).resolve().parents[2] / "spec"
 
 
-def _all_cases(catalogue: Catalogue, spec: Path) -> list[Case]:
-    renderer = Renderer(spec)
-    return [write_case(planned, renderer) for planned in plan(catalogue, renderer)]
-
-
 def _rules_inc(options: argparse.Namespace) -> int:
     sys.stdout.write(rules_inc(read_catalogue(options.spec)))
-    return 0
-
-
-def _outputs(options: argparse.Namespace) -> int:
-    catalogue = read_catalogue(options.spec)
-    sys.stdout.write("".join(f"{name}\n" for name in output_files(plan(catalogue, Renderer(options.spec)))))
     return 0
 
 
@@ -47,19 +32,9 @@ def _lint(options: argparse.Namespace) -> int:
     return 1 if problems else 0
 
 
-def _coverage(options: argparse.Namespace) -> int:
-    catalogue = read_catalogue(options.spec)
-    cases = _all_cases(catalogue, options.spec)
-    sys.stdout.write(report(catalogue, cases))
-    missing = holes(catalogue, cases)
-    for problem in missing:
-        print(problem, file=sys.stderr)
-    return 1 if missing else 0
-
-
 def _generate(options: argparse.Namespace) -> int:
     found = inspect(options.spec)
-    # A hole in the coverage does not spoil the cases that are there; `lint` and `coverage` fail on it.
+    # A hole in the coverage does not spoil the cases that are there; `lint` and `ampcts coverage` fail on it.
     problems = [problem for problem in found.problems if problem.check != "coverage"]
     if problems:
         raise CatalogueError(problems)
@@ -80,11 +55,9 @@ def _programs(options: argparse.Namespace) -> int:
 
 _COMMANDS: dict[str, tuple[str, Callable[[argparse.Namespace], int]]] = {
     "lint": ("check the catalogue", _lint),
-    "generate": ("write cases, twins and cases.json", _generate),
-    "outputs": ("print the files that generate writes", _outputs),
+    "generate": ("write cases, twins, cases.json and coverage.json", _generate),
     "rules-inc": ("print the X-macro header of diagnosed rules", _rules_inc),
     "programs": ("write random programs, one for each seed", _programs),
-    "coverage": ("print clauses and cases, fail on a hole", _coverage),
 }
 
 

@@ -6,16 +6,13 @@ import json
 import os
 from pathlib import Path
 
-from .case import Case, Planned
+from .case import Case
+from .coverage import coverage
 from .listing import listing
 from .model import Catalogue
 
 LISTING = "cases.json"
-
-
-def output_files(planned: list[Planned]) -> list[str]:
-    """Every file that `write_cases` makes, relative to its folder, in order."""
-    return [name for case in planned for name in case.files] + [LISTING]
+COVERAGE = "coverage.json"
 
 
 def _stale_files(folder: Path) -> set[str]:
@@ -43,6 +40,7 @@ def write_cases(catalogue: Catalogue, cases: list[Case], folder: Path) -> None:
         _write(folder / case.planned.file, case.text)
         if case.planned.twin and case.twin_text is not None:
             _write(folder / case.planned.twin, case.twin_text)
-    for name in sorted(stale - set(output_files([case.planned for case in cases]))):
+    for name in sorted(stale - {name for case in cases for name in case.planned.files}):
         (folder / name).unlink(missing_ok=True)
+    _write(folder / COVERAGE, coverage(catalogue, cases))
     _write(folder / LISTING, listing(catalogue, cases))

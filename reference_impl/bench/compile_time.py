@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Time to reject a negative case, against clang++ on a file that includes what <amp.h> includes.
+"""Time per negative case, as a table: in batches, one by one, and clang++ on what <amp.h> includes.
 
-Both compilers run alternately on the same machine, so that the ratio means something where the times do not.
+The single compilations run alternately on the same machine, so that ratios mean something where times do not. The batches
+are those of `ampcts run` over all negatives and their twins, one job at a time.
 
-    compile_time.py BUILD [--sample N]
+    compile_time.py BUILD [--sample N] [--batch N] [--filter GLOB]
 """
 from __future__ import annotations
 
@@ -36,30 +37,50 @@ def milliseconds(words: list[str]) -> float:
     return 1000 * (time.perf_counter() - start)
 
 
+def milliseconds_in_batches(build: Path, filter_words: list[str], size: int) -> tuple[float, int]:
+    """Of a whole run divided by its negatives, each with its twin; and how many they were."""
+    with tempfile.TemporaryDirectory() as folder:
+        words = [str(build / "bin" / "ampcts"), "run", "--cases", str(build / "cases"), "--polarity", "reject", *filter_words,
+                 "--batch", str(size), "-j", "1", "--fresh", "--out", folder]
+        time_of_all = milliseconds(words)
+        report = json.loads((Path(folder) / "report.json").read_text())
+    return time_of_all / len(report["cases"]), len(report["cases"])
+
+
 def main() -> int:
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    arguments.add_argument("build", type=Path, help="build folder with bin/amp++ and cases/")
-    arguments.add_argument("--sample", type=int, default=60, help="number of negatives, evenly spread over the suite")
+    arguments.add_argument("build", type=Path, help="build folder with bin/amp++, bin/ampcts and cases/")
+    arguments.add_argument("--sample", type=int, default=60, help="negatives compiled one by one, evenly spread over the suite")
+    arguments.add_argument("--batch", type=int, default=128, help="most cases in a batch")
+    arguments.add_argument("--filter", help="rules whose negatives are compiled in batches; default: all")
     arguments.add_argument("--clang", default="clang++-22")
     options = arguments.parse_args()
     listing = options.build / "cases" / "cases.json"
     if not listing.exists():
         print(f"{listing}: no such file; run ./certify first", file=sys.stderr)
         return 2
-    negatives = [case["file"] for case in json.loads(listing.read_text())["cases"]
+    negatives = [case for case in json.loads(listing.read_text())["cases"]
                  if case["kind"] == "reject" and case["standard"]["min"] == "c++11"]
     sample = negatives[:: max(1, len(negatives) // options.sample)]
-    amp, plain = [], []
+    amp = [str(options.build / "bin" / "amp++"), "-fsyntax-only", STANDARD, f"-I{ROOT / 'conformance' / 'include'}"]
+    plain, negative, twin = [], [], []
     with tempfile.TemporaryDirectory() as folder:
         baseline = Path(folder) / "baseline.cpp"
         baseline.write_text("".join(f"#include <{name}>\n" for name in headers_of_amp()))
-        for name in sample:
-            amp.append(milliseconds([str(options.build / "bin" / "amp++"), "-fsyntax-only", STANDARD,
-                                     f"-I{ROOT / 'conformance' / 'include'}", str(options.build / "cases" / name)]))
+        for case in sample:
             plain.append(milliseconds([options.clang, "-fsyntax-only", STANDARD, str(baseline)]))
-    ratio = statistics.median(amp) / statistics.median(plain)
-    print(f"{len(sample)} negatives, one by one: median {statistics.median(amp):.0f} ms; "
-          f"{options.clang} on the headers of <amp.h>: median {statistics.median(plain):.0f} ms; ratio {ratio:.2f}")
+            negative.append(milliseconds([*amp, str(options.build / "cases" / case["file"])]))
+            twin.append(milliseconds([*amp, str(options.build / "cases" / case["twin"])]))
+    filter_words = ["--filter", options.filter] if options.filter else []
+    batch, count = milliseconds_in_batches(options.build, filter_words, options.batch)
+    base = statistics.median(plain)
+    print("| what | cases | ms per case | against clang++ |\n|---|---|---|---|")
+    for what, cases, time_of_one in (
+            (f"{options.clang} -fsyntax-only, the headers of <amp.h>", len(sample), base),
+            ("amp++ -fsyntax-only, a negative (median)", len(sample), statistics.median(negative)),
+            ("amp++ -fsyntax-only, its twin (median)", len(sample), statistics.median(twin)),
+            (f"ampcts, both in batches of {options.batch} (mean)", count, batch)):
+        print(f"| {what} | {cases} | {time_of_one:.0f} | {time_of_one / base:.2f} |")
     return 0
 
 

@@ -11,7 +11,7 @@
 #include "judge/compilation.h"
 #include "judge/judge.h"
 #include "model/command_lines.h"
-#include "run/batch.h"
+#include "run/batch_source.h"
 #include "run/executor.h"
 #include "run/interrupt.h"
 
@@ -24,6 +24,8 @@ constexpr const char* kRejected = "int main() {\n  int number = 0;\n  return num
 constexpr const char* kRejectedInBatch = "int probe() {\n  int number = 0;\n  return number.none;\n}\n";
 constexpr int kRejectedLine = 3;  // of both
 constexpr const char* kUnlinkable = "void defined_nowhere();\nint main() { defined_nowhere(); }\n";
+constexpr const char* kNumbered =
+    "#include <cstdio>\nint main() {{\n  std::puts(\"program {}\");\n  return 0;\n}}\n";
 constexpr const char* kKernel = R"(#include <amp.h>
 #include <ampcts.h>
 #include <vector>
@@ -50,6 +52,7 @@ class Prober {
     probe_standards();
     probe_reject_and_location();
     probe_batch();
+    probe_batch_of_programs();
     probe_link_error();
     probe_crash();
     probe_time_out();
@@ -147,6 +150,28 @@ class Prober {
         seen == files.size() ? "the errors of two files in one compilation were seen"
                              : fmt::format("of two wrong files in one compilation {} had its error; {}", seen,
                                            described(compilation)));
+  }
+
+  /// Whether programs built into one are each run by number, from a copy of the file they were built into.
+  void probe_batch_of_programs() {
+    if (adapter_.batch_build.empty()) return;
+    std::vector<Case> entries(2);
+    std::vector<const Case*> group;
+    for (Case& entry : entries) {
+      const std::size_t number = group.size();
+      entry.kind = Kind::run;
+      entry.file = source(fmt::format("program-{}", number), fmt::format(kNumbered, number));
+      group.push_back(&entry);
+    }
+    Executor::Options options;
+    options.device = device_;
+    Executor executor(adapter_, host_, options);
+    const auto seen = executor.observe_programs(group, interrupted);
+    std::size_t right = 0;
+    for (std::size_t i = 0; i < seen.size(); ++i)
+      right += seen[i] && seen[i]->run && seen[i]->run->outcome.output == fmt::format("program {}\n", i);
+    add(right == seen.size(), "batch of programs",
+        fmt::format("of two programs built into one {} ran by number", right));
   }
 
   void probe_link_error() {

@@ -103,10 +103,15 @@ class AdapterReader {
     adapter_.build = expanded(fields, "build", fields.words("build"), {"source", "standard", "output"});
     adapter_.batch =
         expanded(fields, "batch", fields.words_or_none("batch"), {"source", "standard", "output"});
+    adapter_.batch_build = expanded(fields, "batch_build", fields.words_or_none("batch_build"),
+                                    {"source", "standard", "output"});
     require_placeholder(fields, "check", adapter_.check, "${source}");
-    if (!adapter_.batch.empty()) require_placeholder(fields, "batch", adapter_.batch, "${source}");
     require_placeholder(fields, "build", adapter_.build, "${source}");
     require_placeholder(fields, "build", adapter_.build, "${output}");
+    if (!adapter_.batch.empty()) require_placeholder(fields, "batch", adapter_.batch, "${source}");
+    if (adapter_.batch_build.empty()) return;
+    require_placeholder(fields, "batch_build", adapter_.batch_build, "${source}");
+    require_placeholder(fields, "batch_build", adapter_.batch_build, "${output}");
   }
 
   void require_placeholder(TomlFields& fields, const std::string& key, const std::vector<std::string>& words,

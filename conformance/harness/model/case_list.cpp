@@ -22,14 +22,6 @@ const std::map<std::string, Kind> kKinds = {
     {"run", Kind::run},       {"throw", Kind::throws},
 };
 
-Kind kind_named(const std::string& name, const std::string& place) {
-  const auto found = kKinds.find(name);
-  if (found == kKinds.end())
-    throw BadInput::at(place, "'{}' is no kind; one of reject, accept, warn, static-assert, run, throw",
-                       name);
-  return found->second;
-}
-
 Level level_named(const std::string& text, const std::string& place) {
   if (text == "required") return {Level::Weight::required, ""};
   if (text == "vendor") return {Level::Weight::vendor, ""};
@@ -51,6 +43,14 @@ json parse(const std::string& text, const std::string& place) {
 }
 
 }  // namespace
+
+Kind kind_named(const std::string& name, const std::string& place) {
+  const auto found = kKinds.find(name);
+  if (found == kKinds.end())
+    throw BadInput::at(place, "'{}' is no kind; one of reject, accept, warn, static-assert, run, throw",
+                       name);
+  return found->second;
+}
 
 std::string to_string(Kind kind) {
   for (const auto& [name, value] : kKinds)

@@ -14,6 +14,9 @@ enum class Kind { reject, accept, warn, static_assertion, run, throws };
 
 std::string to_string(Kind kind);
 
+/// BadInput, which names `place`, when there is no such kind.
+Kind kind_named(const std::string& name, const std::string& place);
+
 /// A case whose own text must draw a diagnostic while its twin draws none.
 bool is_negative(Kind kind);
 

@@ -34,6 +34,11 @@ std::vector<std::string> batch_command(const Adapter& adapter, const std::string
   return expanded(adapter, adapter.batch, standard, source, output);
 }
 
+std::vector<std::string> batch_build_command(const Adapter& adapter, const std::string& standard,
+                                             const fs::path& source, const fs::path& output) {
+  return expanded(adapter, adapter.batch_build, standard, source, output);
+}
+
 std::vector<std::string> build_command(const Adapter& adapter, const std::string& standard,
                                        const fs::path& source, const fs::path& output) {
   return expanded(adapter, adapter.build, standard, source, output);

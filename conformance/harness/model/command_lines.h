@@ -21,6 +21,11 @@ std::vector<std::string> batch_command(const Adapter& adapter, const std::string
                                        const std::filesystem::path& source,
                                        const std::filesystem::path& output);
 
+/// Words that build one program from a batch of programs. Only for an adapter that has them.
+std::vector<std::string> batch_build_command(const Adapter& adapter, const std::string& standard,
+                                             const std::filesystem::path& source,
+                                             const std::filesystem::path& output);
+
 /// Words that build the program `output` from `source`.
 std::vector<std::string> build_command(const Adapter& adapter, const std::string& standard,
                                        const std::filesystem::path& source,

@@ -27,7 +27,7 @@ bool Selection::matches(const Case& entry) const {
                       }) &&
          empty_or_any(clauses,
                       [&](const std::string& clause) {
-                        return rule.clause == clause || rule.clause.rfind(clause + ".", 0) == 0;
+                        return is_in_clause(rule.clause, clause);
                       }) &&
          empty_or_any(levels,
                       [&](const std::string& level) {
@@ -47,6 +47,10 @@ std::vector<const Case*> Selection::from(const CaseList& list) const {
 
 nlohmann::json Selection::to_json() const {
   return {{"filter", globs}, {"clause", clauses}, {"level", levels}, {"polarity", polarities}};
+}
+
+bool is_in_clause(const std::string& clause, const std::string& wanted) {
+  return clause == wanted || clause.rfind(wanted + ".", 0) == 0;
 }
 
 Selection Selection::from_json(const nlohmann::json& object) {

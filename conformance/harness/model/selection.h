@@ -26,4 +26,7 @@ struct Selection {
   static Selection from_json(const nlohmann::json& object);
 };
 
+/// Whether `clause` is `wanted` or stands below it, as 2.4.3 below 2.4.
+bool is_in_clause(const std::string& clause, const std::string& wanted);
+
 }  // namespace ampcts

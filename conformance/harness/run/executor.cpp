@@ -1,12 +1,19 @@
 #include "run/executor.h"
 
-#include <algorithm>
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <iterator>
 #include <random>
 
 #include "base/atomic_file.h"
+#include "base/error.h"
 #include "base/temp_folder.h"
 #include "model/command_lines.h"
-#include "run/batch.h"
+#include "run/batch_shares.h"
+#include "run/batch_source.h"
 #include "run/evidence_file.h"
 
 namespace ampcts {
@@ -15,7 +22,6 @@ namespace {
 
 constexpr const char* kProgramFile = "program";
 constexpr const char* kEvidenceFile = "evidence.json";
-constexpr const char* kBatchFile = "batch.cpp";
 
 bool ended_well(const Observation& observation) {
   return observation.outcome.ending == Ending::exited && observation.outcome.exit_code == 0;
@@ -23,6 +29,24 @@ bool ended_well(const Observation& observation) {
 
 bool was_interrupted(const std::optional<Observation>& observation) {
   return observation && observation->outcome.ending == Ending::interrupted;
+}
+
+/// Empty when there is no such file, or no regular one, or one too large to keep.
+std::string read_program(const fs::path& path) {
+  constexpr std::uintmax_t kMostBytes = std::uintmax_t{256} << 20;
+  std::error_code error;
+  if (!fs::is_regular_file(fs::symlink_status(path, error)) || fs::file_size(path, error) > kMostBytes) return "";
+  std::ifstream file(path, std::ios::binary);
+  return std::string(std::istreambuf_iterator<char>(file), {});
+}
+
+void write_program(const fs::path& path, const std::string& program) {
+  std::ofstream file(path, std::ios::binary);
+  file.write(program.data(), static_cast<std::streamsize>(program.size()));
+  file.close();
+  std::error_code error;
+  fs::permissions(path, fs::perms::owner_all, error);
+  if (!file || error) throw HarnessError(fmt::format("{} cannot be written: {}", path.string(), std::strerror(errno)));
 }
 
 std::uint32_t fresh_nonce() {
@@ -69,9 +93,14 @@ void Executor::observe_program(const Case& entry, const fs::path& folder, const 
                                CaseObservations& observations) {
   observations.compile =
       compile(build_command(adapter_, adapter_.standard_for(entry), entry.file, kProgramFile), folder, stop);
-  if (!ended_well(*observations.compile)) return;
+  if (ended_well(*observations.compile)) run_program({}, folder, stop, observations);
+}
+
+void Executor::run_program(const std::vector<std::string>& arguments, const fs::path& folder,
+                           const std::function<bool()>& stop, CaseObservations& observations) {
   observations.nonce = fresh_nonce();
   Command command = {{"./" + std::string(kProgramFile)}, command_environment(folder), folder};
+  command.words.insert(command.words.end(), arguments.begin(), arguments.end());
   for (const auto& [name, value] : run_environment(observations.nonce, (folder / kEvidenceFile).string()))
     command.environment[name] = value;
   const Limits& limits = adapter_.limits;
@@ -116,46 +145,40 @@ std::vector<std::optional<Observation>> Executor::compile_batch(const std::vecto
                 reader_);
 }
 
-std::vector<std::optional<CaseObservations>> Executor::observe_batch(const std::vector<const Case*>& group,
-                                                                     const std::function<bool()>& stop) {
-  const std::string standard = adapter_.standard_for(*group.front());
-  std::vector<std::optional<CaseObservations>> each(group.size());
-
-  std::vector<fs::path> twins;
-  for (const Case* entry : group)
-    if (!entry->twin.empty() && std::find(twins.begin(), twins.end(), entry->twin) == twins.end())
-      twins.push_back(entry->twin);
-  std::vector<std::optional<Observation>> of_twins;
-  if (!twins.empty()) of_twins = compile_batch(twins, standard, stop);
-
-  std::vector<std::size_t> left;
+Executor::Programs Executor::build_together(const std::vector<const Case*>& group,
+                                            const std::function<bool()>& stop) {
   std::vector<fs::path> files;
-  for (std::size_t i = 0; i < group.size(); ++i) {
-    const auto twin = std::find(twins.begin(), twins.end(), group[i]->twin);
-    std::optional<Observation> of_twin;
-    if (twin != twins.end()) {
-      of_twin = of_twins[static_cast<std::size_t>(twin - twins.begin())];
-      if (!of_twin || !ended_well(*of_twin)) continue;
-    }
-    each[i].emplace();
-    each[i]->twin = std::move(of_twin);
-    left.push_back(i);
-    files.push_back(group[i]->file);
-  }
-  if (files.empty()) return each;
-  std::vector<std::optional<Observation>> of_cases = compile_batch(files, standard, stop);
-  for (std::size_t k = 0; k < left.size(); ++k) each[left[k]]->compile = std::move(of_cases[k]);
-  return each;
+  for (const Case* entry : group) files.push_back(entry->file);
+  TempFolder folder;
+  if (options_.keep) keep(folder);
+  const fs::path source = folder.path() / kBatchFile;
+  write_file_atomically(source, batch_program_source(files));
+  const Observation whole =
+      compile(batch_build_command(adapter_, adapter_.standard_for(*group.front()), source, kProgramFile),
+              folder.path(), stop);
+  return {shares(whole, files, reader_),
+          ended_well(whole) ? read_program(folder.path() / kProgramFile) : std::string()};
 }
 
-void Executor::observe(const std::vector<const Case*>& group, const std::function<bool()>& stop,
-                       const std::function<void(const Case&, CaseObservations)>& observed) {
+std::vector<std::optional<CaseObservations>> Executor::observe_programs(
+    const std::vector<const Case*>& group, const std::function<bool()>& stop) {
   std::vector<std::optional<CaseObservations>> each(group.size());
-  if (group.size() > 1) each = observe_batch(group, stop);
+  // From here on the program is in memory alone: no run can change it for the next one.
+  Programs programs = build_together(group, stop);
   for (std::size_t i = 0; i < group.size() && !stop(); ++i) {
-    if (!each[i] || !options_.conclusive(*group[i], *each[i])) each[i] = observe(*group[i], stop);
-    if (each[i]) observed(*group[i], std::move(*each[i]));
+    std::optional<Observation>& build = programs.builds[i];
+    if (!build || (ended_well(*build) && programs.program.empty())) continue;
+    CaseObservations seen;
+    seen.compile = std::move(build);
+    if (ended_well(*seen.compile)) {
+      TempFolder folder;
+      if (options_.keep) keep(folder);
+      write_program(folder.path() / kProgramFile, programs.program);
+      run_program({std::to_string(i)}, folder.path(), stop, seen);
+    }
+    if (!was_interrupted(seen.run)) each[i] = std::move(seen);
   }
+  return each;
 }
 
 }  // namespace ampcts

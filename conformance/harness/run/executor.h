@@ -21,9 +21,6 @@ class Executor {
     std::string device;  // for the adapter's device variable; empty: the vendor's default
     bool keep = false;   // keep temporary folders
     std::function<void(const std::string&)> kept;  // told the path of each folder kept
-    std::size_t batch = 1;                         // most cases in one compilation
-    // Whether what was seen of a case in a batch settles it; what does not is observed again, alone.
-    std::function<bool(const Case&, const CaseObservations&)> conclusive;
   };
 
   Executor(const Adapter& adapter, ProcessHost& host, Options options);
@@ -31,10 +28,16 @@ class Executor {
   /// Nothing when `stop` ended a command of the case: it then counts as not observed.
   std::optional<CaseObservations> observe(const Case& entry, const std::function<bool()>& stop);
 
-  /// Observes a group of grouped() in as few compilations as it takes, and tells `observed` of each case. A
-  /// case that `stop` left unobserved is not told of.
-  void observe(const std::vector<const Case*>& group, const std::function<bool()>& stop,
-               const std::function<void(const Case&, CaseObservations)>& observed);
+  /// What one compilation of `files` says of each (batch_source.h, batch_shares.h).
+  std::vector<std::optional<Observation>> compile_batch(const std::vector<std::filesystem::path>& files,
+                                                        const std::string& standard,
+                                                        const std::function<bool()>& stop);
+
+  /// What one program made of those of `group`, which share a standard, says of each. Of a case whose program
+  /// was built its run is seen as well: each is a process of its own, in a folder that holds a fresh copy of
+  /// the program, with a nonce and evidence of its own.
+  std::vector<std::optional<CaseObservations>> observe_programs(const std::vector<const Case*>& group,
+                                                                const std::function<bool()>& stop);
 
   /// Environment of a program's run, as `observe` sets it.
   std::map<std::string, std::string> run_environment(std::uint32_t nonce,
@@ -46,12 +49,15 @@ class Executor {
                       const std::function<bool()>& stop);
   void observe_program(const Case& entry, const std::filesystem::path& folder,
                        const std::function<bool()>& stop, CaseObservations& observations);
+  void run_program(const std::vector<std::string>& arguments, const std::filesystem::path& folder,
+                   const std::function<bool()>& stop, CaseObservations& observations);
 
-  std::vector<std::optional<Observation>> compile_batch(const std::vector<std::filesystem::path>& files,
-                                                        const std::string& standard,
-                                                        const std::function<bool()>& stop);
-  std::vector<std::optional<CaseObservations>> observe_batch(const std::vector<const Case*>& group,
-                                                             const std::function<bool()>& stop);
+  /// What a build of several programs says of each, and the one executable that holds those it built.
+  struct Programs {
+    std::vector<std::optional<Observation>> builds;
+    std::string program;
+  };
+  Programs build_together(const std::vector<const Case*>& group, const std::function<bool()>& stop);
 
   const Adapter& adapter_;
   DiagnosticReader reader_;

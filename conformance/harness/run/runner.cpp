@@ -9,7 +9,8 @@
 #include <queue>
 #include <thread>
 
-#include "run/batch.h"
+#include "run/batch_groups.h"
+#include "run/group_observer.h"
 
 namespace ampcts {
 namespace {
@@ -60,14 +61,14 @@ class Inbox {
 
 }  // namespace
 
-Runner::Runner(const Adapter& adapter, unsigned jobs, Executor::Options options)
-    : adapter_(adapter), options_(std::move(options)) {
+Runner::Runner(const Adapter& adapter, unsigned jobs, Executor::Options options, Batches batches)
+    : adapter_(adapter), options_(std::move(options)), batches_(std::move(batches)) {
   for (unsigned i = 0; i < std::max(1U, jobs); ++i) hosts_.push_back(make_process_host());
 }
 
 void Runner::run(const std::vector<const Case*>& cases, const std::function<bool()>& stop,
                  const Observed& observed) {
-  const std::vector<std::vector<const Case*>> groups = grouped(cases, adapter_, options_.batch);
+  const std::vector<std::vector<const Case*>> groups = grouped(cases, adapter_, batches_.size);
   Inbox inbox(hosts_.size());
   std::atomic<std::size_t> next{0};
   std::atomic<bool> failed{false};
@@ -76,8 +77,9 @@ void Runner::run(const std::vector<const Case*>& cases, const std::function<bool
   const auto work = [&](ProcessHost& host) {
     try {
       Executor executor(adapter_, host, options_);
+      GroupObserver observer(adapter_, executor, batches_.conclusive);
       for (std::size_t i; !stopping() && (i = next.fetch_add(1)) < groups.size();)
-        executor.observe(groups[i], stopping, [&](const Case& entry, CaseObservations observations) {
+        observer.observe(groups[i], stopping, [&](const Case& entry, CaseObservations observations) {
           inbox.put({&entry, std::move(observations)});
         });
       inbox.worker_ended(nullptr);

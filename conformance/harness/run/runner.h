@@ -11,13 +11,19 @@
 #include "model/case_list.h"
 #include "process/process.h"
 #include "run/executor.h"
+#include "run/group_observer.h"
 
 namespace ampcts {
 
 class Runner {
  public:
+  struct Batches {
+    std::size_t size = 1;  // most cases in one compilation
+    GroupObserver::Conclusive conclusive;
+  };
+
   /// Starts one process host per job; make a Runner before any thread of the program.
-  Runner(const Adapter& adapter, unsigned jobs, Executor::Options options);
+  Runner(const Adapter& adapter, unsigned jobs, Executor::Options options, Batches batches);
 
   using Observed = std::function<void(const Case&, CaseObservations)>;
 
@@ -31,6 +37,7 @@ class Runner {
  private:
   const Adapter& adapter_;
   Executor::Options options_;
+  Batches batches_;
   std::vector<std::unique_ptr<ProcessHost>> hosts_;
 };
 

@@ -88,6 +88,20 @@ TEST_CASE("command lines: a standard expands to several words", "[adapter]") {
         std::vector<std::string>{"/b/bin/cc", "-std=c++17", "/s/x.cpp", "-o", "out"});
 }
 
+TEST_CASE("batches have command lines of their own, or none", "[adapter]") {
+  CHECK(load(kGood).batch.empty());
+  CHECK(load(kGood).batch_build.empty());
+  const std::string keys = "batch = [\"-many\", \"${source}\"]\nbatch_build = [\"${source}\", \"${output}\"]\n\n[standards]";
+  const Adapter adapter = load(replaced(kGood, "\n[standards]", keys));
+  CHECK(batch_command(adapter, "c++17", "/s/x.cpp", "o") ==
+        std::vector<std::string>{"/b/bin/cc", "-many", "/s/x.cpp"});
+  CHECK(batch_build_command(adapter, "c++17", "/s/x.cpp", "out") ==
+        std::vector<std::string>{"/b/bin/cc", "/s/x.cpp", "out"});
+  check_error("\n[standards]", "batch = [\"x.cpp\"]\n\n[standards]", "'compile.batch' must use ${source}");
+  check_error("\n[standards]", "batch_build = [\"${source}\"]\n\n[standards]",
+              "'compile.batch_build' must use ${output}");
+}
+
 TEST_CASE("a typo is an error with file and line", "[adapter]") {
   check_error("compile_seconds", "compile_second", "a.toml:29:");
   check_error("compile_seconds", "compile_second", "unknown key 'limits.compile_second'");

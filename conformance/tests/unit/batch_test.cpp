@@ -2,7 +2,9 @@
 #include <catch2/catch.hpp>
 
 #include "files.h"
-#include "run/batch.h"
+#include "run/batch_groups.h"
+#include "run/batch_shares.h"
+#include "run/batch_source.h"
 
 namespace ampcts {
 namespace {
@@ -96,7 +98,9 @@ TEST_CASE("texts that mean something else in a namespace or behind another are t
           "[batch]") {
   for (const char* text : {"#include <amp.h>\nint f() { return 1; }\n",
                            "# include <cstring> // for index\nint x;\n", "using namespace concurrency;\n",
-                           "int a = N::b;\n", "template <class T> typename A<T>::type f();\n"}) {
+                           "int a = N::b;\n", "template <class T> typename A<T>::type f();\n",
+                           "// extern, main and namespace std {: a comment\nint x;\n",
+                           "namespace own { struct x; }\nown::x* y;\n", "using namespace a; namespace b {}\n"}) {
     INFO(text);
     CHECK(is_namespace_safe(text));
   }
@@ -105,25 +109,65 @@ TEST_CASE("texts that mean something else in a namespace or behind another are t
         "?\?=define f g\n", "_Pragma(\"pack\")\n", "double main() { return 0; }\n", "extern \"C\" int f();\n",
         "extern int x;\n", "void* operator new(decltype(sizeof 0), int*);\n", "int x = ::y;\n",
         "int g() { return ::f(); }\n", "::f();\n", "namespace std { struct x; }\n",
-        "using namespace a; namespace b {}\n", "int f() { return 1;\n", "} int g();\n", "}{\n"}) {
+        "namespace Concurrency { struct x; }\n", "namespace concurrency::graphics {}\n",
+        "namespace __gnu {}\n", "namespace a = b;\n", "inline namespace a [[x]] {}\n", "int f() { return 1;\n", "} int g();\n", "}{\n"}) {
     INFO(text);
     CHECK_FALSE(is_namespace_safe(text));
   }
 }
 
-TEST_CASE("cases are grouped by rule, kind, standard and headers; what no batch can hold stays alone",
-          "[batch]") {
+TEST_CASE("a program can be called when its main is its last function and returns", "[batch]") {
+  const std::string body = "  f();\n  if (x) { return 1; }\n  return ampcts::finish();\n}\n";
+  for (const std::string& before : {"", "#include <amp.h>\nusing namespace concurrency;\n", "struct s { int f() { return 1; } };\n"})
+    CHECK(is_callable_program(before + "int main() {\n" + body));
+  for (const std::string& text :
+       {"int main() {\n  f();\n}\n" + std::string(), "int main() { f(); }\nint g() {\n" + body,
+        "int main(int, char**) {\n" + body, "auto main() -> int {\n" + body, "int f() {\n" + body,
+        "int main();\nint main() {\n" + body, "extern int x;\nint main() {\n" + body,
+        "int main() {\n  main();\n" + body, "int main() {\n" + body + "int after;\n",
+        "#define f g\nint main() {\n" + body, "int main() try {\n" + body + "catch (...) { return 1; }\n"}) {
+    INFO(text);
+    CHECK_FALSE(is_callable_program(text));
+  }
+}
+
+TEST_CASE("a batch of programs has a main that calls the one it is told", "[batch]") {
+  const Files files;
+  const fs::path a = files.write("a.cpp", "#include <amp.h>\nint main() { return 0; }\n");
+  const std::string text = batch_program_source({a, a});
+  CHECK(text.rfind(batch_source({a, a}), 0) == 0);
+  CHECK(text.find("case 0: return ampcts_batch_0::main();\n    case 1: return ampcts_batch_1::main();\n") !=
+        std::string::npos);
+}
+
+TEST_CASE("files of one name are told apart by their folders, as far as they are printed", "[batch]") {
+  const std::vector<fs::path> same = {"/suite/one/a.cpp", "/suite/two/a.cpp", "/suite/two/b.cpp"};
+  const auto owner = [&](const std::string& printed) {
+    const auto each = shares(exited(1, printed + ":3:1: error: no\n"), same, clang_reader());
+    std::string owners;
+    for (std::size_t i = 0; i < each.size(); ++i)
+      if (each[i]) owners += std::to_string(i);
+    return owners;
+  };
+  CHECK(owner("/suite/one/a.cpp") == "0");
+  CHECK(owner("TWO/A.cpp") == "1");
+  CHECK(owner("../two/a.cpp") == "1");
+  CHECK(owner("elsewhere/b.cpp") == "2");
+  CHECK(owner("a.cpp").empty());
+  CHECK(owner("/suite/three/a.cpp").empty());
+}
+
+TEST_CASE("cases are grouped by kind, standard and headers; what no batch can hold stays alone", "[batch]") {
   const Files files;
   Rule first, second;
   first.id = "amp.one";
   second.id = "amp.two";
   std::vector<Case> cases(7);
   for (std::size_t i = 0; i < cases.size(); ++i) {
-    cases[i].rule = &first;
+    cases[i].rule = i % 2 == 0 ? &first : &second;
     cases[i].kind = Kind::reject;
     cases[i].file = files.write(std::to_string(i) + ".cpp", "#include <amp.h>\n");
   }
-  cases[1].rule = &second;
   cases[2].kind = Kind::warn;
   cases[3].file = files.write("macro.cpp", "#define f g\n");
   cases[4].twin = files.write("twin.cpp", "#pragma once\n");
@@ -140,19 +184,26 @@ TEST_CASE("cases are grouped by rule, kind, standard and headers; what no batch 
   };
   CHECK(sizes(9) == std::vector<std::size_t>(7, 1));  // no command for batches
   adapter.batch = {"${source}"};
-  CHECK(sizes(9) == std::vector<std::size_t>{2, 1, 1, 1, 1, 1});
+  CHECK(sizes(9) == std::vector<std::size_t>{3, 1, 1, 1, 1});
+  CHECK(sizes(2) == std::vector<std::size_t>{2, 1, 1, 1, 1, 1});
   CHECK(sizes(1) == std::vector<std::size_t>(7, 1));
-  cases[1].rule = &first;
   cases[5].standard_min = "c++11";
-  CHECK(sizes(2) == std::vector<std::size_t>{2, 1, 1, 1, 2});
+  CHECK(sizes(9) == std::vector<std::size_t>{4, 1, 1, 1});
   // Another header could declare what this one lacks.
   cases[1].file = files.write("header.cpp", "#include <amp.h>\n#include <cstddef>\n");
   CHECK(sizes(9) == std::vector<std::size_t>{3, 1, 1, 1, 1});
   // Diagnostics are attributed by the names of files.
-  cases[1].file = files.write("folder/0.cpp", "#include <amp.h>\n");
-  cases[5].file = files.write("batch.cpp", "#include <amp.h>\n");
-  cases[6].file = files.write("a\"quote.cpp", "#include <amp.h>\n");
-  CHECK(sizes(9) == std::vector<std::size_t>{1, 1, 1, 1, 1, 1, 1});
+  cases[1].file = files.write("folder/batch.cpp", "#include <amp.h>\n");
+  cases[5].file = files.write("a\"quote.cpp", "#include <amp.h>\n");
+  CHECK(sizes(9) == std::vector<std::size_t>{2, 1, 1, 1, 1, 1});
+  // Programs have a command of their own.
+  for (const std::size_t i : {1, 5}) {
+    cases[i].kind = Kind::run;
+    cases[i].file = files.write(std::to_string(i) + ".cpp", "#include <amp.h>\nint main() { return 0; }\n");
+  }
+  CHECK(sizes(9) == std::vector<std::size_t>{2, 1, 1, 1, 1, 1});
+  adapter.batch_build = {"${source}", "${output}"};
+  CHECK(sizes(9) == std::vector<std::size_t>{2, 2, 1, 1, 1});
 }
 
 }  // namespace

@@ -1,0 +1,135 @@
+#include "run/batch_source.h"
+
+#include <fmt/format.h>
+#include <re2/re2.h>
+
+#include <set>
+
+#include "base/text.h"
+#include "diagnostics/diagnostic.h"
+
+namespace ampcts {
+namespace fs = std::filesystem;
+namespace {
+
+/// The lines `#include <...>` of a code; nothing when it has a `#` anywhere else.
+std::optional<std::set<std::string>> headers_of(const std::string& code) {
+  std::set<std::string> headers;
+  bool others = false;
+  for_each_line(code, [&](std::string_view line) {
+    const std::size_t hash = line.find('#');
+    if (hash == std::string_view::npos) return;
+    static const RE2 include(R"(\s*#\s*include\s*(<[^<>"]+>)\s*(//[^#]*)?)");
+    std::string name;
+    if (RE2::FullMatch(line, include, &name))
+      headers.insert("#include " + name);
+    else
+      others = true;
+  });
+  if (others) return std::nullopt;
+  return headers;
+}
+
+/// Braces in comments and literals count as well: a text that has them there stays alone at worst.
+bool braces_balance(std::string_view text) {
+  int depth = 0;
+  for (const char c : text) {
+    depth += (c == '{') - (c == '}');
+    if (depth < 0) return false;
+  }
+  return depth == 0;
+}
+
+/// `text` without the lines that are comments from their beginning: a case's header speaks of anything.
+std::string without_comment_lines(const std::string& text) {
+  std::string rest;
+  for_each_line(text, [&](std::string_view line) {
+    if (trimmed(line).rfind("//", 0) != 0) rest.append(line).append("\n");
+  });
+  return rest;
+}
+
+/// Words that speak of the global namespace - linkage, allocation functions, `::name`, a namespace that
+/// headers declare - or that make a `#` without the character.
+bool speaks_of_global_namespace(const std::string& code) {
+  static const RE2 global(
+      R"(\b(extern|_Pragma)\b|\boperator\s+(new|delete)\b|%:|\?\?=|(^|[^\w>\s])\s*::|)"
+      R"(\b(return|case|new|delete|throw|else|do|sizeof|typename|using|namespace|const)\s+::|)"
+      R"(\bnamespace\s+(std|concurrency|Concurrency|ampcts|_\w*)\s*(::[\w:\s]*)?\{)");
+  static const RE2 any_namespace(R"(\bnamespace\b)"),
+      harmless_namespace(R"(\busing\s+namespace\s+\w|\bnamespace\s+\w+\s*\{)");
+  if (RE2::PartialMatch(code, global)) return true;
+  int named = 0, harmless = 0;
+  for (re2::StringPiece piece(code); RE2::FindAndConsume(&piece, any_namespace);) ++named;
+  for (re2::StringPiece piece(code); RE2::FindAndConsume(&piece, harmless_namespace);) ++harmless;
+  return named != harmless;
+}
+
+bool has_main(const std::string& code) {
+  static const RE2 word(R"(\bmain\b)");
+  return RE2::PartialMatch(code, word);
+}
+
+bool fits_a_namespace(const std::string& code) {
+  return headers_of(code) && braces_balance(code) && !speaks_of_global_namespace(code);
+}
+
+bool has_plain_name(const fs::path& file) {
+  const std::string path = file.string();
+  return path.find_first_of("\"\\\n") == std::string::npos && file_name_of(path) != kBatchFile;
+}
+
+}  // namespace
+
+bool is_namespace_safe(const std::string& text) {
+  const std::string code = without_comment_lines(text);
+  return fits_a_namespace(code) && !has_main(code);
+}
+
+bool is_callable_program(const std::string& text) {
+  static const RE2 last_main(R"((?s)(.*)\bint\s+main\s*\(\s*\)\s*(\{.*\breturn\b[^;{}]*;\s*\})\s*)");
+  const std::string code = without_comment_lines(text);
+  re2::StringPiece before, body;
+  if (!fits_a_namespace(code) || !RE2::FullMatch(code, last_main, &before, &body)) return false;
+  if (has_main(before.as_string()) || has_main(body.as_string())) return false;
+  // One pair of braces from the first to the last: what returns there is main.
+  return braces_balance({before.data(), before.size()}) && braces_balance(body.substr(1, body.size() - 2));
+}
+
+std::optional<std::string> headers_for_batch(const Case& entry) {
+  std::string headers;
+  for (const fs::path& file : {entry.file, entry.twin}) {
+    if (file.empty()) continue;
+    const std::string text = read_file(file.string());
+    const bool fits = is_program(entry.kind) ? is_callable_program(text) : is_namespace_safe(text);
+    if (!fits || !has_plain_name(file)) return std::nullopt;
+    headers += fmt::format("{};", fmt::join(*headers_of(without_comment_lines(text)), "\n"));
+  }
+  return headers;
+}
+
+std::string batch_source(const std::vector<fs::path>& files) {
+  std::set<std::string> headers;
+  for (const fs::path& file : files)
+    if (auto own = headers_of(without_comment_lines(read_file(file.string())))) headers.merge(*own);
+  std::string text;
+  for (const std::string& header : headers) text += header + "\n";
+  for (std::size_t i = 0; i < files.size(); ++i)
+    text += fmt::format("namespace ampcts_batch_{} {{\n#include \"{}\"\n}}\n", i, files[i].string());
+  return text;
+}
+
+std::string batch_program_source(const std::vector<fs::path>& files) {
+  std::string text = batch_source(files);
+  text +=
+      "int main(int count, char** words) {\n"
+      "  if (count != 2) return 125;\n"
+      "  int number = 0;\n"
+      "  for (const char* digit = words[1]; *digit != 0; ++digit) number = 10 * number + (*digit - '0');\n"
+      "  switch (number) {\n";
+  for (std::size_t i = 0; i < files.size(); ++i)
+    text += fmt::format("    case {0}: return ampcts_batch_{0}::main();\n", i);
+  return text + "  }\n  return 125;\n}\n";
+}
+
+}  // namespace ampcts
