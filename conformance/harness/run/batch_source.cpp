@@ -19,7 +19,7 @@ std::optional<std::set<std::string>> headers_of(const std::string& code) {
   for_each_line(code, [&](std::string_view line) {
     const std::size_t hash = line.find('#');
     if (hash == std::string_view::npos) return;
-    static const RE2 include(R"(\s*#\s*include\s*(<[^<>"]+>)\s*(//[^#]*)?)");
+    static const RE2 include(R"(\s*#\s*include\s*(<[^<>"]+>)\s*)");
     std::string name;
     if (RE2::FullMatch(line, include, &name))
       headers.insert("#include " + name);
@@ -40,13 +40,17 @@ bool braces_balance(std::string_view text) {
   return depth == 0;
 }
 
-/// `text` without the lines that are comments from their beginning: a case's header speaks of anything.
-std::string without_comment_lines(const std::string& text) {
-  std::string rest;
+/// `text` without its `//` comments, which speak of anything, but for those behind a literal; all of it when
+/// it may have comments of the other form.
+std::string without_comments(const std::string& text) {
+  if (text.find("/*") != std::string::npos) return text;
+  std::string code;
   for_each_line(text, [&](std::string_view line) {
-    if (trimmed(line).rfind("//", 0) != 0) rest.append(line).append("\n");
+    const std::size_t comment = line.find("//");
+    const bool plain = line.substr(0, comment).find_first_of("\"'") == std::string_view::npos;
+    code.append(line.substr(0, plain ? comment : std::string_view::npos)).append("\n");
   });
-  return rest;
+  return code;
 }
 
 /// Words that speak of the global namespace - linkage, allocation functions, `::name`, a namespace that
@@ -82,13 +86,13 @@ bool has_plain_name(const fs::path& file) {
 }  // namespace
 
 bool is_namespace_safe(const std::string& text) {
-  const std::string code = without_comment_lines(text);
+  const std::string code = without_comments(text);
   return fits_a_namespace(code) && !has_main(code);
 }
 
 bool is_callable_program(const std::string& text) {
   static const RE2 last_main(R"((?s)(.*)\bint\s+main\s*\(\s*\)\s*(\{.*\breturn\b[^;{}]*;\s*\})\s*)");
-  const std::string code = without_comment_lines(text);
+  const std::string code = without_comments(text);
   re2::StringPiece before, body;
   if (!fits_a_namespace(code) || !RE2::FullMatch(code, last_main, &before, &body)) return false;
   if (has_main(before.as_string()) || has_main(body.as_string())) return false;
@@ -103,7 +107,7 @@ std::optional<std::string> headers_for_batch(const Case& entry) {
     const std::string text = read_file(file.string());
     const bool fits = is_program(entry.kind) ? is_callable_program(text) : is_namespace_safe(text);
     if (!fits || !has_plain_name(file)) return std::nullopt;
-    headers += fmt::format("{};", fmt::join(*headers_of(without_comment_lines(text)), "\n"));
+    headers += fmt::format("{};", fmt::join(*headers_of(without_comments(text)), "\n"));
   }
   return headers;
 }
@@ -111,7 +115,7 @@ std::optional<std::string> headers_for_batch(const Case& entry) {
 std::string batch_source(const std::vector<fs::path>& files) {
   std::set<std::string> headers;
   for (const fs::path& file : files)
-    if (auto own = headers_of(without_comment_lines(read_file(file.string())))) headers.merge(*own);
+    if (auto own = headers_of(without_comments(read_file(file.string())))) headers.merge(*own);
   std::string text;
   for (const std::string& header : headers) text += header + "\n";
   for (std::size_t i = 0; i < files.size(); ++i)

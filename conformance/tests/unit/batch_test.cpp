@@ -100,6 +100,7 @@ TEST_CASE("texts that mean something else in a namespace or behind another are t
                            "# include <cstring> // for index\nint x;\n", "using namespace concurrency;\n",
                            "int a = N::b;\n", "template <class T> typename A<T>::type f();\n",
                            "// extern, main and namespace std {: a comment\nint x;\n",
+                           "namespace own {\n}  // namespace own, which is } # of ::all\n",
                            "namespace own { struct x; }\nown::x* y;\n", "using namespace a; namespace b {}\n"}) {
     INFO(text);
     CHECK(is_namespace_safe(text));
@@ -110,7 +111,7 @@ TEST_CASE("texts that mean something else in a namespace or behind another are t
         "extern int x;\n", "void* operator new(decltype(sizeof 0), int*);\n", "int x = ::y;\n",
         "int g() { return ::f(); }\n", "::f();\n", "namespace std { struct x; }\n",
         "namespace Concurrency { struct x; }\n", "namespace concurrency::graphics {}\n",
-        "namespace __gnu {}\n", "namespace a = b;\n", "inline namespace a [[x]] {}\n", "int f() { return 1;\n", "} int g();\n", "}{\n"}) {
+        "namespace __gnu {}\n", "char c = '\"'; // }\n", "const char* p = \"//\"; extern int y;\n", "int x; /* // */ extern int y;\n", "namespace a = b;\n", "inline namespace a [[x]] {}\n", "int f() { return 1;\n", "} int g();\n", "}{\n"}) {
     INFO(text);
     CHECK_FALSE(is_namespace_safe(text));
   }
