@@ -52,8 +52,9 @@ int print_coverage(const CoverageOptions& options) {
   const CaseList list = CaseList::load(options.cases);
   const Coverage coverage = coverage_of(CoverageData::load(list), list, options.clauses);
   if (coverage.clauses.empty())
-    throw BadInput("nothing is selected: no rule and no sentence stands in that clause; 'ampcts coverage' "
-                   "without --clause prints those there are");
+    throw BadInput(
+        "nothing is selected: no rule and no sentence stands in that clause; 'ampcts coverage' "
+        "without --clause prints those there are");
   if (options.json)
     say("{}\n", to_json(coverage).dump(2));
   else
@@ -69,7 +70,9 @@ void add_coverage_command(CLI::App& app, const Places& places, Action& action) {
   CLI::App* command = app.add_subcommand(
       "coverage", "Count rules, cases and distinct cases per clause and polarity; fail on a hole");
   add_cases_option(*command, options->cases, places);
-  command->add_option("--clause", options->clauses, "Only a clause and those below it, as 2.4.3; may be repeated")
+  command
+      ->add_option("--clause", options->clauses,
+                   "Only a clause and those below it, as 2.4.3; may be repeated")
       ->type_name("N")
       ->allow_extra_args(false);
   command->add_flag("--json", options->json, "Print JSON");

@@ -57,7 +57,7 @@ class Adapter {
 
   std::vector<std::string> check;  // arguments with ${source} and ${standard} still in them
   std::vector<std::string> build;
-  std::vector<std::string> batch;  // as `check`, for many cases in one file; empty: each case by itself
+  std::vector<std::string> batch;        // as `check`, for many cases in one file; empty: each case by itself
   std::vector<std::string> batch_build;  // as `build`, for many programs in one file; empty: likewise
   std::map<std::string, std::vector<std::string>> standards;
 

@@ -26,9 +26,7 @@ bool Selection::matches(const Case& entry) const {
                         return glob_matches(glob, glob.find('/') == std::string::npos ? rule.id : entry.id);
                       }) &&
          empty_or_any(clauses,
-                      [&](const std::string& clause) {
-                        return is_in_clause(rule.clause, clause);
-                      }) &&
+                      [&](const std::string& clause) { return is_in_clause(rule.clause, clause); }) &&
          empty_or_any(levels,
                       [&](const std::string& level) {
                         const std::string text = rule.level.text();

@@ -35,7 +35,8 @@ bool was_interrupted(const std::optional<Observation>& observation) {
 std::string read_program(const fs::path& path) {
   constexpr std::uintmax_t kMostBytes = std::uintmax_t{256} << 20;
   std::error_code error;
-  if (!fs::is_regular_file(fs::symlink_status(path, error)) || fs::file_size(path, error) > kMostBytes) return "";
+  if (!fs::is_regular_file(fs::symlink_status(path, error)) || fs::file_size(path, error) > kMostBytes)
+    return "";
   std::ifstream file(path, std::ios::binary);
   return std::string(std::istreambuf_iterator<char>(file), {});
 }
@@ -46,7 +47,8 @@ void write_program(const fs::path& path, const std::string& program) {
   file.close();
   std::error_code error;
   fs::permissions(path, fs::perms::owner_all, error);
-  if (!file || error) throw HarnessError(fmt::format("{} cannot be written: {}", path.string(), std::strerror(errno)));
+  if (!file || error)
+    throw HarnessError(fmt::format("{} cannot be written: {}", path.string(), std::strerror(errno)));
 }
 
 std::uint32_t fresh_nonce() {
@@ -160,8 +162,8 @@ Executor::Programs Executor::build_together(const std::vector<const Case*>& grou
           ended_well(whole) ? read_program(folder.path() / kProgramFile) : std::string()};
 }
 
-std::vector<std::optional<CaseObservations>> Executor::observe_programs(
-    const std::vector<const Case*>& group, const std::function<bool()>& stop) {
+std::vector<std::optional<CaseObservations>> Executor::observe_programs(const std::vector<const Case*>& group,
+                                                                        const std::function<bool()>& stop) {
   std::vector<std::optional<CaseObservations>> each(group.size());
   // From here on the program is in memory alone: no run can change it for the next one.
   Programs programs = build_together(group, stop);

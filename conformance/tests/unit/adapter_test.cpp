@@ -91,7 +91,8 @@ TEST_CASE("command lines: a standard expands to several words", "[adapter]") {
 TEST_CASE("batches have command lines of their own, or none", "[adapter]") {
   CHECK(load(kGood).batch.empty());
   CHECK(load(kGood).batch_build.empty());
-  const std::string keys = "batch = [\"-many\", \"${source}\"]\nbatch_build = [\"${source}\", \"${output}\"]\n\n[standards]";
+  const std::string keys =
+      "batch = [\"-many\", \"${source}\"]\nbatch_build = [\"${source}\", \"${output}\"]\n\n[standards]";
   const Adapter adapter = load(replaced(kGood, "\n[standards]", keys));
   CHECK(batch_command(adapter, "c++17", "/s/x.cpp", "o") ==
         std::vector<std::string>{"/b/bin/cc", "-many", "/s/x.cpp"});

@@ -96,22 +96,40 @@ TEST_CASE("a batch includes system headers once, before the namespaces", "[batch
 
 TEST_CASE("texts that mean something else in a namespace or behind another are told by their words",
           "[batch]") {
-  for (const char* text : {"#include <amp.h>\nint f() { return 1; }\n",
-                           "# include <cstring> // for index\nint x;\n", "using namespace concurrency;\n",
-                           "int a = N::b;\n", "template <class T> typename A<T>::type f();\n",
-                           "// extern, main and namespace std {: a comment\nint x;\n",
-                           "namespace own {\n}  // namespace own, which is } # of ::all\n",
-                           "namespace own { struct x; }\nown::x* y;\n", "using namespace a; namespace b {}\n"}) {
+  for (const char* text :
+       {"#include <amp.h>\nint f() { return 1; }\n", "# include <cstring> // for index\nint x;\n",
+        "using namespace concurrency;\n", "int a = N::b;\n", "template <class T> typename A<T>::type f();\n",
+        "// extern, main and namespace std {: a comment\nint x;\n",
+        "namespace own {\n}  // namespace own, which is } # of ::all\n",
+        "namespace own { struct x; }\nown::x* y;\n", "using namespace a; namespace b {}\n"}) {
     INFO(text);
     CHECK(is_namespace_safe(text));
   }
-  for (const char* text :
-       {"#define f g\n", "int x; /* */ # define f g\n", "#include \"own.h\"\n", "%:define f g\n",
-        "?\?=define f g\n", "_Pragma(\"pack\")\n", "double main() { return 0; }\n", "extern \"C\" int f();\n",
-        "extern int x;\n", "void* operator new(decltype(sizeof 0), int*);\n", "int x = ::y;\n",
-        "int g() { return ::f(); }\n", "::f();\n", "namespace std { struct x; }\n",
-        "namespace Concurrency { struct x; }\n", "namespace concurrency::graphics {}\n",
-        "namespace __gnu {}\n", "char c = '\"'; // }\n", "const char* p = \"//\"; extern int y;\n", "int x; /* // */ extern int y;\n", "namespace a = b;\n", "inline namespace a [[x]] {}\n", "int f() { return 1;\n", "} int g();\n", "}{\n"}) {
+  for (const char* text : {"#define f g\n",
+                           "int x; /* */ # define f g\n",
+                           "#include \"own.h\"\n",
+                           "%:define f g\n",
+                           "?\?=define f g\n",
+                           "_Pragma(\"pack\")\n",
+                           "double main() { return 0; }\n",
+                           "extern \"C\" int f();\n",
+                           "extern int x;\n",
+                           "void* operator new(decltype(sizeof 0), int*);\n",
+                           "int x = ::y;\n",
+                           "int g() { return ::f(); }\n",
+                           "::f();\n",
+                           "namespace std { struct x; }\n",
+                           "namespace Concurrency { struct x; }\n",
+                           "namespace concurrency::graphics {}\n",
+                           "namespace __gnu {}\n",
+                           "char c = '\"'; // }\n",
+                           "const char* p = \"//\"; extern int y;\n",
+                           "int x; /* // */ extern int y;\n",
+                           "namespace a = b;\n",
+                           "inline namespace a [[x]] {}\n",
+                           "int f() { return 1;\n",
+                           "} int g();\n",
+                           "}{\n"}) {
     INFO(text);
     CHECK_FALSE(is_namespace_safe(text));
   }
@@ -119,7 +137,8 @@ TEST_CASE("texts that mean something else in a namespace or behind another are t
 
 TEST_CASE("a program can be called when its main is its last function and returns", "[batch]") {
   const std::string body = "  f();\n  if (x) { return 1; }\n  return ampcts::finish();\n}\n";
-  for (const std::string& before : {"", "#include <amp.h>\nusing namespace concurrency;\n", "struct s { int f() { return 1; } };\n"})
+  for (const std::string& before :
+       {"", "#include <amp.h>\nusing namespace concurrency;\n", "struct s { int f() { return 1; } };\n"})
     CHECK(is_callable_program(before + "int main() {\n" + body));
   for (const std::string& text :
        {"int main() {\n  f();\n}\n" + std::string(), "int main() { f(); }\nint g() {\n" + body,
