@@ -25,6 +25,9 @@ TEXTS = {  # name: (negative, twin, verdict for a compiler that accepts what C++
     "digraph": ("%:define undeclared 1\nint f() {\n  return other;  //! mark\n}\n", "%:define undeclared 1\nint f();\n", "passed"),
     "opens": ("int f() { return undeclared;  //! mark\n", "int f() { return 1;\n", "INVALID"),
     "own-namespace": ("namespace own {\n  int f() { return undeclared; }  //! mark\n}\n", "namespace own {\n  int f();\n}\n", "passed"),
+    # Nothing in its words says that a namespace around it spoils it.
+    "specialises": ("#include <functional>\nstruct s {};\ntemplate <> struct std::hash<s> {};\nint f() {\n  return undeclared;  //! mark\n}\n",
+                    "#include <functional>\nstruct s {};\ntemplate <> struct std::hash<s> {};\nint f();\n", "passed"),
     "closes": ("} int g() { return undeclared; }  //! mark\n", "} int g();\n", "INVALID"),
 }
 
@@ -134,13 +137,14 @@ exit $status
         self.assertEqual({json.loads(line)["observations"]["compile"]["shared_by"] for line in journal}, {4})
 
     def test_a_batch_of_programs_is_one_program_and_as_many_runs(self) -> None:
-        self.write_suite([self.program_case(name, PROGRAMS[name][0]) for name in ("good", "same-names", "same-names-too", "spoils")])
+        names = ("good", "same-names", "same-names-too", "spoils", "litters", "needs-clean-folder")
+        self.write_suite([self.program_case(name, PROGRAMS[name][0]) for name in names])
         result = self.run_suite(self.adapter, cases=self.cases)
         self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
         self.assertEqual(self.used(), ["batch-build"])
         journal = [json.loads(line)["observations"] for line in (self.out / "journal-vendor.jsonl").read_text().splitlines()[1:]]
-        self.assertEqual({seen["compile"]["shared_by"] for seen in journal}, {4})
-        self.assertEqual(len({seen["nonce"] for seen in journal}), 4)
+        self.assertEqual({seen["compile"]["shared_by"] for seen in journal}, {len(names)})
+        self.assertEqual(len({seen["nonce"] for seen in journal}), len(names))
 
     def test_one_fault_among_many_is_found_by_halves(self) -> None:
         cases = [self.program_case(f"good-{i}", PROGRAMS["good"][0]) for i in range(15)]
