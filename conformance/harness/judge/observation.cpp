@@ -20,6 +20,10 @@ std::optional<Observation> optional_observation(const json& object, const char* 
 
 }  // namespace
 
+bool ended_well(const Observation& observation) {
+  return observation.outcome.ending == Ending::exited && observation.outcome.exit_code == 0;
+}
+
 void tidy(Outcome& outcome) {
   const bool flood = outcome.ending == Ending::output_exceeded;
   for (std::string* text : {&outcome.output, &outcome.errors})

@@ -20,6 +20,9 @@ struct Observation {
   unsigned shared_by = 1;  // cases that the command observed at once; its time and memory are of all of them
 };
 
+/// The command ended by itself, with exit status 0.
+bool ended_well(const Observation& observation);
+
 /// All that was seen of one case.
 struct CaseObservations {
   std::optional<Observation> twin;     // negatives: the twin's compilation

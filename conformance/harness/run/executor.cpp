@@ -23,10 +23,6 @@ namespace {
 constexpr const char* kProgramFile = "program";
 constexpr const char* kEvidenceFile = "evidence.json";
 
-bool ended_well(const Observation& observation) {
-  return observation.outcome.ending == Ending::exited && observation.outcome.exit_code == 0;
-}
-
 bool was_interrupted(const std::optional<Observation>& observation) {
   return observation && observation->outcome.ending == Ending::interrupted;
 }

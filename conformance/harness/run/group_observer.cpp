@@ -5,13 +5,6 @@
 
 namespace ampcts {
 namespace fs = std::filesystem;
-namespace {
-
-bool was_accepted(const Observation& observation) {
-  return observation.outcome.ending == Ending::exited && observation.outcome.exit_code == 0;
-}
-
-}  // namespace
 
 /// Compiles the twins that nothing is known of. One that was rejected for an error of its own is all that is
 /// seen of its case.
@@ -28,7 +21,7 @@ void GroupObserver::observe_twins(Group& group, const std::function<bool()>& sto
   std::vector<std::optional<Observation>> twins = executor_.compile_batch(files, standard, stop);
   for (std::size_t k = 0; k < due.size(); ++k) {
     if (!twins[k]) continue;
-    if (was_accepted(*twins[k]))
+    if (ended_well(*twins[k]))
       group[due[k]].twin = std::move(twins[k]);
     else
       seen[due[k]].emplace().twin = std::move(twins[k]);

@@ -67,7 +67,7 @@ bool Sites::forced(bool) {
 }
 
 clang::SourceLocation Sites::elsewhere() {
-  // Location 1 is the first character of the first file that the source manager loaded: the main file.
+  // Where the main file begins: it is the first that the source manager loads, behind two offsets of its own.
   return clang::SourceLocation::getFromRawEncoding(2);
 }
 

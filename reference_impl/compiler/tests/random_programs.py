@@ -23,7 +23,8 @@ FOREIGN = re.compile(r"PLEASE submit|Stack dump|Assertion|UNREACHABLE|__(?:host|
 def fault(compiler: str, program: Path, valid: bool) -> str:
     """What amp++ did wrong with a program; empty if nothing."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [compiler, "-std=c++17", "-c", str(program), "-o", f"{folder}/object.o"] + (["-w"] if not valid else ["-Wno-everything"])
+        # Unlike -w it leaves the warnings of AMP's own rules.
+        command = [compiler, "-std=c++17", "-Wno-everything", "-c", str(program), "-o", f"{folder}/object.o"]
         try:
             result = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=SECONDS, check=False)
         except subprocess.TimeoutExpired:
