@@ -20,6 +20,7 @@ void run(clang::Sema& sema, const frontend::Restrictions& restrictions) {
   checkExpressions(unit);
   checkStatements(unit);
   checkKernels(unit);
+  checkBarriers(unit, calls);
   unit.reporter.flush();
 }
 

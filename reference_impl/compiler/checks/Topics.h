@@ -18,6 +18,7 @@ void checkFunctionPointers(Unit& unit);              ///< §2.4.3.7 l.771
 void checkExpressions(Unit& unit);                   ///< §2.4.3.7 l.774
 void checkStatements(Unit& unit);                    ///< §2.4.3.7 l.775-777
 void checkKernels(Unit& unit);                       ///< §7 l.3041-3058, §7.1
+void checkBarriers(Unit& unit, CallGraph& calls);    ///< §8.1.1
 
 }  // namespace amp::checks
 

@@ -46,6 +46,9 @@ std::shared_ptr<clang::CompilerInvocation> deviceInvocation(const clang::Compile
   clang::LangOptions& lang = device->getLangOpts();
   lang.CUDAIsDevice = true;
   lang.ThreadsafeStatics = false;
+  // A call that leads to a barrier may not be copied into branches, nor moved, before it is inlined (AMP 1.2
+  // §8.1.1): any function may hold one.
+  lang.ConvergentFunctions = true;
   lang.OpenMP = 0;
   lang.Sanitize.clear();
   lang.ROPI = lang.RWPI = false;

@@ -1,0 +1,66 @@
+// The active control flow at a point of a kernel: AMP 1.2 §8.1.1 l.3170-3196.
+#ifndef AMP_CHECKS_UNIFORMITY_CONTROL_H
+#define AMP_CHECKS_UNIFORMITY_CONTROL_H
+
+#include <optional>
+#include <vector>
+
+#include "checks/CallGraph.h"
+#include "checks/uniformity/Value.h"
+
+namespace clang {
+class Expr;
+class FunctionDecl;
+}  // namespace clang
+
+namespace amp::checks::uniformity {
+
+/// l.3178-3185, and the ways of leaving a scope (l.3195).
+enum class Construct {
+  ifStatement,
+  switchStatement,
+  forLoop,
+  whileLoop,
+  doLoop,
+  conditional,
+  logical,
+  breakOut,
+  continueOn,
+  returnFrom,
+};
+
+/// A control expression that decides which threads are here.
+struct Control {
+  Construct construct;
+  const clang::Expr* expression;
+  Variation variation;
+  clang::SourceLocation departure;  ///< of the break, continue or return that some threads took
+};
+
+/// A scope that statements can leave.
+struct Scope {
+  enum class Kind { loop, switchBody, function } kind;
+  /// How many controls are active outside of what the scope holds.
+  size_t depth;
+  std::vector<Control> departed{};  ///< at most one; those whose threads come back no more
+  std::vector<Control> skipping{};  ///< at most one; threads that are back with the next iteration
+  State left = State::unreachable();       ///< behind the scope
+  State continued = State::unreachable();  ///< at the next iteration
+  State entry = State::unreachable();      ///< of a switch: at each of its labels
+
+  // Of a function:
+  Call call{};
+  Value object{};  ///< `this`
+  Value returned{Variation{Level::undefined}};
+};
+
+/// A barrier that not all threads of a tile are proven to meet.
+struct Finding {
+  clang::SourceLocation barrier;
+  Control control;
+  std::vector<Call> path;  ///< the calls that lead from the control expression to the barrier
+};
+
+}  // namespace amp::checks::uniformity
+
+#endif

@@ -1,0 +1,335 @@
+#include "checks/Library.h"
+#include "checks/uniformity/Interpreter.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "frontend/Restriction.h"
+
+namespace amp::checks::uniformity {
+
+namespace {
+
+using llvm::cast;
+using llvm::dyn_cast;
+using llvm::isa;
+
+/// Expressions that stand for another one.
+const clang::Expr* inner(const clang::Expr* expression) {
+  for (;;) {
+    if (const auto* parenthesized = dyn_cast<clang::ParenExpr>(expression))
+      expression = parenthesized->getSubExpr();
+    else if (const auto* full = dyn_cast<clang::FullExpr>(expression))
+      expression = full->getSubExpr();
+    else if (const auto* bound = dyn_cast<clang::CXXBindTemporaryExpr>(expression))
+      expression = bound->getSubExpr();
+    else if (const auto* substituted = dyn_cast<clang::SubstNonTypeTemplateParmExpr>(expression))
+      expression = substituted->getReplacement();
+    else if (const auto* defaulted = dyn_cast<clang::CXXDefaultArgExpr>(expression))
+      expression = defaulted->getExpr();
+    else if (const auto* member = dyn_cast<clang::CXXDefaultInitExpr>(expression))
+      expression = member->getExpr();
+    else if (const auto* opaque = dyn_cast<clang::OpaqueValueExpr>(expression); opaque && opaque->getSourceExpr())
+      expression = opaque->getSourceExpr();
+    else if (const auto* property = dyn_cast<clang::PseudoObjectExpr>(expression); property && property->getResultExpr())
+      expression = property->getResultExpr();
+    else
+      return expression;
+  }
+}
+
+std::optional<uint64_t> constantIndex(const clang::ASTContext& context, const clang::Expr* index) {
+  clang::Expr::EvalResult result;
+  if (index->isValueDependent() || !index->EvaluateAsInt(result, context)) return std::nullopt;
+  return result.Val.getInt().getLimitedValue();
+}
+
+/// A member of tiled_index (AMP 1.2 §4.4), by whose name its variation over a tile is known.
+bool isOfTiledIndex(const clang::FieldDecl* field) {
+  const clang::RecordDecl* record = field->getParent();
+  return inSystemHeader(record) && record->getIdentifier() && record->getName().starts_with("tiled_index");
+}
+
+}  // namespace
+
+Value Interpreter::value(const clang::Expr* expression) {
+  if (budget_ == 0) return {};
+  --budget_;
+  expression = inner(expression);
+  if (expression->isGLValue() && !expression->getType()->isFunctionType()) {
+    const Value pointer = address(expression);
+    return read(pointer, expression);
+  }
+  return valueOf(expression);
+}
+
+Value Interpreter::address(const clang::Expr* expression) {
+  if (budget_ == 0) return {};
+  --budget_;
+  return addressOf(inner(expression));
+}
+
+Value Interpreter::joinChildren(const clang::Stmt* statement) {
+  Value result;
+  for (const clang::Stmt* child : statement->children()) {
+    if (const auto* expression = llvm::dyn_cast_or_null<clang::Expr>(child))
+      result.own = join(result.own, value(expression).whole());
+    else
+      execute(child);
+  }
+  return result;
+}
+
+Value Interpreter::valueOf(const clang::Expr* expression) {
+  if (const auto* castExpression = dyn_cast<clang::CastExpr>(expression)) return castValue(castExpression);
+  if (const auto* operation = dyn_cast<clang::UnaryOperator>(expression)) return unary(operation);
+  if (const auto* operation = dyn_cast<clang::BinaryOperator>(expression)) return binary(operation);
+  if (const auto* operation = dyn_cast<clang::AbstractConditionalOperator>(expression))
+    return conditional(operation, [this](const clang::Expr* hand) { return value(hand); });
+  if (const auto* construction = dyn_cast<clang::CXXConstructExpr>(expression)) return construct(construction);
+  if (const auto* operation = dyn_cast<clang::CallExpr>(expression)) return call(operation);
+  if (const auto* list = dyn_cast<clang::InitListExpr>(expression)) return listed(list);
+  if (const auto* lambda = dyn_cast<clang::LambdaExpr>(expression)) return closure(lambda);
+  if (const auto* copied = dyn_cast<clang::ArrayInitLoopExpr>(expression)) return value(copied->getCommonExpr());
+  if (isa<clang::CXXThisExpr>(expression)) {
+    for (auto scope = scopes_.rbegin(); scope != scopes_.rend(); ++scope)
+      if (scope->kind == Scope::Kind::function) return scope->object;
+    return {};
+  }
+  // What is not evaluated tells nothing.
+  if (isa<clang::UnaryExprOrTypeTraitExpr, clang::CXXNoexceptExpr, clang::TypeTraitExpr>(expression)) return {};
+  return joinChildren(expression);
+}
+
+Value Interpreter::addressOf(const clang::Expr* expression) {
+  if (const auto* name = dyn_cast<clang::DeclRefExpr>(expression)) return named(name);
+  if (const auto* selected = dyn_cast<clang::MemberExpr>(expression)) return member(selected);
+  if (const auto* subscript = dyn_cast<clang::ArraySubscriptExpr>(expression)) return element(subscript);
+  if (const auto* temporary = dyn_cast<clang::MaterializeTemporaryExpr>(expression)) {
+    state_.objects[temporary] = value(temporary->getSubExpr());
+    return pointerTo(temporary);
+  }
+  if (const auto* operation = dyn_cast<clang::UnaryOperator>(expression)) {
+    if (operation->getOpcode() == clang::UO_Deref) return value(operation->getSubExpr());
+    const Value object = address(operation->getSubExpr());
+    if (operation->isIncrementDecrementOp()) write(object, read(object, operation), operation);
+    return object;
+  }
+  if (const auto* operation = dyn_cast<clang::BinaryOperator>(expression)) {
+    if (operation->isAssignmentOp()) return assign(operation);
+    if (operation->isCommaOp()) {
+      value(operation->getLHS());
+      return address(operation->getRHS());
+    }
+  }
+  if (const auto* operation = dyn_cast<clang::AbstractConditionalOperator>(expression))
+    return conditional(operation, [this](const clang::Expr* hand) { return address(hand); });
+  if (const auto* operation = dyn_cast<clang::CallExpr>(expression)) return call(operation);
+  if (const auto* converted = dyn_cast<clang::CastExpr>(expression)) {
+    const clang::Expr* from = converted->getSubExpr();
+    return from->isGLValue() ? address(from) : value(from);
+  }
+  if (expression->isPRValue()) {
+    // The object of a member access in older standards.
+    state_.objects[expression] = value(expression);
+    return pointerTo(expression);
+  }
+  Value unknownObject = joinChildren(expression);
+  unknownObject.refersToMemory = true;
+  return unknownObject;
+}
+
+Value Interpreter::named(const clang::DeclRefExpr* expression) {
+  const auto* variable = dyn_cast<clang::VarDecl>(expression->getDecl());
+  if (const auto* binding = dyn_cast<clang::BindingDecl>(expression->getDecl()))
+    return binding->getBinding() ? address(binding->getBinding()) : Value();
+  if (!variable) return {};
+  if (expression->refersToEnclosingVariableOrCapture() && variable->hasLocalStorage()) {
+    // In a lambda's body the name stands for a member of the closure.
+    for (auto scope = scopes_.rbegin(); scope != scopes_.rend(); ++scope) {
+      if (scope->kind != Scope::Kind::function) continue;
+      const auto* method = dyn_cast<clang::CXXMethodDecl>(scope->call.callee);
+      if (!method || !method->getParent()->isLambda()) break;
+      llvm::DenseMap<const clang::ValueDecl*, clang::FieldDecl*> captures;
+      clang::FieldDecl* self = nullptr;
+      method->getParent()->getCaptureFields(captures, self);
+      const auto found = captures.find(variable);
+      if (found == captures.end()) break;
+      Value captured;
+      for (const Place& place : scope->object.targets) captured.targets.insert(place.part({found->second, 0}));
+      captured.own = scope->object.own;
+      return found->second->getType()->isReferenceType() ? read(captured, expression) : captured;
+    }
+  }
+  if (!frontend::isTileStatic(variable) && !variable->hasLocalStorage()) return {};
+  if (frontend::isTileStatic(variable)) tileStatics_.insert(variable);
+  if (variable->getType()->isReferenceType()) {
+    const auto found = state_.objects.find(variable);
+    return found == state_.objects.end() ? Value() : found->second;
+  }
+  return pointerTo(variable);
+}
+
+Value Interpreter::member(const clang::MemberExpr* expression) {
+  const auto* field = dyn_cast<clang::FieldDecl>(expression->getMemberDecl());
+  if (!field) {
+    value(expression->getBase());
+    return {};
+  }
+  Value object = expression->isArrow() ? value(expression->getBase()) : address(expression->getBase());
+  if (isOfTiledIndex(field)) {
+    // AMP 1.2 §8.1.1 l.3204
+    const llvm::StringRef name = field->getName();
+    Value held;
+    if (name == "global" || name == "local")
+      held = unknown(Level::divergent, Cause::thread, expression->getExprLoc(),
+                     "'" + name.str() + "' is another one in each thread of a tile");
+    state_.objects[expression] = held;
+    return pointerTo(expression);
+  }
+  Value selected;
+  selected.own = object.own;
+  selected.refersToMemory = object.refersToMemory;
+  for (const Place& place : object.targets) selected.targets.insert(place.part({field, 0}));
+  return field->getType()->isReferenceType() ? read(selected, expression) : selected;
+}
+
+Value Interpreter::element(const clang::ArraySubscriptExpr* subscript) {
+  const clang::Expr* base = inner(subscript->getBase());
+  const Value index = value(subscript->getIdx());
+  const auto* decay = dyn_cast<clang::ImplicitCastExpr>(base);
+  const bool isArray = decay && decay->getCastKind() == clang::CK_ArrayToPointerDecay;
+  Value result = isArray ? address(decay->getSubExpr()) : value(base);
+  const std::optional<uint64_t> number = isArray ? constantIndex(context_, subscript->getIdx()) : std::nullopt;
+  std::set<Place> targets;
+  for (Place place : result.targets) {
+    if (number)
+      place = place.part({nullptr, *number});
+    else
+      place.someElement = true;
+    targets.insert(place);
+  }
+  result.targets = std::move(targets);
+  result.own = join(result.own, index.whole());
+  return result;
+}
+
+Value Interpreter::castValue(const clang::CastExpr* operation) {
+  const clang::Expr* from = operation->getSubExpr();
+  switch (operation->getCastKind()) {
+    case clang::CK_ArrayToPointerDecay: {
+      Value pointer = address(from);
+      std::set<Place> elements;
+      for (Place place : pointer.targets) {
+        place.someElement = true;
+        elements.insert(place);
+      }
+      pointer.targets = std::move(elements);
+      return pointer;
+    }
+    case clang::CK_FunctionToPointerDecay:
+    case clang::CK_NullToPointer:
+      return {};
+    default:
+      return value(from);
+  }
+}
+
+Value Interpreter::unary(const clang::UnaryOperator* operation) {
+  const clang::Expr* operand = operation->getSubExpr();
+  if (operation->getOpcode() == clang::UO_AddrOf)
+    return operand->isGLValue() && !operand->getType()->isFunctionType() ? address(operand) : Value();
+  if (operation->isIncrementDecrementOp()) {
+    const Value object = address(operand);
+    const Value before = read(object, operation);
+    write(object, before, operation);
+    return before;
+  }
+  return value(operand);
+}
+
+Value Interpreter::binary(const clang::BinaryOperator* operation) {
+  if (operation->isLogicalOp()) return logical(operation);
+  if (operation->isCommaOp()) {
+    value(operation->getLHS());
+    return value(operation->getRHS());
+  }
+  Value left = value(operation->getLHS());
+  const Value right = value(operation->getRHS());
+  // The target of pointer arithmetic is some element of the same array.
+  if (operation->getType()->isPointerType()) {
+    Value result = operation->getLHS()->getType()->isPointerType() ? left : right;
+    result.own = join(left.own, right.own);
+    return result;
+  }
+  return Value(join(left.whole(), right.whole()));
+}
+
+Value Interpreter::logical(const clang::BinaryOperator* operation) {
+  const Variation left = value(operation->getLHS()).whole();
+  const State before = state_;
+  enter(Construct::logical, operation->getLHS(), left);
+  const Variation right = value(operation->getRHS()).whole();
+  leave();
+  joinInto(state_, before);
+  return Value(join(left, right));
+}
+
+template <class Evaluate>
+Value Interpreter::conditional(const clang::AbstractConditionalOperator* operation, Evaluate evaluate) {
+  const Variation decision = value(operation->getCond()).whole();
+  const State before = state_;
+  enter(Construct::conditional, operation->getCond(), decision);
+  const Value first = evaluate(operation->getTrueExpr());
+  const State after = state_;
+  state_ = before;
+  const Value second = evaluate(operation->getFalseExpr());
+  leave();
+  joinInto(state_, after);
+  Value result = join(first, second);
+  result.raise(decision);
+  return result;
+}
+
+Value Interpreter::assign(const clang::BinaryOperator* operation) {
+  Value stored = value(operation->getRHS());
+  const Value object = address(operation->getLHS());
+  if (operation->isCompoundAssignmentOp()) {
+    Value before = read(object, operation->getLHS());
+    before.raise(stored.whole());
+    stored = before;
+  }
+  write(object, stored, operation);
+  return object;
+}
+
+Value Interpreter::listed(const clang::InitListExpr* list) {
+  Value result;
+  if (list->isTransparent()) return value(list->getInit(0));
+  const clang::RecordDecl* record = list->getType()->getAsRecordDecl();
+  if (record && !record->isUnion()) {
+    unsigned next = 0;
+    if (const auto* derived = dyn_cast<clang::CXXRecordDecl>(record))
+      for (unsigned base = 0; base < derived->getNumBases() && next < list->getNumInits(); ++base)
+        for (const auto& [part, held] : value(list->getInit(next++)).parts) result.parts[part] = held;
+    for (const clang::FieldDecl* field : record->fields()) {
+      if (field->isUnnamedBitField() || next >= list->getNumInits()) continue;
+      const clang::Expr* given = list->getInit(next++);
+      result.parts[{field, 0}] = field->getType()->isReferenceType() ? address(given) : value(given);
+    }
+    return result;
+  }
+  if (!list->getType()->isArrayType()) return joinChildren(list);
+  for (unsigned i = 0; i < list->getNumInits(); ++i) result.parts[{nullptr, i}] = value(list->getInit(i));
+  return result;
+}
+
+Value Interpreter::closure(const clang::LambdaExpr* lambda) {
+  Value result;
+  auto field = lambda->getLambdaClass()->field_begin();
+  for (const clang::Expr* given : lambda->capture_inits()) {
+    if (given) result.parts[{*field, 0}] = field->getType()->isReferenceType() ? address(given) : value(given);
+    ++field;
+  }
+  return result;
+}
+
+}  // namespace amp::checks::uniformity

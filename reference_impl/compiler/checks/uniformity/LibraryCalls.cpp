@@ -1,0 +1,140 @@
+// What the functions of the library do to the variation of values, by their names.
+#include "checks/Library.h"
+#include "checks/uniformity/CallParts.h"
+#include "checks/uniformity/Interpreter.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "llvm/ADT/StringSwitch.h"
+
+namespace amp::checks::uniformity {
+
+namespace {
+
+using llvm::dyn_cast;
+
+enum class Effect {
+  function,  ///< of its arguments alone
+  barrier,
+  atomic,
+  threadIndex,  ///< a tiled_index as an index
+  uniform,      ///< the same in all threads, whatever it is called on
+  element,      ///< of an array, a view or a texture
+};
+
+Effect effectOf(const clang::FunctionDecl* function) {
+  const std::string name = function->getDeclName().getAsString();
+  const auto* method = dyn_cast<clang::CXXMethodDecl>(function);
+  if (!method) return llvm::StringRef(name).starts_with("atomic_") ? Effect::atomic : Effect::function;
+  const clang::CXXRecordDecl* record = method->getParent();
+  const llvm::StringRef className = record->getIdentifier() ? record->getName() : "";
+  if (className == "tile_barrier")
+    return llvm::StringRef(name).starts_with("wait") ? Effect::barrier : Effect::uniform;
+  if (className.starts_with("tiled_index"))
+    return llvm::isa<clang::CXXConversionDecl>(method) ? Effect::threadIndex : Effect::uniform;
+  const LibraryClass kind = libraryClass(record);
+  if (kind != LibraryClass::container && kind != LibraryClass::view && !className.starts_with("array_view"))
+    return Effect::function;
+  return llvm::StringSwitch<Effect>(name)
+      .Cases({"operator[]", "operator()", "get", "sample", "data"}, Effect::element)
+      .Cases({"gather_red", "gather_green", "gather_blue", "gather_alpha"}, Effect::element)
+      .Default(Effect::function);
+}
+
+bool isConstPointee(clang::QualType type) {
+  return type->getPointeeType().isNull() || type->getPointeeType().isConstQualified();
+}
+
+}  // namespace
+
+bool isBarrier(const clang::FunctionDecl* function) {
+  return inSystemHeader(function) && effectOf(function) == Effect::barrier;
+}
+
+Value Interpreter::elementOfContainer(const clang::CallExpr* expression, Variation index) {
+  const clang::QualType type = expression->getCallReturnType(context_);
+  Value result(index);
+  if (type->isReferenceType() || type->isPointerType()) {
+    result.refersToMemory = true;
+    return result;
+  }
+  // A view of fewer dimensions reads nothing yet.
+  if (libraryClass(type) == LibraryClass::view) return result;
+  result.refersToMemory = true;
+  return read(result, expression);
+}
+
+Value Interpreter::libraryCall(const clang::FunctionDecl* function, const clang::CallExpr* expression) {
+  const Effect effect = effectOf(function);
+  Variation whole;
+  std::vector<Value> written;
+  Value referred;
+  const auto refersTo = [&](const Value& pointer) {
+    referred.targets.insert(pointer.targets.begin(), pointer.targets.end());
+    referred.refersToMemory |= pointer.refersToMemory;
+  };
+  if (const clang::Expr* receiver = objectOf(expression)) {
+    const Value object = receiver->getType()->isPointerType() ? value(receiver) : address(receiver);
+    whole = join(whole, read(object, receiver).whole());
+    refersTo(object);
+    const auto* method = dyn_cast<clang::CXXMethodDecl>(function);
+    // A subscript hands out an element and changes nothing itself.
+    if (!method->isConst() && method->getOverloadedOperator() != clang::OO_Subscript) written.push_back(object);
+  }
+  const std::vector<const clang::Expr*> arguments = argumentsOf(expression);
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    const clang::QualType type = i < function->getNumParams() ? function->getParamDecl(i)->getType() : clang::QualType();
+    const bool byAddress = passesAddress(function, i) || (!type.isNull() && type->isPointerType());
+    const Value given = passesAddress(function, i) ? address(arguments[i]) : value(arguments[i]);
+    whole = join(whole, byAddress ? read(given, arguments[i]).whole() : given.whole());
+    if (!byAddress || isConstPointee(type)) continue;
+    written.push_back(given);
+    if (!objectOf(expression)) refersTo(given);
+  }
+  switch (effect) {
+    case Effect::barrier:
+      meetBarrier(expression);
+      return {};
+    case Effect::uniform:
+      return {};
+    case Effect::threadIndex:
+      return unknown(Level::divergent, Cause::thread, expression->getExprLoc(), "a tiled_index stands for the global index of its thread here");
+    case Effect::atomic:
+      for (const Value& object : written) write(object, {}, expression);
+      return unknown(Level::divergent, Cause::thread, expression->getExprLoc(), "an atomic operation returns another value to each thread");
+    case Effect::element:
+      return elementOfContainer(expression, whole);
+    case Effect::function:
+      break;
+  }
+  for (const Value& object : written) write(object, Value(whole), expression);
+  const clang::QualType type = expression->getCallReturnType(context_);
+  if (!type->isReferenceType() && !type->isPointerType()) return Value(whole);
+  if (function->getDeclName().getCXXOverloadedOperator() == clang::OO_Subscript) {
+    const clang::Expr* index = arguments.empty() ? nullptr : arguments.front();
+    clang::Expr::EvalResult number;
+    const bool known = index && !index->isValueDependent() && index->EvaluateAsInt(number, context_);
+    std::set<Place> elements;
+    for (Place place : referred.targets) {
+      if (known)
+        place = place.part({nullptr, number.Val.getInt().getLimitedValue()});
+      else
+        place.someElement = true;
+      elements.insert(place);
+    }
+    referred.targets = std::move(elements);
+    if (index) referred.own = value(index).whole();
+  }
+  return referred;
+}
+
+/// index, extent and short vectors: a value for each component, or one for all.
+Value Interpreter::constructLibraryObject(const clang::CXXConstructExpr* expression) {
+  Value result;
+  if (expression->getNumArgs() == 1) return Value(value(expression->getArg(0)).whole());
+  uint64_t number = 0;
+  for (const clang::Expr* component : expression->arguments())
+    result.parts[{nullptr, number++}] = Value(value(component).whole());
+  return result;
+}
+
+}  // namespace amp::checks::uniformity
