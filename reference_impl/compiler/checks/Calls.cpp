@@ -3,7 +3,6 @@
 #include <set>
 
 #include "checks/CallGraph.h"
-#include "checks/Kernel.h"
 #include "checks/Topics.h"
 #include "checks/Unit.h"
 #include "checks/Visitors.h"
@@ -104,22 +103,6 @@ class RecursionSearch {
   std::set<const clang::FunctionDecl*> done_, underWay_;
 };
 
-/// §7 l.3065, reading 18.
-void checkBodies(Unit& unit, CallGraph& calls, const Kernel& kernel) {
-  for (const Reached& reached : calls.reachedFrom(kernel.callOperator)) {
-    const clang::FunctionDecl* function = reached.function;
-    if (reached.path.empty() || function->isDefined() || function->isDefaulted() ||
-        function->isInvalidDecl() || function->getBuiltinID() != 0 || inSystemHeader(function) ||
-        !frontend::restrictionsOf(function).amp())
-      continue;
-    Violation& violation = unit.reporter.report(Rule::call_body_not_visible, reached.path.back().where)
-                           << *function;
-    violation.note(kernel.launch.call->getBeginLoc(), "the kernel launched here");
-    notePath(violation, reached.path);
-    violation.note(function->getLocation(), "declared here");
-  }
-}
-
 }  // namespace
 
 void checkCalls(Unit& unit, CallGraph& calls) {
@@ -130,10 +113,6 @@ void checkCalls(Unit& unit, CallGraph& calls) {
     if (function->isDependentContext()) continue;
     checkRestrictions(unit, calls, function);
     recursion.from(function);
-  }
-  for (const Launch& launch : unit.launches) {
-    const Kernel kernel = resolveKernel(unit, launch);
-    if (kernel.callOperator) checkBodies(unit, calls, kernel);
   }
 }
 

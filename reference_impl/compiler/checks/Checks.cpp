@@ -13,7 +13,8 @@ void run(clang::Sema& sema, const frontend::Restrictions& restrictions) {
   checkIdentifiers(unit);
   checkCaptures(unit);
   checkCalls(unit, calls);
-  checkTileStatic(unit, calls);
+  checkTileStatic(unit);
+  checkReach(unit, calls);
   checkCasts(unit);
   checkPointers(unit);
   checkFunctionPointers(unit);

@@ -94,15 +94,34 @@ void Reporter::flush() {
   violations_.clear();
 }
 
+namespace {
+
+/// AMP 1.2 §8.1.1 l.3216-3218 leaves the barriers' control flow to the implementation: the user decides.
+bool mayBeAccepted(const RuleInfo& rule) {
+  return rule.id.starts_with("amp.barrier.");
+}
+
+}  // namespace
+
+/// True if the command line has -W and `prefix` before the rule's id or the beginning of it, as in
+/// -Wno-amp.barrier or -Werror=amp.barrier.unproven-memory.
+bool Reporter::asked(llvm::StringRef prefix, Rule rule) const {
+  const llvm::StringRef id = ruleInfo(rule).id;
+  return llvm::any_of(sema_.getDiagnostics().getDiagnosticOptions().Warnings, [&](llvm::StringRef option) {
+    if (!option.consume_front(prefix) || option.empty() || !id.starts_with(option)) return false;
+    return id.size() == option.size() || id[option.size()] == '.' || id[option.size()] == '-';
+  });
+}
+
 bool Reporter::disabled(Rule rule) const {
-  const std::string option = ("no-" + ruleInfo(rule).id).str();
-  const auto& given = sema_.getDiagnostics().getDiagnosticOptions().Warnings;
-  return ruleInfo(rule).polarity == Polarity::warn && llvm::is_contained(given, option);
+  return ruleInfo(rule).polarity == Polarity::warn && asked("no-", rule);
 }
 
 clang::DiagnosticsEngine::Level Reporter::levelOf(Rule rule) const {
-  return ruleInfo(rule).polarity == Polarity::warn ? clang::DiagnosticsEngine::Warning
-                                                   : clang::DiagnosticsEngine::Error;
+  const RuleInfo& info = ruleInfo(rule);
+  const bool warns = info.polarity == Polarity::warn ? !asked("error=", rule)
+                                                     : mayBeAccepted(info) && asked("no-error=", rule);
+  return warns ? clang::DiagnosticsEngine::Warning : clang::DiagnosticsEngine::Error;
 }
 
 void Reporter::emit(const Violation& violation) {

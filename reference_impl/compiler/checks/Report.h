@@ -68,6 +68,7 @@ class Reporter {
 
  private:
   friend class Violation;
+  bool asked(llvm::StringRef prefix, Rule rule) const;
   bool disabled(Rule rule) const;
   clang::DiagnosticsEngine::Level levelOf(Rule rule) const;
   void emit(const Violation& violation);

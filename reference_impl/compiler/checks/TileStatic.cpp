@@ -1,7 +1,5 @@
-// AMP 1.2 §2.4.3.5.1 and founding document 002: where a tile_static variable may stand, of which type, and
-// from which kernels it may be reached.
-#include "checks/CallGraph.h"
-#include "checks/Kernel.h"
+// AMP 1.2 §2.4.3.5.1 and founding document 002: where a tile_static variable may stand, and of
+// which type.
 #include "checks/Topics.h"
 #include "checks/Unit.h"
 #include "clang/AST/ASTContext.h"
@@ -12,9 +10,6 @@
 namespace amp::checks {
 
 namespace {
-
-/// l.760: what one kernel may use, in bytes.
-constexpr int64_t kTileStaticLimit = 32 * 1024;
 
 const clang::FunctionDecl* functionAround(const clang::VarDecl* variable) {
   if (llvm::isa<clang::ParmVarDecl>(variable) || !variable->isLocalVarDecl()) return nullptr;
@@ -78,57 +73,13 @@ void checkConstructor(Unit& unit, const clang::VarDecl* variable) {
         .in(functionAround(variable));
 }
 
-void noteDeclaration(Violation& violation, const clang::VarDecl* variable) {
-  violation.note(variable->getLocation(),
-                 "which declares the tile_static variable '" + variable->getNameAsString() + "'");
-}
-
-/// Founding document 002: C3600.
-void checkUntiled(Unit& unit, CallGraph& calls, const Kernel& kernel) {
-  for (const Reached& reached : calls.reachedFrom(kernel.callOperator)) {
-    const auto& variables = calls.node(reached.function).tileStatics;
-    if (variables.empty()) continue;
-    Violation& violation =
-        unit.reporter.report(Rule::tile_static_non_tiled, kernel.launch.call->getBeginLoc())
-        << *variables.front();
-    notePath(violation, reached.path);
-    noteDeclaration(violation, variables.front());
-    violation.in(kernel.launch.caller);
-    return;
-  }
-}
-
-/// l.760: C3565.
-void checkSize(Unit& unit, CallGraph& calls, const Kernel& kernel) {
-  std::vector<const clang::VarDecl*> variables;
-  int64_t bytes = 0;
-  for (const Reached& reached : calls.reachedFrom(kernel.callOperator))
-    for (const clang::VarDecl* variable : calls.node(reached.function).tileStatics) {
-      const clang::QualType type = variable->getType();
-      if (type->isDependentType() || type->isIncompleteType() || type->isReferenceType()) continue;
-      bytes += unit.context.getTypeSizeInChars(type).getQuantity();
-      variables.push_back(variable);
-    }
-  if (bytes <= kTileStaticLimit) return;
-  Violation& violation = unit.reporter.report(Rule::tile_static_size, kernel.launch.call->getBeginLoc())
-                         << std::to_string(bytes) + " bytes";
-  for (const clang::VarDecl* variable : variables) noteDeclaration(violation, variable);
-  violation.in(kernel.launch.caller);
-}
-
 }  // namespace
 
-void checkTileStatic(Unit& unit, CallGraph& calls) {
+void checkTileStatic(Unit& unit) {
   for (const clang::VarDecl* variable : unit.tileStatics) {
     if (!checkPlace(unit, variable)) continue;
     checkInitializer(unit, variable);
     if (checkType(unit, variable)) checkConstructor(unit, variable);
-  }
-  for (const Launch& launch : unit.launches) {
-    const Kernel kernel = resolveKernel(unit, launch);
-    if (!kernel.callOperator) continue;
-    if (!launch.tiled) checkUntiled(unit, calls, kernel);
-    checkSize(unit, calls, kernel);
   }
 }
 

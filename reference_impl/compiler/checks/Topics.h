@@ -11,7 +11,8 @@ void checkTypes(Unit& unit);                         ///< AMP 1.2 §2.4.1
 void checkIdentifiers(Unit& unit);                   ///< §2.4.3.2
 void checkCaptures(Unit& unit);                      ///< §2.4.3.3
 void checkCalls(Unit& unit, CallGraph& calls);       ///< §2.3.2, §2.4.3.4
-void checkTileStatic(Unit& unit, CallGraph& calls);  ///< §2.4.3.5.1
+void checkTileStatic(Unit& unit);                    ///< §2.4.3.5.1
+void checkReach(Unit& unit, CallGraph& calls);       ///< §2.4.3.5.1 l.760, §7 l.3065
 void checkCasts(Unit& unit);                         ///< §2.4.3.6
 void checkPointers(Unit& unit);                      ///< §2.4.3.7 l.767-769
 void checkFunctionPointers(Unit& unit);              ///< §2.4.3.7 l.771

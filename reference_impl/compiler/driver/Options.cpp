@@ -27,6 +27,9 @@ const char* const kHelp =
     "  --keep-c-index      Leave the C library's index() and rindex() in the global namespace; by default "
     "they do\n"
     "                      not hide concurrency::index from a program with a using-directive\n"
+    "  -Wno-RULE           Do not warn by a rule, or by all whose ids begin so, such as -Wno-amp.barrier\n"
+    "  -Werror=RULE        Make such warnings errors\n"
+    "  -Wno-error=RULE     Make errors warnings: of the rules amp.barrier.*, which AMP 1.2 leaves to the compiler\n"
     "  --save-temps        As clang++, and keep the accelerator's LLVM IR and SPIR-V beside the other files\n"
     "\n"
     "Every option of clang++ means what it means there:\n"
@@ -34,6 +37,7 @@ const char* const kHelp =
 
 std::string takeOptions(llvm::SmallVectorImpl<const char*>& arguments, Options& options) {
   llvm::SmallVector<const char*, 64> rest;
+  bool namesRule = false;
   for (size_t i = 0; i < arguments.size(); ++i) {
     llvm::StringRef text = arguments[i] ? arguments[i] : "";
     if (text.consume_front("--emit=")) {
@@ -52,11 +56,15 @@ std::string takeOptions(llvm::SmallVectorImpl<const char*>& arguments, Options& 
       options.saveTemps |= text == "--save-temps" || text == "-save-temps" || text == "-save-temps=cwd" ||
                            text == "-save-temps=obj" || text == "--save-temps=cwd" ||
                            text == "--save-temps=obj";
+      namesRule |= text.starts_with("-Wno-amp.") || text.starts_with("-Werror=amp.") ||
+                   text.starts_with("-Wno-error=amp.");
       options.help |= text == "--help" || text == "-help";
       options.version |= text == "--version";
       rest.push_back(arguments[i]);
     }
   }
+  // Clang knows nothing of the rules.
+  if (namesRule) rest.push_back("-Wno-unknown-warning-option");
   arguments.assign(rest.begin(), rest.end());
   return {};
 }

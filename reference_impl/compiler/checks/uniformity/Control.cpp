@@ -14,12 +14,21 @@ std::optional<Control> Interpreter::worstSince(size_t depth) const {
     if (!control.variation.isUniform() && (!worst || control.variation.level > worst->variation.level))
       worst = control;
   };
-  for (size_t i = depth; i < controls_.size(); ++i) consider(controls_[i]);
-  for (const Scope& scope : scopes_) {
-    if (scope.depth < depth) continue;
-    for (const Control& control : scope.departed) consider(control);
-    for (const Control& control : scope.skipping) consider(control);
+  const auto considerLeft = [&](size_t position) {
+    for (const Scope& scope : scopes_) {
+      // Threads that have left a loop are the cause of what its own condition then differs in.
+      const size_t place = scope.kind == Scope::Kind::function ? scope.depth : scope.depth - 1;
+      if (scope.depth < depth || place != position) continue;
+      for (const Control& control : scope.departed) consider(control);
+      for (const Control& control : scope.skipping) consider(control);
+    }
+  };
+  if (depth > 0) considerLeft(depth - 1);
+  for (size_t i = depth; i < controls_.size(); ++i) {
+    considerLeft(i);
+    consider(controls_[i]);
   }
+  considerLeft(controls_.size());
   return worst;
 }
 

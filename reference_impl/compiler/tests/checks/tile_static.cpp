@@ -68,7 +68,7 @@ int leaf(int i) restrict(amp) {
 int middle(int i) restrict(amp) { return leaf(i); }  //! note which calls 'leaf' here
 
 void launches(array_view<int, 1> v) {
-  parallel_for_each(v.get_extent(), [=](index<1> i) restrict(amp) {  //! error [amp.tile-static.non-tiled C3600] 'scratch'
+  parallel_for_each(v.get_extent(), [=](index<1> i) restrict(amp) {  //! error [amp.graph.untiled-deep C3600] 'scratch'
     v[i] = middle(i[0]);  //! note which calls 'middle' here
   });
   parallel_for_each(v.get_extent(), [=](index<1> i) restrict(amp) {  //! error [amp.tile-static.non-tiled C3600] 'n'

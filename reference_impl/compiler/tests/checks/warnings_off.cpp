@@ -1,5 +1,5 @@
 // A rule that warns can be switched off by its id.
-//! options -Wno-amp.cast.const -Wno-unknown-warning-option
+//! options -Wno-amp.cast.const
 struct A {
   A() restrict(amp) {}
 };

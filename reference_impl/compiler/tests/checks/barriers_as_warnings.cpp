@@ -1,0 +1,12 @@
+// AMP 1.2 §8.1.1 l.3216-3218: a compiler may accept barriers in divergent code; the beginning of an id names all of them.
+//! options -Wno-error=amp.barrier -Wno-amp.barrier.unproven
+#include <amp.h>
+
+using namespace concurrency;
+
+void f(array_view<int, 1> v) {
+  parallel_for_each(extent<1>(64).tile<8>(), [=](tiled_index<8> t) restrict(amp) {
+    if (v[0]) t.barrier.wait();
+    if (t.local[0]) t.barrier.wait();  //! warning [amp.barrier.if C3561]
+  });
+}
