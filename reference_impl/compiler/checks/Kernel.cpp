@@ -33,8 +33,13 @@ QualType indexType(Unit& unit, const Launch& launch) {
   return {};
 }
 
+struct Choice {
+  Resolution resolution = Resolution::none;
+  const clang::FunctionDecl* function = nullptr;
+};
+
 /// The overload that `kernel(index)` calls in the body of `caller`, where `caller` decides the restrictions.
-const clang::FunctionDecl* resolve(Unit& unit, const Launch& launch, clang::LookupResult& operators,
+Choice resolve(Unit& unit, const Launch& launch, clang::LookupResult& operators,
                                    QualType kernel, QualType index, const clang::FunctionDecl* caller) {
   const clang::SourceLocation where = launch.call->getBeginLoc();
   clang::Sema::ContextRAII asIfIn(unit.sema,
@@ -49,8 +54,19 @@ const clang::FunctionDecl* resolve(Unit& unit, const Launch& launch, clang::Look
   for (auto it = operators.begin(); it != operators.end(); ++it)
     unit.sema.AddMethodCandidate(it.getPair(), kernel, object.Classify(unit.context), arguments, candidates);
   clang::OverloadCandidateSet::iterator best;
-  return candidates.BestViableFunction(unit.sema, where, best) == clang::OR_Success ? best->Function
-                                                                                    : nullptr;
+  switch (candidates.BestViableFunction(unit.sema, where, best)) {
+    case clang::OR_Success:
+      if (best->FoundDecl.getAccess() == clang::AS_private || best->FoundDecl.getAccess() == clang::AS_protected)
+        return {Resolution::inaccessible};
+      return {Resolution::found, best->Function};
+    case clang::OR_Ambiguous:
+      return {Resolution::ambiguous};
+    case clang::OR_Deleted:
+      return {Resolution::deleted};
+    case clang::OR_No_Viable_Function:
+      return {};
+  }
+  return {};
 }
 
 }  // namespace
@@ -64,20 +80,20 @@ Kernel resolveKernel(Unit& unit, const Launch& launch) {
                                 launch.call->getBeginLoc(), clang::Sema::LookupOrdinaryName);
   operators.suppressDiagnostics();
   unit.sema.LookupQualifiedName(operators, record);
-  const clang::FunctionDecl* amp = nullptr;
   for (clang::NamedDecl* found : operators) {
     const clang::FunctionDecl* function = found->getAsFunction();
     if (function) kernel.anyOperator = function;
-    if (function && frontend::restrictionsOf(function).amp()) amp = function;
+    if (function && frontend::restrictionsOf(function).amp()) kernel.ampOperator = function;
   }
-  kernel.hasAmpOperator = amp != nullptr;
   const QualType index = indexType(unit, launch);
-  if (!amp || index.isNull()) return kernel;
-  kernel.callOperator = resolve(unit, launch, operators, launch.kernel.withConst(), index, amp);
-  if (!kernel.callOperator) {
-    kernel.callOperator = resolve(unit, launch, operators, launch.kernel, index, amp);
-    kernel.isMutable = kernel.callOperator != nullptr;
+  if (!kernel.ampOperator || index.isNull()) return kernel;
+  Choice choice = resolve(unit, launch, operators, launch.kernel.withConst(), index, kernel.ampOperator);
+  if (choice.resolution == Resolution::none) {
+    choice = resolve(unit, launch, operators, launch.kernel, index, kernel.ampOperator);
+    kernel.isMutable = choice.function != nullptr;
   }
+  kernel.resolution = choice.resolution;
+  kernel.callOperator = choice.function;
   return kernel;
 }
 

@@ -8,13 +8,17 @@ namespace amp::checks {
 
 struct Unit;
 
+/// What overload resolution says of the call in the stub of l.3047-3051.
+enum class Resolution { none, found, ambiguous, deleted, inaccessible };
+
 struct Kernel {
   Launch launch;
   /// The function call operator that overload resolution chooses in amp-restricted code; null if there is
   /// none.
   const clang::FunctionDecl* callOperator = nullptr;
   const clang::FunctionDecl* anyOperator = nullptr;  ///< a function call operator of the class, if it has one
-  bool hasAmpOperator = false;                       ///< one of them is amp-restricted
+  const clang::FunctionDecl* ampOperator = nullptr;  ///< one that is amp-restricted
+  Resolution resolution = Resolution::none;
   bool isMutable = false;                            ///< only a kernel that is not const can be called
 };
 

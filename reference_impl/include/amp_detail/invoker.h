@@ -18,15 +18,15 @@ char kernel_identity<Invoker>::key = 0;
 
 #ifdef __AMPXX__
 
-/// Calls the kernel as the stub of AMP 1.2 §7 l.3048 does: through a const reference.
+/// Calls the kernel as the stub of AMP 1.2 §7 l.3048 does: through a const reference, with an index of its own.
 template <typename Kernel, typename Index>
-auto call_kernel(const Kernel& kernel, const Index& idx, int) restrict(amp) -> decltype(kernel(idx), void()) {
+auto call_kernel(const Kernel& kernel, Index idx, int) restrict(amp) -> decltype(kernel(idx), void()) {
   kernel(idx);
 }
 
 /// A mutable kernel (founding document on capturing): each invocation works on a copy of its own.
 template <typename Kernel, typename Index>
-void call_kernel(const Kernel& kernel, const Index& idx, long) restrict(amp) {
+void call_kernel(const Kernel& kernel, Index idx, long) restrict(amp) {
   Kernel copy(kernel);
   copy(idx);
 }

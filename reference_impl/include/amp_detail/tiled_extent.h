@@ -7,13 +7,10 @@
 namespace concurrency {
 namespace detail {
 
-/// The limits that every accelerator meets and no program may exceed (AMP 1.2 §7 l.3009-3013; readings:
-/// invalid tile sizes known at compile time are rejected there).
+/// What is wrong whether or not it is launched; amp++ checks the limits of a launch (AMP 1.2 §7 l.3009-3013).
 template <int D0, int D1, int D2>
 struct tile_limits {
   static_assert(D0 > 0 && D1 > 0 && D2 > 0, "each dimension of a tile must be positive");
-  static_assert(D0 <= 1024 && D1 <= 1024 && D2 <= 1024 && D0 * D1 * D2 <= 1024,
-                "[C3574] a tile must not have more than 1024 threads");
 };
 
 /// The multiple of tile at or below e.
@@ -32,7 +29,6 @@ inline int pad_to_multiple(int e, int tile) restrict(cpu, amp) {
 template <int D0, int D1, int D2>
 class tiled_extent : public extent<3> {
   static_assert(sizeof(detail::tile_limits<D0, D1, D2>) > 0, "");
-  static_assert(D0 <= 64, "[C3574] the most significant dimension of a 3D tile must not exceed 64");
 
  public:
   static const int tile_dim0 = D0;
