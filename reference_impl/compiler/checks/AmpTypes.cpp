@@ -65,6 +65,15 @@ std::string typeName(const clang::ASTContext& context, QualType type) {
   return type.getAsString(context.getPrintingPolicy());
 }
 
+/// The members of a closure have no names: they are known by what the lambda captures.
+std::string nameOfField(const clang::FieldDecl* field) {
+  const auto* record = llvm::cast<clang::CXXRecordDecl>(field->getParent());
+  if (!record->isLambda()) return "the data member '" + field->getNameAsString() + "'";
+  const clang::LambdaCapture& capture = record->captures_begin()[field->getFieldIndex()];
+  return "the capture of '" +
+         (capture.capturesVariable() ? capture.getCapturedVar()->getNameAsString() : std::string("this")) + "'";
+}
+
 }  // namespace
 
 AmpTypes::AmpTypes(clang::Sema& sema) : sema_(sema), context_(sema.getASTContext()) {}
@@ -202,9 +211,8 @@ bool AmpTypes::aligned(const clang::CXXRecordDecl* record, const clang::FieldDec
 std::optional<TypeFault> AmpTypes::judgeField(const clang::FieldDecl* field) {
   const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(field->getParent());
   if (!record || field->isInvalidDecl()) return {};
-  const TypeFault::Step step{field->getLocation(), "the data member '" + field->getNameAsString() +
-                                                       "' of type '" + typeName(context_, field->getType()) +
-                                                       "'"};
+  const TypeFault::Step step{field->getLocation(), nameOfField(field) + " of type '" +
+                                                       typeName(context_, field->getType()) + "'"};
   if (field->isBitField()) return TypeFault{Rule::type_class_bitfield, field->getType(), {step}};
   if (std::optional<TypeFault> inner = judge(field->getType(), TypePlace::member)) {
     // A class of the standard library is one unsupported type: its insides are nobody's business.

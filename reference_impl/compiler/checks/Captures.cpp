@@ -1,4 +1,7 @@
 // AMP 1.2 §2.4.3.3 (l.726-729) and founding documents 000, 001: what an amp lambda may capture.
+#include "checks/CaptureForms.h"
+#include "checks/CapturedThis.h"
+#include "checks/CapturedTypes.h"
 #include "checks/Library.h"
 #include "checks/Topics.h"
 #include "checks/Unit.h"
@@ -10,37 +13,65 @@ namespace amp::checks {
 
 namespace {
 
-void checkVariable(Unit& unit, const AmpLambda& lambda, const clang::LambdaCapture& capture) {
-  const clang::ValueDecl* variable = capture.getCapturedVar();
-  // A reference that is captured by value becomes a value (founding document 000).
-  const clang::QualType type = variable->getType().getNonReferenceType();
-  if (type->isDependentType() || type->isUndeducedType() || variable->isInvalidDecl()) return;
-  const clang::SourceLocation where = capture.getLocation();
-  if (capture.getCaptureKind() == clang::LCK_ByRef) {
-    if (!isContainer(type))
-      (unit.reporter.report(Rule::capture_by_reference, where) << *variable).in(lambda.enclosing);
-    return;
-  }
-  if (isContainer(type)) {
-    (unit.reporter.report(Rule::capture_container_by_value, where) << *variable).in(lambda.enclosing);
-    return;
-  }
-  if (auto fault = unit.types.judge(type, TypePlace::member))
-    report(unit.reporter, Rule::capture_type, *fault, where, variable->getName()).in(lambda.enclosing);
+using clang::QualType;
+
+std::string declaration(const clang::ValueDecl* variable) {
+  const clang::PrintingPolicy& policy = variable->getASTContext().getPrintingPolicy();
+  return "'" + variable->getNameAsString() + "' is declared here with the type '" +
+         variable->getType().getAsString(policy) + "'";
 }
 
-void checkThis(Unit& unit, const AmpLambda& lambda, const clang::LambdaCapture& capture) {
-  const clang::SourceLocation where = capture.getLocation();
-  if (capture.getCaptureKind() == clang::LCK_This) {
-    (unit.reporter.report(Rule::capture_this, where) << "this").in(lambda.enclosing);
-    return;
+/// Everything but containers is copied: the rule on what is captured by reference all the same.
+Rule ruleOfReference(const Captured& captured, QualType type) {
+  const clang::ValueDecl* variable = captured.variable();
+  if (llvm::isa<clang::BindingDecl>(variable)) return Rule::capture_by_reference_binding;
+  if (captured.isInit()) return Rule::capture_by_reference_init;
+  if (captured.isOfPack()) return Rule::capture_by_reference_pack;
+  const LibraryClass known = libraryClass(type);
+  if (known == LibraryClass::view) return Rule::capture_view_by_reference;
+  if (known == LibraryClass::value) return Rule::capture_library_value_by_reference;
+  if (type->isAnyPointerType() || type->isNullPtrType()) return Rule::capture_pointer_by_reference;
+  if (type->isArrayType()) return Rule::capture_c_array_by_reference;
+  const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
+  if (record && record->isLambda()) return Rule::capture_closure_by_reference;
+  if (variable->getType()->isReferenceType()) return Rule::capture_reference_by_reference;
+  if (captured.isNested()) return Rule::capture_by_reference_nested;
+  if (record) return Rule::capture_class_by_reference;
+  return captured.capture.isImplicit() ? Rule::capture_by_reference_default : Rule::capture_by_reference;
+}
+
+Rule ruleOfContainer(const Captured& captured, QualType type) {
+  if (captured.isInit()) return Rule::capture_container_by_init;
+  if (captured.isOfPack()) return Rule::capture_container_pack;
+  if (isTexture(type)) return Rule::capture_texture_by_value;
+  return captured.capture.isImplicit() ? Rule::capture_container_by_default : Rule::capture_container_by_value;
+}
+
+void checkVariable(const Captured& captured, const clang::FunctionDecl* enclosing) {
+  const clang::ValueDecl* variable = captured.variable();
+  // A reference that is captured by value becomes a value (founding document 000).
+  const QualType type = variable->getType().getNonReferenceType();
+  if (type->isDependentType() || type->isUndeducedType() || variable->isInvalidDecl()) return;
+  Reporter& reporter = captured.unit.reporter;
+  const clang::SourceLocation where = captured.capture.getLocation();
+  const auto explain = [&](Violation& violation, const std::string& cure) {
+    violation << formOf(captured) + (cure.empty() ? "" : ": " + cure);
+    if (!captured.isInit()) violation.note(variable->getLocation(), declaration(variable));
+    violation.in(enclosing);
+  };
+  const bool container = isContainer(type);
+  if (captured.capture.getCaptureKind() == clang::LCK_ByRef) {
+    if (container) return;
+    const Rule rule = ruleOfReference(captured, type);
+    explain(reporter.report(rule, where) << *variable,
+            rule == Rule::capture_pointer_by_reference ? "" : copyInstead(captured));
+  } else if (container) {
+    explain(reporter.report(ruleOfContainer(captured, type), where) << *variable, referInstead(captured));
+  } else if (type->isFunctionType()) {
+    explain(reporter.report(Rule::capture_function_pointer, where) << *variable, "");
+  } else if (auto fault = captured.unit.types.judge(type, TypePlace::member)) {
+    explain(report(reporter, ruleOfCapture(type, *fault), *fault, where, variable->getName()), "");
   }
-  // [*this] copies the object.
-  const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(
-      lambda.expression->getLambdaClass()->getParentFunctionOrMethod());
-  if (!method) return;
-  if (auto fault = unit.types.judgeClass(method->getParent()))
-    report(unit.reporter, Rule::capture_type, *fault, where, "*this").in(lambda.enclosing);
 }
 
 }  // namespace
@@ -49,9 +80,9 @@ void checkCaptures(Unit& unit) {
   for (const AmpLambda& lambda : unit.ampLambdas)
     for (const clang::LambdaCapture& capture : lambda.expression->captures()) {
       if (capture.capturesThis())
-        checkThis(unit, lambda, capture);
+        checkCapturedThis(unit, lambda, capture);
       else if (capture.capturesVariable())
-        checkVariable(unit, lambda, capture);
+        checkVariable({unit, lambda.expression, capture}, lambda.enclosing);
     }
 }
 

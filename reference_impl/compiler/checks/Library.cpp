@@ -51,6 +51,14 @@ bool isContainer(clang::QualType type) {
   return libraryClass(type) == LibraryClass::container;
 }
 
+bool isTexture(clang::QualType type) {
+  return isContainer(type) && type->getAsCXXRecordDecl()->getName() == "texture";
+}
+
+bool inLibrary(const clang::Decl* declaration) {
+  return inSystemHeader(declaration) && !libraryNamespace(declaration).empty();
+}
+
 bool inSystemHeader(const clang::Decl* declaration) {
   const clang::SourceLocation where = declaration->getLocation();
   return where.isInvalid() || declaration->getASTContext().getSourceManager().isInSystemHeader(where);

@@ -27,6 +27,11 @@ LibraryClass libraryClass(clang::QualType type);
 /// array or texture, cv-qualified or not: what a lambda captures by reference (AMP 1.2 §2.4.3.3 l.726).
 bool isContainer(clang::QualType type);
 
+bool isTexture(clang::QualType type);
+
+/// True for what namespace concurrency of the library's headers holds.
+bool inLibrary(const clang::Decl* declaration);
+
 /// True if `declaration` is declared in a system header, where the library's own headers belong.
 bool inSystemHeader(const clang::Decl* declaration);
 

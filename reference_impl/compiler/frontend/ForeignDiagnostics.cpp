@@ -46,34 +46,55 @@ constexpr RuleOfDiagnostic kRules[] = {
     {clang::diag::err_static_data_member_not_allowed_in_local_class, "amp.tile-static.not-local"},
 };
 
-/// True if `info` is about modifying a copy that a lambda without `mutable` has captured (AMP 1.2 §7 has kernels
-/// const), or a member of one.
-bool modifiesCopy(const clang::Diagnostic& info, clang::Sema& sema) {
+bool isWordCharacter(char c) {
+  return llvm::isAlnum(c) || c == '_';
+}
+
+/// The rule on the copies that a lambda without `mutable` holds (AMP 1.2 §7 has kernels const) which an error is
+/// about when its subject is such a copy, or a part of one; null if it is another error.
+const char* ruleOfCopies(const clang::Diagnostic& info) {
   switch (info.getID()) {
     case clang::diag::err_lambda_decl_ref_not_modifiable_lvalue:
-      return true;
-    case clang::diag::err_ovl_no_viable_oper:
     case clang::diag::err_typecheck_assign_const:
-      break;
+    case clang::diag::err_typecheck_expression_not_modifiable_lvalue:
+      return "amp.capture.copy-modified C3491";
+    case clang::diag::err_ovl_no_viable_oper:
+      return info.getArgStdStr(0) == "=" ? "amp.capture.copy-assigned C3491" : "amp.capture.copy-call C3491";
+    case clang::diag::err_member_function_call_bad_cvr:
+    case clang::diag::err_ovl_no_viable_object_call:
+    case clang::diag::err_typecheck_illegal_increment_decrement:
+      return "amp.capture.copy-call C3491";
+    case clang::diag::err_reference_bind_drops_quals:
+    case clang::diag::err_init_conversion_failed:
+      return "amp.capture.copy-bound C3491";
     default:
-      return false;
+      return nullptr;
   }
-  const clang::sema::LambdaScopeInfo* lambda = sema.getCurLambda();
-  if (!lambda || lambda->Mutable || !info.hasSourceManager()) return false;
-  // Clang underlines the operands, the modified one first.
+}
+
+/// True if what Clang underlines begins with the name of something that the lambda has captured by value.
+bool beginsWithCopy(const clang::Diagnostic& info, const clang::sema::LambdaScopeInfo& lambda,
+                    const clang::LangOptions& options) {
+  // Of several operands the one that is modified comes first.
   for (const clang::CharSourceRange& range : info.getRanges()) {
-    const llvm::StringRef name =
-        clang::Lexer::getSourceText(clang::CharSourceRange::getTokenRange(range.getBegin(), range.getBegin()),
-                                    info.getSourceManager(), sema.getLangOpts());
-    return llvm::any_of(lambda->Captures, [&](const clang::sema::Capture& capture) {
+    const llvm::StringRef operand = clang::Lexer::getSourceText(
+        clang::CharSourceRange::getTokenRange(range.getAsRange()), info.getSourceManager(), options);
+    const llvm::StringRef name = operand.ltrim("&( ").take_while(isWordCharacter);
+    return llvm::any_of(lambda.Captures, [&](const clang::sema::Capture& capture) {
       return capture.isVariableCapture() && capture.isCopyCapture() && capture.getVariable()->getName() == name;
     });
   }
   return false;
 }
 
-bool isWordCharacter(char c) {
-  return llvm::isAlnum(c) || c == '_';
+/// The rule that an error about modifying a captured copy reports the violation of; null if it is another error.
+const char* ruleOfModifiedCopy(const clang::Diagnostic& info, clang::Sema& sema) {
+  const char* rule = ruleOfCopies(info);
+  // Clang itself says that the name is a capture.
+  if (info.getID() == clang::diag::err_lambda_decl_ref_not_modifiable_lvalue) return rule;
+  const clang::sema::LambdaScopeInfo* lambda = sema.getCurLambda();
+  if (!rule || !lambda || lambda->Mutable || !info.hasSourceManager()) return nullptr;
+  return beginsWithCopy(info, *lambda, sema.getLangOpts()) ? rule : nullptr;
 }
 
 }  // namespace
@@ -115,7 +136,7 @@ std::string ruleOf(const clang::Diagnostic& info, clang::Sema* sema) {
   // These are errors in C++ already, so that no check sees the expression.
   if (sema && info.getID() == clang::diag::err_bad_reinterpret_cast_small_int)
     return "amp.cast.pointer-to-integer";
-  if (sema && modifiesCopy(info, *sema)) return "amp.capture.copy-modified C3491";
+  if (const char* rule = sema ? ruleOfModifiedCopy(info, *sema) : nullptr) return rule;
   if (info.getID() == clang::diag::err_ref_bad_target) {
     const bool function = info.getArgSInt(1) == 0;
     return function ? "amp.call.restriction C3930" : "amp.identifier.global C3586";
