@@ -36,11 +36,20 @@ RestrictionSet offered(const clang::ASTContext& context, const clang::FunctionDe
   return result;
 }
 
+/// True for making captures that are at fault themselves, and for what their closures do with them.
+bool followsFromCapture(const Unit& unit, const Call& call) {
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(call.callee);
+  if (!method) return false;
+  if (method->isImplicit() && unit.faultyClosures.count(method->getParent()) != 0) return true;
+  return llvm::isa<clang::CXXConstructorDecl>(method) && unit.faultyCaptures.count(call.where) != 0;
+}
+
 /// l.494: the callee has every restriction of the caller.
 void checkRestrictions(Unit& unit, CallGraph& calls, const clang::FunctionDecl* caller) {
   const RestrictionSet needed = frontend::restrictionsOf(caller);
   for (const Call& call : calls.node(caller).calls) {
     if (call.callee->isInvalidDecl() || offered(unit.context, call.callee).covers(needed)) continue;
+    if (followsFromCapture(unit, call)) continue;
     Violation& violation = unit.reporter.report(Rule::call_restriction, call.where)
                            << *call.callee
                            << "it is restrict(" + frontend::restrictionsOf(call.callee).str() +
@@ -78,6 +87,7 @@ class RecursionSearch {
     if (!done_.insert(function).second) return;
     underWay_.insert(function);
     for (const Call& call : calls_.node(function).calls) {
+      if (followsFromCapture(unit_, call)) continue;
       path_.push_back(call);
       if (underWay_.count(call.callee))
         complain(call);

@@ -27,7 +27,7 @@ Rule ruleOfObject(const clang::CXXRecordDecl* record, const TypeFault& fault) {
   if (record->isLambda()) return Rule::capture_closure;
   if (inSystemHeader(record)) return inLibrary(record) ? Rule::capture_host_class : Rule::capture_standard_class;
   if (record->isUnion()) return Rule::capture_union;
-  if (isContainer(fault.type)) return Rule::capture_class_container;
+  if (fault.rule == Rule::type_class_member && isContainer(fault.type)) return Rule::capture_class_container;
   for (const OfClass& known : kOfClass)
     if (known.fault == fault.rule) return known.capture;
   return Rule::capture_class_member;

@@ -55,6 +55,9 @@ void checkVariable(const Captured& captured, const clang::FunctionDecl* enclosin
   Reporter& reporter = captured.unit.reporter;
   const clang::SourceLocation where = captured.capture.getLocation();
   const auto explain = [&](Violation& violation, const std::string& cure) {
+    captured.unit.faultyClosures.insert(captured.lambda->getLambdaClass());
+    captured.unit.faultyCaptures.insert(captured.capture.isImplicit() ? captured.lambda->getCaptureDefaultLoc()
+                                                                      : where);
     violation << formOf(captured) + (cure.empty() ? "" : ": " + cure);
     if (!captured.isInit()) violation.note(variable->getLocation(), declaration(variable));
     violation.in(enclosing);

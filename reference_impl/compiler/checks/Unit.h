@@ -2,6 +2,7 @@
 #ifndef AMP_CHECKS_UNIT_H
 #define AMP_CHECKS_UNIT_H
 
+#include <set>
 #include <vector>
 
 #include "checks/AmpTypes.h"
@@ -39,6 +40,10 @@ struct Unit {
   /// Declarations of amp-restricted functions that are not defined in this translation unit.
   std::vector<const clang::FunctionDecl*> ampDeclarations;
   std::vector<AmpLambda> ampLambdas;
+  /// Closures with a capture at fault, and where such captures are made: that they cannot be copied or destroyed
+  /// either is no news.
+  std::set<const clang::CXXRecordDecl*> faultyClosures;
+  std::set<clang::SourceLocation> faultyCaptures;
   std::vector<Launch> launches;
   /// Every tile_static variable, wherever it stands.
   std::vector<const clang::VarDecl*> tileStatics;

@@ -125,6 +125,18 @@ void DiagnosticFilter::HandleDiagnostic(Level level, const clang::Diagnostic& in
   group.messages.push_back(std::move(message));
 }
 
+bool DiagnosticFilter::followsFromCapture(const Message& message) const {
+  if (message.id != clang::diag::err_ovl_no_viable_function_in_init ||
+      !llvm::StringRef(message.text).contains("'(lambda at "))
+    return false;
+  return llvm::any_of(held_, [&](const Group& group) {
+    return llvm::StringRef(group.head().text).starts_with("[amp.capture.") &&
+           llvm::any_of(message.ranges, [&](const clang::CharSourceRange& range) {
+             return message.where.getManager().isPointWithin(group.head().where, range.getBegin(), range.getEnd());
+           });
+  });
+}
+
 void DiagnosticFilter::dropRepetitions() {
   std::set<clang::SourceLocation> reported;
   bool kernelRejected = false;
@@ -137,7 +149,8 @@ void DiagnosticFilter::dropRepetitions() {
     if (isOurs(group.head().id) || !group.isError() || group.dropped) continue;
     // What the library's templates say about a kernel that a rule rejects where the program launches it.
     const bool inLibrary = kernelRejected && isInLaunchHeader(group.head().where);
-    group.dropped = inLibrary || reported.count(group.head().where);
+    group.dropped =
+        inLibrary || reported.count(group.head().where) || followsFromCapture(group.head());
     dropped_ |= group.dropped;
   }
 }
