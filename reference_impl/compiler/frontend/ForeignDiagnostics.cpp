@@ -41,6 +41,7 @@ struct RuleOfDiagnostic {
 
 constexpr RuleOfDiagnostic kRules[] = {
     {clang::diag::err_cuda_ovl_target, "amp.overload.restriction C3935"},
+    {clang::diag::err_target_unsupported_type, "amp.type.fundamental C3581"},
     {clang::diag::err_cuda_vla, "amp.type.fundamental C3581"},
     {clang::diag::err_ref_bad_target_global_initializer, "amp.call.restriction C3930"},
     {clang::diag::err_static_data_member_not_allowed_in_local_class, "amp.tile-static.not-local"},
@@ -104,7 +105,6 @@ void silenceForeignRules(clang::DiagnosticsEngine& diags) {
   constexpr kind kSilent[] = {
       err_capture_bad_target,                  // the capture rule decides (AMP 1.2 §2.4.3.3)
       warn_maybe_capture_bad_target_this_ptr,  // likewise
-      err_target_unsupported_type,             // the rules on types decide (AMP 1.2 §2.4.1.2)
       err_cuda_device_exceptions,              // amp.stmt.try and amp.stmt.throw (AMP 1.2 §2.4.3.7)
       ext_dynamic_exception_spec,              // throw() in headers of the system
       ext_register_storage_class,              // `register` is allowed (AMP 1.2 §2.4.3.5)
