@@ -49,7 +49,7 @@ bool isOfClass(const TypeFault& fault) {
 /// True if what a pointer or reference leads to is at fault by itself: an array, or a class for what it
 /// holds.
 bool hasOwnRule(const TypeFault& fault, QualType target) {
-  return isOfClass(fault) || target->isArrayType();
+  return isOfClass(fault) || target->isArrayType() || fault.rule == Rule::type_library_class;
 }
 
 QualType typeOf(const clang::CXXRecordDecl* record) {
@@ -101,28 +101,44 @@ std::optional<TypeFault> AmpTypes::judge(QualType type, TypePlace place) {
     if (type->isNullPtrType()) return {};
     return judgePointee(type->getPointeeType(), type);
   }
-  if (const auto* member = type->getAs<clang::MemberPointerType>()) {
-    if (member->isMemberFunctionPointer()) return fault(Rule::type_member_function_pointer, type);
-    return judge(member->getPointeeType(), TypePlace::member);
-  }
+  if (const auto* member = type->getAs<clang::MemberPointerType>()) return judgeMemberPointer(member);
   if (type->isArrayType()) return judgeArray(type);
   if (const auto* enumeration = type->getAs<clang::EnumType>()) {
     const QualType underlying = enumeration->getDecl()->getIntegerType();
     if (underlying.isNull() || isSupportedUnderlying(underlying)) return {};
-    return fault(Rule::type_enum_underlying, type);
+    const bool opaque = enumeration->getDecl()->getDefinition() == nullptr;
+    return fault(opaque ? Rule::type_enum_opaque : Rule::type_enum_underlying, type);
   }
   if (const auto* builtin = type->getAs<clang::BuiltinType>()) {
     if (isSupportedFundamental(builtin)) return {};
     return fault(Rule::type_fundamental, type);
   }
-  if (type->isRecordType()) return judgeClass(type->getAsCXXRecordDecl());
+  if (type->isRecordType()) return judgeRecord(type);
   if (type->isFunctionType()) return {};  // checkFunctionPointers has the word on functions
   return fault(Rule::type_fundamental, type);
 }
 
+std::optional<TypeFault> AmpTypes::judgeRecord(QualType type) {
+  if (isContainer(type)) return fault(Rule::type_container, type);
+  const std::optional<TypeFault> inner = judgeClass(type->getAsCXXRecordDecl());
+  // A class of a library is one unsupported type: its insides are nobody's business.
+  if (inner && isSystemClass(type)) return fault(Rule::type_library_class, type);
+  return inner;
+}
+
+/// l.693.
+std::optional<TypeFault> AmpTypes::judgeMemberPointer(const clang::MemberPointerType* pointer) {
+  const QualType type(pointer, 0);
+  if (pointer->isMemberFunctionPointer()) return fault(Rule::type_member_function_pointer, type);
+  const std::optional<TypeFault> inner = judge(pointer->getPointeeType(), TypePlace::member);
+  if (!inner || isOfClass(*inner)) return inner;
+  return fault(inner->rule == Rule::type_volatile ? Rule::type_volatile_indirect : Rule::type_member_pointer_type,
+               type);
+}
+
 std::optional<TypeFault> AmpTypes::judgePointee(QualType pointee, QualType pointer) {
-  if (isContainer(pointee)) return {};
-  if (pointee.isVolatileQualified()) return fault(Rule::type_volatile, pointer);
+  if (isContainer(pointee) && !pointee.isVolatileQualified()) return {};
+  if (pointee.isVolatileQualified()) return fault(Rule::type_volatile_indirect, pointer);
   if (pointee->isPointerType() || pointee->isNullPtrType())
     return fault(Rule::type_pointer_to_pointer, pointer);
   if (pointee->isFunctionType()) return fault(Rule::type_pointer_pointee, pointer);
@@ -132,11 +148,15 @@ std::optional<TypeFault> AmpTypes::judgePointee(QualType pointee, QualType point
 }
 
 std::optional<TypeFault> AmpTypes::judgeReferent(QualType referent, QualType reference) {
-  if (isContainer(referent)) return {};
-  if (referent.isVolatileQualified()) return fault(Rule::type_volatile, reference);
+  if (isContainer(referent) && !referent.isVolatileQualified()) return {};
+  if (referent.isVolatileQualified()) return fault(Rule::type_volatile_indirect, reference);
   if (referent->isNullPtrType()) return fault(Rule::type_reference_to_nullptr, reference);
   // l.678: references to pointers are supported as long as the pointer type is.
-  if (referent->isPointerType()) return judge(referent, TypePlace::local);
+  if (referent->isPointerType()) {
+    const std::optional<TypeFault> inner = judge(referent, TypePlace::local);
+    if (!inner || isOfClass(*inner)) return inner;
+    return fault(Rule::type_reference_to_unsupported_pointer, reference);
+  }
   if (referent->isFunctionType()) return fault(Rule::type_reference_referent, reference);
   std::optional<TypeFault> inner = judge(referent, TypePlace::member);
   if (!inner || hasOwnRule(*inner, referent)) return inner;
@@ -148,13 +168,13 @@ std::optional<TypeFault> AmpTypes::judgeArray(QualType array) {
   if (element.isVolatileQualified()) return fault(Rule::type_volatile, array);
   std::optional<TypeFault> inner = judge(element, TypePlace::element);
   if (inner) {
-    // A pointer as element has a rule of its own (l.674-675).
-    if (isOfClass(*inner) || inner->rule == Rule::type_pointer_place) return inner;
-    return fault(Rule::type_array_element, array);
+    if (isOfClass(*inner)) return inner;
+    const bool ofPointers = inner->rule == Rule::type_pointer_place;
+    return fault(ofPointers ? Rule::type_pointer_element : Rule::type_array_element, array);
   }
   const bool complete = !element->isIncompleteType();
   if (complete && context_.getTypeAlignInChars(element).getQuantity() % 4 != 0)
-    return fault(Rule::type_array_element, array);
+    return fault(Rule::type_array_element_alignment, array);
   return {};
 }
 
@@ -163,10 +183,7 @@ std::optional<TypeFault> AmpTypes::judgeClass(const clang::CXXRecordDecl* record
   if (known == LibraryClass::view || known == LibraryClass::value) return {};
   record = definition(record);
   if (!record) return {};
-  if (known == LibraryClass::container)
-    return TypeFault{Rule::type_class_member,
-                     typeOf(record),
-                     {{record->getLocation(), "an array or texture can only be referred to"}}};
+  if (known == LibraryClass::container) return fault(Rule::type_container, typeOf(record));
   if (!inProgress_.insert(record).second) return {};
   std::optional<TypeFault> result = judgeBases(record);
   for (const clang::FieldDecl* field : record->fields()) {
@@ -179,11 +196,13 @@ std::optional<TypeFault> AmpTypes::judgeClass(const clang::CXXRecordDecl* record
 
 std::optional<TypeFault> AmpTypes::judgeBases(const clang::CXXRecordDecl* record) {
   const QualType type = typeOf(record);
-  for (const clang::CXXMethodDecl* method : record->methods())
-    if (method->isVirtual())
-      return TypeFault{Rule::type_class_virtual_function,
-                       type,
-                       {{method->getLocation(), "the virtual function '" + method->getNameAsString() + "'"}}};
+  for (const clang::CXXMethodDecl* method : record->methods()) {
+    if (!method->isVirtual() || method->isImplicit()) continue;
+    const bool destructor = llvm::isa<clang::CXXDestructorDecl>(method);
+    return TypeFault{destructor ? Rule::type_class_virtual_destructor : Rule::type_class_virtual_function,
+                     type,
+                     {{method->getLocation(), "the virtual function '" + method->getNameAsString() + "'"}}};
+  }
   const clang::ASTRecordLayout& layout = context_.getASTRecordLayout(record);
   for (const clang::CXXBaseSpecifier& base : record->bases()) {
     const std::string text =
@@ -193,14 +212,37 @@ std::optional<TypeFault> AmpTypes::judgeBases(const clang::CXXRecordDecl* record
     const clang::CXXRecordDecl* baseRecord = base.getType()->getAsCXXRecordDecl();
     if (!baseRecord) continue;
     if (std::optional<TypeFault> inner = judgeClass(baseRecord)) {
-      inner->rule = Rule::type_class_base;
+      if (isSystemClass(base.getType())) inner->steps.clear();
+      inner->rule = baseRecord->isPolymorphic() ? Rule::type_class_polymorphic_base : Rule::type_class_base;
       inner->steps.insert(inner->steps.begin(), step);
       return inner;
     }
     if (layout.getBaseClassOffset(baseRecord).getQuantity() % 4 != 0)
-      return TypeFault{Rule::type_class_offset, type, {step}};
+      return TypeFault{Rule::type_class_base_offset, type, {step}};
   }
   return {};
+}
+
+/// What a fault of a member's type itself is called; classes among the members keep the innermost reason.
+Rule AmpTypes::ruleOfMember(const clang::FieldDecl* field, const TypeFault& inner) const {
+  const QualType type = field->getType();
+  if (isContainer(type)) return Rule::type_class_container;
+  switch (inner.rule) {
+    case Rule::type_volatile:
+      return Rule::type_volatile_member;
+    case Rule::type_array_element:
+    case Rule::type_array_element_alignment:
+      return Rule::type_class_array_member;
+    case Rule::type_pointer_element:
+      return Rule::type_pointer_place;
+    case Rule::type_fundamental:
+    case Rule::type_library_class:
+      return field->getParent()->isAnonymousStructOrUnion() ? Rule::type_class_anonymous_member
+             : field->getParent()->isUnion()                ? Rule::type_union_member
+                                                            : Rule::type_class_member;
+    default:
+      return inner.rule;
+  }
 }
 
 bool AmpTypes::aligned(const clang::CXXRecordDecl* record, const clang::FieldDecl* field) const {
@@ -215,11 +257,7 @@ std::optional<TypeFault> AmpTypes::judgeField(const clang::FieldDecl* field) {
                                                        typeName(context_, field->getType()) + "'"};
   if (field->isBitField()) return TypeFault{Rule::type_class_bitfield, field->getType(), {step}};
   if (std::optional<TypeFault> inner = judge(field->getType(), TypePlace::member)) {
-    // A class of the standard library is one unsupported type: its insides are nobody's business.
-    if (inner->rule == Rule::type_fundamental || isSystemClass(field->getType())) {
-      inner->rule = Rule::type_class_member;
-      inner->steps.clear();
-    }
+    if (!isOfClass(*inner)) inner->rule = ruleOfMember(field, *inner);
     inner->steps.insert(inner->steps.begin(), step);
     return inner;
   }
@@ -228,18 +266,23 @@ std::optional<TypeFault> AmpTypes::judgeField(const clang::FieldDecl* field) {
   return {};
 }
 
-bool AmpTypes::holdsContainer(QualType type) {
-  if (type.isNull() || type->isDependentType()) return false;
+std::optional<HeldContainer> AmpTypes::holdsContainer(QualType type) {
+  if (type.isNull() || type->isDependentType()) return {};
+  const bool refers = type->isReferenceType();
   type = context_.getBaseElementType(type.getNonReferenceType());
   const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
   const LibraryClass known = libraryClass(record);
-  if (known != LibraryClass::none) return known != LibraryClass::value;
+  if (known == LibraryClass::value) return {};
+  if (known != LibraryClass::none) return refers ? HeldContainer::byReference : HeldContainer::itself;
   record = definition(record);
-  if (!record || !inProgress_.insert(record).second) return false;
-  bool result = false;
-  for (const clang::CXXBaseSpecifier& base : record->bases()) result |= holdsContainer(base.getType());
-  for (const clang::FieldDecl* field : record->fields()) result |= holdsContainer(field->getType());
+  if (!record || !inProgress_.insert(record).second) return {};
+  std::optional<HeldContainer> result;
+  for (const clang::CXXBaseSpecifier& base : record->bases())
+    if (!result) result = holdsContainer(base.getType());
+  for (const clang::FieldDecl* field : record->fields())
+    if (!result) result = holdsContainer(field->getType());
   inProgress_.erase(record);
+  if (result == HeldContainer::itself) result = HeldContainer::inside;
   return result;
 }
 

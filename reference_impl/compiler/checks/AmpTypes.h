@@ -13,6 +13,7 @@
 namespace clang {
 class CXXRecordDecl;
 class FieldDecl;
+class MemberPointerType;
 class Sema;
 }  // namespace clang
 
@@ -37,6 +38,13 @@ struct TypeFault {
   std::vector<Step> steps;  ///< from the type in question to the member at fault
 };
 
+/// Where a container or view of the library is found in a type.
+enum class HeldContainer {
+  itself,       ///< the type is one, or an array of them
+  inside,       ///< a member or base is one, at any depth
+  byReference,  ///< a member, at any depth, refers to one
+};
+
 /// Judges types; keeps nothing but what guards it against classes that contain themselves.
 class AmpTypes {
  public:
@@ -51,15 +59,17 @@ class AmpTypes {
   /// What is wrong with one data member (AMP 1.2 §2.4.1.3 l.685-688).
   std::optional<TypeFault> judgeField(const clang::FieldDecl* field);
 
-  /// True if `type` is, or anywhere contains, a container or view of the library or a reference to one
-  /// (AMP 1.2 §2.4.3.5.1 l.754).
-  bool holdsContainer(clang::QualType type);
+  /// How `type` holds a container or view of the library, if it does (AMP 1.2 §2.4.3.5.1 l.754).
+  std::optional<HeldContainer> holdsContainer(clang::QualType type);
 
  private:
+  std::optional<TypeFault> judgeRecord(clang::QualType type);
+  std::optional<TypeFault> judgeMemberPointer(const clang::MemberPointerType* pointer);
   std::optional<TypeFault> judgePointee(clang::QualType pointee, clang::QualType pointer);
   std::optional<TypeFault> judgeReferent(clang::QualType referent, clang::QualType reference);
   std::optional<TypeFault> judgeArray(clang::QualType array);
   std::optional<TypeFault> judgeBases(const clang::CXXRecordDecl* record);
+  Rule ruleOfMember(const clang::FieldDecl* field, const TypeFault& inner) const;
   bool aligned(const clang::CXXRecordDecl* record, const clang::FieldDecl* field) const;
 
   /// The definition of `record`; a class template's instance is made if the program has not needed it so far.

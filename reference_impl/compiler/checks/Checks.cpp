@@ -10,9 +10,12 @@ void run(clang::Sema& sema, const frontend::Restrictions& restrictions) {
   Unit unit(sema, restrictions);
   CallGraph calls;
   checkTypes(unit);
+  checkDeclarators(unit);
+  checkLiterals(unit);
   checkIdentifiers(unit);
   checkCaptures(unit);
   checkCalls(unit, calls);
+  checkLocalDeclarations(unit);
   checkTileStatic(unit);
   checkReach(unit, calls);
   checkCasts(unit);

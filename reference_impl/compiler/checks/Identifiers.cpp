@@ -1,4 +1,5 @@
 // AMP 1.2 §2.4.3.2 (l.714-720), reading 15: which objects amp-restricted code may name.
+#include "checks/Constants.h"
 #include "checks/Topics.h"
 #include "checks/Unit.h"
 #include "checks/Visitors.h"
@@ -10,10 +11,29 @@ namespace amp::checks {
 
 namespace {
 
-/// l.718-719: can be reduced to an integer literal.
-bool isIntegralConstant(const clang::ASTContext& context, const clang::VarDecl* variable) {
-  return variable->getType()->isIntegralOrEnumerationType() && !variable->getType().isVolatileQualified() &&
-         variable->mightBeUsableInConstantExpressions(context) && variable->getAnyInitializer();
+using clang::QualType;
+
+/// l.718-719: why a constant that is no integral constant cannot be used.
+Rule ruleOfConstant(const clang::VarDecl* variable) {
+  const QualType type = variable->getType();
+  if (type->isArrayType()) return Rule::identifier_array_constant;
+  if (type->isRecordType()) return Rule::identifier_class_constant;
+  if (type->isPointerType() || type->isNullPtrType() || type->isMemberPointerType())
+    return Rule::identifier_pointer_constant;
+  if (type->isFloatingType()) return Rule::identifier_float_constant;
+  return variable->getAnyInitializer() ? Rule::identifier_runtime_constant : Rule::identifier_extern_constant;
+}
+
+/// Why amp-restricted code may not name `variable`, which is no integral constant.
+Rule ruleOf(const clang::VarDecl* variable) {
+  const QualType element = variable->getASTContext().getBaseElementType(variable->getType());
+  if (element.isVolatileQualified()) return Rule::type_volatile_access;
+  if (variable->getTLSKind() != clang::VarDecl::TLS_None) return Rule::identifier_thread_local;
+  if (variable->getType()->isReferenceType()) return Rule::identifier_reference;
+  if (element.isConstQualified()) return ruleOfConstant(variable);
+  if (variable->isStaticDataMember()) return Rule::identifier_static_member;
+  if (variable->isStaticLocal()) return Rule::identifier_static_local;
+  return Rule::identifier_global;
 }
 
 class IdentifierVisitor : public BodyVisitor {
@@ -30,31 +50,54 @@ class IdentifierVisitor : public BodyVisitor {
       check(variable, member->getMemberLoc(), member->isNonOdrUse() != clang::NOUR_None);
     return true;
   }
-  bool VisitVarDecl(clang::VarDecl* variable) override {
-    if (variable->isStaticLocal() && !frontend::isTileStatic(variable) &&
-        !isIntegralConstant(unit_.context, variable))
-      complain(variable, variable->getLocation());
+  // __func__ is a variable that nobody declares.
+  bool TraversePredefinedExpr(clang::PredefinedExpr* name) override {
+    unit_.reporter.report(Rule::identifier_predefined_name, name->getLocation()).in(function());
     return true;
   }
 
+  // Reading 13: operands that are not evaluated follow the same rules.
+  bool TraverseUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr* trait) override {
+    return unevaluated([&] { return BodyVisitor::TraverseUnaryExprOrTypeTraitExpr(trait); });
+  }
+  bool TraverseCXXNoexceptExpr(clang::CXXNoexceptExpr* expression) override {
+    return unevaluated([&] { return BodyVisitor::TraverseCXXNoexceptExpr(expression); });
+  }
+  bool TraverseDecltypeTypeLoc(clang::DecltypeTypeLoc type, bool visitQualifier) override {
+    return unevaluated([&] { return BodyVisitor::TraverseDecltypeTypeLoc(type, visitQualifier); });
+  }
+
  private:
+  template <class Traverse>
+  bool unevaluated(Traverse traverse) {
+    ++unevaluated_;
+    const bool result = traverse();
+    --unevaluated_;
+    return result;
+  }
+
   void check(const clang::VarDecl* variable, clang::SourceLocation where, bool asValue) {
     if (!variable->hasGlobalStorage() || frontend::isTileStatic(variable) || variable->isInvalidDecl())
       return;
     if (variable->getType()->isDependentType()) return;
-    if (isIntegralConstant(unit_.context, variable) && (asValue || function()->isDependentContext())) return;
-    // A static variable of amp code is reported where it is declared.
+    // A variable that amp code declares with a storage class is reported where it is declared.
     const auto* owner = llvm::dyn_cast_or_null<clang::FunctionDecl>(variable->getParentFunctionOrMethod());
-    if (owner && frontend::restrictionsOf(owner).amp() && !isIntegralConstant(unit_.context, variable))
-      return;
-    complain(variable, where);
+    if (owner && frontend::restrictionsOf(owner).amp()) return;
+    if (!isIntegralConstant(unit_.context, variable))
+      complain(unevaluated_ > 0 ? Rule::identifier_unevaluated : ruleOf(variable), variable, where);
+    else if (unit_.types.judge(variable->getType(), TypePlace::local))
+      complain(Rule::identifier_constant_type, variable, where);
+    else if (!asValue && unevaluated_ == 0 && !function()->isDependentContext())
+      complain(Rule::identifier_constant_address, variable, where);
   }
 
-  void complain(const clang::VarDecl* variable, clang::SourceLocation where) {
-    (unit_.reporter.report(Rule::identifier_global, where) << *variable).in(function());
+  void complain(Rule rule, const clang::VarDecl* variable, clang::SourceLocation where) {
+    Violation& violation = unit_.reporter.report(rule, where) << *variable;
+    violation.note(variable->getLocation(), "declared here").in(function());
   }
 
   Unit& unit_;
+  int unevaluated_ = 0;
 };
 
 }  // namespace

@@ -23,11 +23,45 @@ bool checkPlace(Unit& unit, const clang::VarDecl* variable) {
     (unit.reporter.report(rule, variable->getLocation()) << *variable).in(function);
     return false;
   };
-  if (!function) return complain(Rule::tile_static_not_local);
+  if (!function)
+    return complain(variable->isStaticDataMember() ? Rule::tile_static_member : Rule::tile_static_not_local);
   const frontend::RestrictionSet restrictions = frontend::restrictionsOf(function);
   if (!restrictions.amp()) return complain(Rule::tile_static_not_amp);
   if (restrictions.cpu()) return complain(Rule::tile_static_dual);
   return true;
+}
+
+/// l.740: tile_static is the one storage class of its declaration. The token stage has taken the other away.
+void checkStorageClass(Unit& unit, const clang::VarDecl* variable) {
+  const clang::SourceLocation other =
+      unit.restrictions.storageClassBeside(frontend::tileStaticKeyword(variable));
+  if (other.isValid())
+    (unit.reporter.report(Rule::tile_static_storage_class, other) << *variable).in(functionAround(variable));
+}
+
+/// l.757, by the kind of object that would be initialized.
+Rule initializerRule(clang::QualType type) {
+  if (type->isArrayType()) return Rule::tile_static_array_initializer;
+  return type->isRecordType() ? Rule::tile_static_class_initializer : Rule::tile_static_initializer;
+}
+
+/// l.754-755.
+Rule containerRule(HeldContainer held) {
+  switch (held) {
+    case HeldContainer::itself:
+      return Rule::tile_static_container;
+    case HeldContainer::inside:
+      return Rule::tile_static_container_member;
+    case HeldContainer::byReference:
+      return Rule::tile_static_container_reference;
+  }
+  return Rule::tile_static_container;
+}
+
+/// l.754: what is not amp-compatible, the variable's type itself, that of its elements, or its class.
+Rule typeRule(clang::QualType type, const TypeFault& fault) {
+  if (!fault.steps.empty()) return Rule::tile_static_class;
+  return type->isArrayType() ? Rule::tile_static_element : Rule::tile_static_type;
 }
 
 /// l.754-755, founding document 002.
@@ -39,10 +73,11 @@ bool checkType(Unit& unit, const clang::VarDecl* variable) {
   };
   if (type->isReferenceType()) return complain(Rule::tile_static_reference);
   if (element->isPointerType() || element->isNullPtrType()) return complain(Rule::tile_static_pointer);
-  if (unit.types.holdsContainer(type)) return complain(Rule::tile_static_container);
+  if (const std::optional<HeldContainer> held = unit.types.holdsContainer(type))
+    return complain(containerRule(*held));
   const std::optional<TypeFault> fault = unit.types.judge(type, TypePlace::member);
   if (!fault) return true;
-  report(unit.reporter, Rule::tile_static_type, *fault, variable->getLocation(), variable->getName())
+  report(unit.reporter, typeRule(type, *fault), *fault, variable->getLocation(), variable->getName())
       .in(functionAround(variable));
   return false;
 }
@@ -58,7 +93,7 @@ bool hasWrittenInitializer(const clang::VarDecl* variable) {
 void checkInitializer(Unit& unit, const clang::VarDecl* variable) {
   // A reference cannot be declared without one; it is rejected for its type.
   if (variable->getType()->isReferenceType() || !hasWrittenInitializer(variable)) return;
-  (unit.reporter.report(Rule::tile_static_initializer, variable->getLocation()) << *variable)
+  (unit.reporter.report(initializerRule(variable->getType()), variable->getLocation()) << *variable)
       .in(functionAround(variable));
 }
 
@@ -78,6 +113,7 @@ void checkConstructor(Unit& unit, const clang::VarDecl* variable) {
 void checkTileStatic(Unit& unit) {
   for (const clang::VarDecl* variable : unit.tileStatics) {
     if (!checkPlace(unit, variable)) continue;
+    checkStorageClass(unit, variable);
     checkInitializer(unit, variable);
     if (checkType(unit, variable)) checkConstructor(unit, variable);
   }

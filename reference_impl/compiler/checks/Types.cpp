@@ -1,6 +1,9 @@
 // AMP 1.2 §2.4.1: the types of what amp-restricted code declares and names.
+#include <set>
+
 #include "checks/FunctionTypes.h"
 #include "checks/Topics.h"
+#include "checks/TypePositions.h"
 #include "checks/Unit.h"
 #include "checks/Visitors.h"
 #include "clang/AST/ASTContext.h"
@@ -19,66 +22,97 @@ bool isAmpClosure(QualType type) {
   return record && record->isLambda();
 }
 
+/// The enumeration that a type is, points or refers to or consists of; null if it is none.
+const clang::EnumDecl* enumerationOf(QualType type) {
+  type = type.getNonReferenceType();
+  while (type->isPointerType()) type = type->getPointeeType();
+  type = QualType(type->getBaseElementTypeUnsafe(), 0);
+  const auto* enumeration = type->getAs<clang::EnumType>();
+  return enumeration ? enumeration->getDecl()->getCanonicalDecl() : nullptr;
+}
+
 class TypeVisitor : public BodyVisitor {
  public:
   explicit TypeVisitor(Unit& unit) : unit_(unit) {}
 
   void check(const clang::FunctionDecl* function) {
+    rejected_.clear();
     checkSignature(function);
     visitBody(function);
   }
 
   void checkSignature(const clang::FunctionDecl* function) {
     signatureOf_ = function;
+    checkVolatileMember(function);
     if (!isLambdaWithoutReturnType(function))
-      judge(function->getReturnType(), function->getLocation(), function->getNameAsString());
+      judge(function->getReturnType(), TypePosition::result, function->getLocation(),
+            function->getNameAsString());
     for (const clang::ParmVarDecl* parameter : function->parameters())
-      judge(parameter->getType(), parameter->getLocation(), parameter->getName());
+      judge(parameter->getType(), TypePosition::parameter, parameter->getLocation(), parameter->getName());
     signatureOf_ = nullptr;
   }
 
-  bool VisitVarDecl(clang::VarDecl* variable) override {
+  bool TraverseVarDecl(clang::VarDecl* variable) override {
     // tile_static variables have rules of their own; a handler's variable goes with its handler.
-    if (!llvm::isa<clang::ParmVarDecl>(variable) && !frontend::isTileStatic(variable) &&
-        !variable->isExceptionVariable() && !variable->isInvalidDecl())
-      judge(variable->getType(), variable->getLocation(), variable->getName());
-    return true;
+    const bool judged =
+        !frontend::isTileStatic(variable) && !variable->isExceptionVariable() && !variable->isInvalidDecl();
+    if (judged &&
+        !judge(variable->getType(), TypePosition::variable, variable->getLocation(), variable->getName()))
+      return TraverseStmt(variable->getInit());  // what the type names is part of the same fault
+    return BodyVisitor::TraverseVarDecl(variable);
   }
 
   // The type that a cast, a temporary, sizeof or new names (reading 13: evaluated or not).
   bool VisitExplicitCastExpr(clang::ExplicitCastExpr* cast) override {
-    return judge(cast->getTypeAsWritten(), cast->getBeginLoc(), {});
+    judge(cast->getTypeAsWritten(), TypePosition::cast, cast->getBeginLoc());
+    return true;
   }
   bool VisitCXXTemporaryObjectExpr(clang::CXXTemporaryObjectExpr* temporary) override {
-    return judge(temporary->getType(), temporary->getBeginLoc(), {});
+    judge(temporary->getType(), TypePosition::cast, temporary->getBeginLoc());
+    return true;
   }
   bool VisitCXXScalarValueInitExpr(clang::CXXScalarValueInitExpr* value) override {
-    return judge(value->getType(), value->getBeginLoc(), {});
+    judge(value->getType(), TypePosition::cast, value->getBeginLoc());
+    return true;
   }
   bool VisitUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr* trait) override {
-    return !trait->isArgumentType() || judge(trait->getArgumentType(), trait->getBeginLoc(), {});
+    if (trait->isArgumentType())
+      judge(trait->getArgumentType(), TypePosition::operand, trait->getBeginLoc());
+    return true;
   }
   bool VisitCXXNewExpr(clang::CXXNewExpr* expression) override {
-    return judge(expression->getAllocatedType(), expression->getBeginLoc(), {});
+    judge(expression->getAllocatedType(), TypePosition::allocation, expression->getBeginLoc());
+    return true;
   }
 
-  // Reading 5: a literal whose type is not supported is rejected for that type.
-  bool VisitIntegerLiteral(clang::IntegerLiteral* literal) override {
-    return judge(literal->getType(), literal->getLocation(), {});
+  // l.641: a class template's argument is referenced, whatever the class does with it.
+  bool TraverseTemplateArgumentLoc(const clang::TemplateArgumentLoc& argument) override {
+    if (argument.getArgument().getKind() == clang::TemplateArgument::Type) {
+      const QualType type = argument.getArgument().getAsType();
+      if (!type->isDependentType() && isFundamentalFault(type))
+        return judge(type, TypePosition::templateArgument, argument.getLocation()), true;
+    }
+    return BodyVisitor::TraverseTemplateArgumentLoc(argument);
   }
-  bool VisitFloatingLiteral(clang::FloatingLiteral* literal) override {
-    return judge(literal->getType(), literal->getLocation(), {});
+  // The instance of a function template is checked itself.
+  bool TraverseDeclRefExpr(clang::DeclRefExpr* reference) override { return VisitDeclRefExpr(reference); }
+  // An alias is a name; what is declared with it counts.
+  bool TraverseTypedefDecl(clang::TypedefDecl*) override { return true; }
+  bool TraverseTypeAliasDecl(clang::TypeAliasDecl*) override { return true; }
+
+  bool VisitDeclRefExpr(clang::DeclRefExpr* reference) override {
+    const auto* enumerator = llvm::dyn_cast<clang::EnumConstantDecl>(reference->getDecl());
+    if (!enumerator) return true;
+    const auto* enumeration = llvm::cast<clang::EnumDecl>(enumerator->getDeclContext())->getCanonicalDecl();
+    const QualType type = unit_.context.getCanonicalTagType(enumeration);
+    // Where a variable or parameter of the type is at fault, its enumerators say nothing new.
+    if (rejected_.count(enumeration) || !unit_.types.judge(type, TypePlace::local)) return true;
+    Violation& violation = unit_.reporter.report(Rule::type_enum_enumerator, reference->getLocation());
+    violation << *enumerator << ("its type is '" + nameOf(type) + "'");
+    violation.note(enumeration->getLocation(), "the enumeration is declared here").in(function());
+    return true;
   }
-  bool VisitCharacterLiteral(clang::CharacterLiteral* literal) override {
-    return judge(literal->getType(), literal->getLocation(), {});
-  }
-  bool VisitStringLiteral(clang::StringLiteral* literal) override {
-    return judge(unit_.context.getBaseElementType(literal->getType()), literal->getBeginLoc(), {});
-  }
-  // __func__ is named, not spelled.
-  bool TraversePredefinedExpr(clang::PredefinedExpr* name) override {
-    return judge(unit_.context.getBaseElementType(name->getType()), name->getLocation(), {});
-  }
+
   // Neither is a type of the program's: the operands of asm, the class that typeid gives.
   bool TraverseGCCAsmStmt(clang::GCCAsmStmt*) override { return true; }
   bool TraverseMSAsmStmt(clang::MSAsmStmt*) override { return true; }
@@ -91,22 +125,48 @@ class TypeVisitor : public BodyVisitor {
            function->getDeclaredReturnType()->getContainedDeducedType();
   }
 
-  bool judge(QualType type, clang::SourceLocation where, llvm::StringRef name) {
+  /// l.644: members would be accessed as volatile ones.
+  void checkVolatileMember(const clang::FunctionDecl* function) {
+    const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
+    if (method && method->isInstance() && method->isVolatile())
+      (unit_.reporter.report(Rule::type_volatile_member_function, method->getLocation()) << *method)
+          .in(function);
+  }
+
+  bool isFundamentalFault(QualType type) {
+    const std::optional<TypeFault> fault = unit_.types.judge(type, TypePlace::local);
+    return fault && fault->rule == Rule::type_fundamental;
+  }
+
+  std::string nameOf(QualType type) const { return type.getAsString(unit_.context.getPrintingPolicy()); }
+
+  Rule ruleOf(const TypeFault& fault, TypePosition position) const {
+    if (!fault.steps.empty()) return fault.rule;  // of the class, wherever it is used
+    const bool ofLiteralOperator = signatureOf_ && signatureOf_->getLiteralIdentifier();
+    if (ofLiteralOperator && position == TypePosition::parameter) return Rule::literal_user_defined;
+    return ruleAt(fault.rule, position);
+  }
+
+  /// Reports what is wrong with `type`; false if something is.
+  bool judge(QualType type, TypePosition position, clang::SourceLocation where, llvm::StringRef name = {}) {
     // checkFunctionPointers has the word on functions, checkCaptures on what a lambda holds.
     if (type.isNull() || refersToFunction(type) || isAmpClosure(type.getNonReferenceType())) return true;
     const std::optional<TypeFault> fault = unit_.types.judge(type, TypePlace::local);
     if (!fault) return true;
-    const std::string subject =
-        name.empty() ? type.getAsString(unit_.context.getPrintingPolicy()) : name.str();
-    Violation& violation = report(unit_.reporter, *fault, where, subject);
-    if (!name.empty())
-      violation << ("its type is '" + type.getAsString(unit_.context.getPrintingPolicy()) + "'");
+    if (const clang::EnumDecl* enumeration = enumerationOf(fault->type)) rejected_.insert(enumeration);
+    const Rule rule = ruleOf(*fault, position);
+    Violation& violation = unit_.reporter.report(rule, where);
+    violation << (name.empty() ? nameOf(type) : name.str());
+    for (const TypeFault::Step& step : fault->steps)
+      if (step.where.isValid()) violation.note(step.where, step.text);
+    if (!name.empty()) violation << ("its type is '" + nameOf(type) + "'");
     violation.in(signatureOf_ ? signatureOf_ : function());
-    return true;
+    return false;
   }
 
   Unit& unit_;
   const clang::FunctionDecl* signatureOf_ = nullptr;
+  std::set<const clang::EnumDecl*> rejected_;  ///< enumerations that the function under way is told about
 };
 
 }  // namespace

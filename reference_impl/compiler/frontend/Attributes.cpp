@@ -69,8 +69,12 @@ struct TileStatic : ParsedAttrInfo {
       return AttributeApplied;
     }
     // AMP 1.2 §2.4.3.5.1 l.752
+    const bool member = llvm::isa<clang::FieldDecl>(decl);
+    const bool function = asFunction(decl) != nullptr;
     reportRule(sema.getDiagnostics(), written.getLoc(), clang::DiagnosticsEngine::Error,
-               "amp.tile-static.not-local",
+               member     ? "amp.tile-static.member"
+               : function ? "amp.tile-static.result"
+                          : "amp.tile-static.not-local",
                "'tile_static' may only be used on a local variable of a function");
     return AttributeNotApplied;
   }

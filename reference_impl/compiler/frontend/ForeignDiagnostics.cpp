@@ -44,7 +44,7 @@ constexpr RuleOfDiagnostic kRules[] = {
     {clang::diag::err_target_unsupported_type, "amp.type.fundamental C3581"},
     {clang::diag::err_cuda_vla, "amp.type.fundamental C3581"},
     {clang::diag::err_ref_bad_target_global_initializer, "amp.call.restriction C3930"},
-    {clang::diag::err_static_data_member_not_allowed_in_local_class, "amp.tile-static.not-local"},
+    {clang::diag::err_static_data_member_not_allowed_in_local_class, "amp.tile-static.member"},
 };
 
 bool isWordCharacter(char c) {

@@ -88,6 +88,15 @@ class Restrictions {
   /// Notes a declaration with the storage class tile_static, from the keyword to the `;`.
   void noteTileStatic(clang::SourceRange declaration) { tileStatic_.push_back(declaration); }
 
+  /// Notes that another storage class stands beside the word tile_static at `keyword`.
+  void noteStorageClassBeside(clang::SourceLocation keyword, clang::SourceLocation other) {
+    storageClassBeside_[keyword] = other;
+  }
+  /// That other storage class; invalid if there is none.
+  clang::SourceLocation storageClassBeside(clang::SourceLocation keyword) const {
+    return storageClassBeside_.lookup(keyword);
+  }
+
   /// True if `where` is in a declaration with tile_static, whether or not it could be analysed.
   bool inTileStaticDeclaration(clang::SourceLocation where, const clang::SourceManager& sources) const;
 
@@ -98,6 +107,7 @@ class Restrictions {
   std::vector<FunctionTypeRestriction> written_;
   std::vector<clang::SourceRange> tileStatic_;
   llvm::DenseMap<clang::SourceLocation, unsigned> byParameters_;
+  llvm::DenseMap<clang::SourceLocation, clang::SourceLocation> storageClassBeside_;
 };
 
 }  // namespace amp::frontend

@@ -33,6 +33,7 @@ class Rewriter {
   void rewriteRestriction(size_t i);
   void rewriteTileStatic(size_t i);
   void noteTileStatic(size_t keyword);
+  void takeStorageClassBeside(size_t keyword);
   void attach(size_t parameters, size_t afterSpecifiers, RestrictionSet set, SourceLocation where);
   void rememberBody(const RestrictionClause& clause);
   size_t bodyAfter(size_t i) const;
@@ -205,15 +206,27 @@ void Rewriter::rewriteTileStatic(size_t i) {
   if (outer != npos && view_.is(outer, l_paren) && !view_.is(outer - 1, kw_for)) {
     // AMP 1.2 §2.4.3.5.1 l.752: only local variables; a parameter is none, and `static` would not parse
     // there.
-    reportRule(pp_.getDiagnostics(), where, clang::DiagnosticsEngine::Error, "amp.tile-static.not-local",
+    reportRule(pp_.getDiagnostics(), where, clang::DiagnosticsEngine::Error, "amp.tile-static.parameter",
                "'tile_static' may only be used on a local variable of a function");
     return;
   }
   noteTileStatic(i);
+  takeStorageClassBeside(i);
   std::vector<Token> made = {token(kw_static, where)};
   const std::vector<Token> attribute = gnuAttribute({"amp_tile_static"}, where);
   made.insert(made.end(), attribute.begin(), attribute.end());
   insert(i, made);
+}
+
+/// AMP 1.2 §2.4.3.5 l.740: tile_static is a storage class itself. Another one beside it goes away and is noted.
+void Rewriter::takeStorageClassBeside(size_t keyword) {
+  const auto isStorageClass = [this](size_t i) {
+    return view_.isOneOf(i, kw_static, kw_extern, kw_thread_local, kw_register);
+  };
+  const size_t other = keyword > 0 && isStorageClass(keyword - 1) ? keyword - 1 : keyword + 1;
+  if (!isStorageClass(other)) return;
+  erase(other, other + 1);
+  restrictions_.noteStorageClassBeside(tokens_[keyword].getLocation(), tokens_[other].getLocation());
 }
 
 void Rewriter::noteTileStatic(size_t keyword) {

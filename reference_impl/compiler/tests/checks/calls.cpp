@@ -60,9 +60,9 @@ struct Statics {
 };
 int names() restrict(amp) {
   int n = global;             //! error [amp.identifier.global C3586]
-  n += Statics::variable;     //! error [amp.identifier.global C3586]
-  float f = realConstant;     //! error [amp.identifier.global C3586] 'realConstant'
-  static int counter;         //! error [amp.identifier.global C3586] 'counter'
+  n += Statics::variable;     //! error [amp.identifier.static-member C3586]
+  float f = realConstant;     //! error [amp.identifier.float-constant C3586] 'realConstant'
+  static int counter;         //! error [amp.declaration.static] 'counter'
   return n + constant + Statics::value;
 }
 

@@ -6,7 +6,7 @@ using namespace concurrency;
 tile_static int global[16][16];  //! error [amp.tile-static.not-local] 'global': tile_static declares local variables only
 
 struct Member {
-  static tile_static int shared;  //! error [amp.tile-static.not-local] 'shared'
+  static tile_static int shared;  //! error [amp.tile-static.member] 'shared'
 };
 
 void onTheCpu() {
@@ -42,10 +42,10 @@ void types(int& n) restrict(amp) {
   tile_static int* q[4];      //! error [amp.tile-static.pointer] 'q'
   tile_static int& r = n;     //! error [amp.tile-static.reference] 'r'
   tile_static short s;        //! error [amp.tile-static.type] 's'
-  tile_static bool flags[4];  //! error [amp.tile-static.type] 'flags'
-  tile_static View view;      //! error [amp.tile-static.container] 'view'
-  tile_static Nested nested;  //! error [amp.tile-static.container] 'nested'
-  tile_static Reference ref;  //! error [amp.tile-static.container] 'ref'
+  tile_static bool flags[4];  //! error [amp.tile-static.element] 'flags'
+  tile_static View view;      //! error [amp.tile-static.container-member] 'view'
+  tile_static Nested nested;  //! error [amp.tile-static.container-member] 'nested'
+  tile_static Reference ref;  //! error [amp.tile-static.container-reference] 'ref'
   tile_static int fine[8][8];
   tile_static Plain plain[4];
   tile_static index<2> position;
@@ -55,8 +55,8 @@ void initializers() restrict(amp) {
   tile_static int direct(0);  //! error [amp.tile-static.initializer] 'direct'
   tile_static int list{1};    //! error [amp.tile-static.initializer] 'list'
   tile_static int empty{};    //! error [amp.tile-static.initializer] 'empty'
-  tile_static int elements[2] = {1, 2};  //! error [amp.tile-static.initializer] 'elements'
-  tile_static A a1(4);        //! error [amp.tile-static.initializer] 'a1'
+  tile_static int elements[2] = {1, 2};  //! error [amp.tile-static.array-initializer] 'elements'
+  tile_static A a1(4);        //! error [amp.tile-static.class-initializer] 'a1'
   tile_static A a2;           //! warning [amp.tile-static.constructor C4881] 'a2'
   tile_static Plain plain;
 }

@@ -1,0 +1,17 @@
+#include "checks/Constants.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+
+namespace amp::checks {
+
+bool isIntegralConstant(const clang::ASTContext& context, const clang::VarDecl* variable) {
+  const clang::QualType type = variable->getType();
+  if (!type->isIntegralOrEnumerationType() || type.isVolatileQualified()) return false;
+  const clang::Expr* initializer = variable->getAnyInitializer();
+  if (!initializer || !variable->mightBeUsableInConstantExpressions(context)) return false;
+  return initializer->isValueDependent() || variable->isUsableInConstantExpressions(context);
+}
+
+}  // namespace amp::checks
