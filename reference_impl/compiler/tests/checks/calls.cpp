@@ -32,7 +32,7 @@ int pong(int n) restrict(amp) {
 }
 
 struct Virtual {
-  virtual int f() restrict(amp) { return 0; }
+  virtual int f() restrict(amp) { return 0; }  //! error [amp.declarator.virtual] 'Virtual::f'
 };
 int throughPointer(int (*f)(int), Virtual& v) restrict(amp) {  //! error [amp.type.pointer-pointee C3581] 'f' //! error [amp.type.class-virtual-function C3581] 'v'
   return f(1)      //! error [amp.call.function-pointer]

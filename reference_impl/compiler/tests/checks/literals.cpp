@@ -9,7 +9,7 @@ void literals() restrict(amp) {
   (void)"text";              //! error [amp.literal.string C3581] 'char'
   (void)u"text";             //! error [amp.literal.wide-string C3581] 'char16_t'
   int suffixed = (int)1LL;   //! error [amp.literal.long-long C3581] 'long long'
-  float big = 1e39f;         //! error [amp.literal.float-range] 'float' //! warning magnitude
+  float big = 1e39f;         //! error [amp.literal.float-range] 'float'
   float precise = 1.0L;      //! error [amp.literal.long-double C3581] 'long double'
   unsigned long most = 0xFFFFFFFFFFFFFFFF;
   static_assert(sizeof(int) == 4, "the message of an assertion is no code");
