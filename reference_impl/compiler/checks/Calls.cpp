@@ -3,6 +3,8 @@
 #include <set>
 
 #include "checks/CallGraph.h"
+#include "checks/Overloads.h"
+#include "checks/Recursion.h"
 #include "checks/Topics.h"
 #include "checks/Unit.h"
 #include "checks/Visitors.h"
@@ -17,25 +19,6 @@ namespace {
 
 using frontend::RestrictionSet;
 
-/// The restrictions that the overload set of `callee` offers for these parameters (§2.3.2.1 l.581): a call in
-/// a restrict(cpu,amp) function may be satisfied by one function for each.
-RestrictionSet offered(const clang::ASTContext& context, const clang::FunctionDecl* callee) {
-  RestrictionSet result = frontend::restrictionsOf(callee);
-  const clang::FunctionDecl* pattern = callee->getTemplateInstantiationPattern();
-  const clang::FunctionDecl* wanted = pattern ? pattern : callee;
-  for (clang::NamedDecl* found :
-       wanted->getDeclContext()->getRedeclContext()->lookup(wanted->getDeclName())) {
-    const clang::FunctionDecl* other = found->getAsFunction();
-    if (!other || other->getNumParams() != wanted->getNumParams()) continue;
-    bool same = true;
-    for (unsigned i = 0; i < wanted->getNumParams(); ++i)
-      same = same && context.hasSameUnqualifiedType(other->getParamDecl(i)->getType(),
-                                                    wanted->getParamDecl(i)->getType());
-    if (same || pattern) result |= frontend::restrictionsOf(other);
-  }
-  return result;
-}
-
 /// True for making captures that are at fault themselves, and for what their closures do with them.
 bool followsFromCapture(const Unit& unit, const Call& call) {
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(call.callee);
@@ -48,7 +31,9 @@ bool followsFromCapture(const Unit& unit, const Call& call) {
 void checkRestrictions(Unit& unit, CallGraph& calls, const clang::FunctionDecl* caller) {
   const RestrictionSet needed = frontend::restrictionsOf(caller);
   for (const Call& call : calls.node(caller).calls) {
-    if (call.callee->isInvalidDecl() || offered(unit.context, call.callee).covers(needed)) continue;
+    if (call.callee->isInvalidDecl() || isAllocation(call.callee) ||
+        offeredRestrictions(unit.context, call.callee).covers(needed))
+      continue;
     if (followsFromCapture(unit, call)) continue;
     Violation& violation = unit.reporter.report(Rule::call_restriction, call.where)
                            << *call.callee
@@ -67,14 +52,72 @@ class TargetVisitor : public BodyVisitor {
     if (call->isTypeDependent() || call->getCallee()->isTypeDependent()) return true;
     const clang::FunctionDecl* callee = call->getDirectCallee();
     const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(callee);
-    if (method && method->isVirtual() && !llvm::isa<clang::CXXDestructorDecl>(method))
-      (unit_.reporter.report(Rule::call_virtual, call->getExprLoc()) << *method).in(function());
+    if (method && method->isVirtual()) reportVirtual(call, *method);
     if (!callee && call->getCallee()->getType()->isFunctionPointerType())
-      unit_.reporter.report(Rule::call_function_pointer, call->getExprLoc()).in(function());
+      unit_.reporter.report(pointerRule(call), call->getExprLoc())
+          .underline(call->getCallee()->getSourceRange())
+          .origin(call->getCallee())
+          .in(function());
+    return true;
+  }
+
+  // l.737: what is constructed here is destroyed here.
+  bool VisitVarDecl(clang::VarDecl* variable) override {
+    if (variable->hasLocalStorage() && !variable->getType()->isReferenceType())
+      checkDestructor(variable->getType(), variable->getLocation());
+    return true;
+  }
+  bool VisitCXXBindTemporaryExpr(clang::CXXBindTemporaryExpr* expression) override {
+    checkDestructor(expression->getType(), expression->getExprLoc());
     return true;
   }
 
  private:
+  void reportVirtual(const clang::CallExpr* call, const clang::CXXMethodDecl& method) {
+    Violation& violation = unit_.reporter.report(virtualRule(call, method), call->getExprLoc()) << method;
+    noteVirtual(violation, method).in(function());
+  }
+
+  void checkDestructor(clang::QualType type, clang::SourceLocation where) {
+    const clang::CXXRecordDecl* record = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+    const clang::CXXDestructorDecl* destructor =
+        record && record->hasDefinition() ? record->getDestructor() : nullptr;
+    if (!destructor || !destructor->isVirtual()) return;
+    Violation& violation = unit_.reporter.report(Rule::call_virtual_destructor, where) << *destructor;
+    noteVirtual(violation, *destructor).in(function());
+  }
+
+  /// Where the word `virtual` stands: an overrider need not repeat it.
+  static Violation& noteVirtual(Violation& violation, const clang::CXXMethodDecl& method) {
+    const clang::CXXMethodDecl* origin = &method;
+    while (!origin->isVirtualAsWritten() && origin->size_overridden_methods() != 0)
+      origin = *origin->begin_overridden_methods();
+    return violation.note(origin->getLocation(), "declared virtual here");
+  }
+
+  Rule virtualRule(const clang::CallExpr* call, const clang::CXXMethodDecl& method) const {
+    if (unevaluated()) return Rule::call_virtual_unevaluated;
+    if (llvm::isa<clang::CXXDestructorDecl>(method)) return Rule::call_virtual_destructor;
+    if (llvm::isa<clang::CXXConversionDecl>(method)) return Rule::call_virtual_conversion;
+    if (method.isOverloadedOperator()) return Rule::call_virtual_operator;
+    const auto* member = llvm::dyn_cast<clang::MemberExpr>(call->getCallee()->IgnoreParenImpCasts());
+    if (member && member->hasQualifier()) return Rule::call_virtual_qualified;
+    const bool own = member && llvm::isa<clang::CXXThisExpr>(member->getBase()->IgnoreParenImpCasts());
+    return own ? Rule::call_virtual_own : Rule::call_virtual;
+  }
+
+  Rule pointerRule(const clang::CallExpr* call) const {
+    if (unevaluated()) return Rule::call_function_pointer_unevaluated;
+    const clang::Expr* target = call->getCallee()->IgnoreParenImpCasts();
+    if (const auto* made = llvm::dyn_cast<clang::CXXMemberCallExpr>(target))
+      if (llvm::isa_and_nonnull<clang::CXXConversionDecl>(made->getMethodDecl()) &&
+          !made->getMethodDecl()->getParent()->isLambda())
+        return Rule::call_function_surrogate;
+    const auto* named = llvm::dyn_cast<clang::DeclRefExpr>(target);
+    const bool reference = named && named->getDecl()->getType()->isReferenceType();
+    return reference ? Rule::call_function_reference : Rule::call_function_pointer;
+  }
+
   Unit& unit_;
 };
 
@@ -103,8 +146,9 @@ class RecursionSearch {
     // The cycle begins behind the last call that entered the function now called again.
     auto first = path_.end() - 1;
     while (first != path_.begin() && (first - 1)->callee != closing.callee) --first;
-    Violation& violation = unit_.reporter.report(Rule::call_recursion, closing.where) << *closing.callee;
-    if (path_.end() - first > 1) notePath(violation, {first, path_.end()});
+    const std::vector<Call> circle(first, path_.end());
+    Violation& violation = unit_.reporter.report(recursionRule(circle), closing.where) << *closing.callee;
+    if (circle.size() > 1) notePath(violation, circle);
   }
 
   Unit& unit_;

@@ -1,4 +1,7 @@
 // AMP 1.2 §2.4.3.6 and founding document 003: casts between pointers and integers, casts that remove const.
+#include <optional>
+
+#include "checks/FunctionTypes.h"
 #include "checks/Topics.h"
 #include "checks/Unit.h"
 #include "checks/Visitors.h"
@@ -37,21 +40,59 @@ class CastVisitor : public BodyVisitor {
     const clang::Expr* operand = cast->getSubExprAsWritten();
     const QualType to = cast->getTypeAsWritten(), from = operand->getType();
     if (to->isDependentType() || operand->isTypeDependent()) return true;
-    if (const Rule* rule = kindRule(cast->getCastKind()))
-      (unit_.reporter.report(*rule, cast->getBeginLoc()) << to).in(function());
-    else if (castsConstAway(cast, from, to))
-      (unit_.reporter.report(Rule::cast_const, cast->getBeginLoc()) << to).in(function());
+    const std::optional<Rule> rule = ruleOf(cast, from, to);
+    if (!rule) return true;
+    Violation& violation = unit_.reporter.report(*rule, cast->getBeginLoc()) << to;
+    violation.underline(notation(cast)).origin(operand).in(function());
     return true;
   }
 
  private:
   /// A pointer that becomes bool and the constant 0 that becomes a pointer are other conversions: both stay
   /// allowed (founding document 003).
-  static const Rule* kindRule(clang::CastKind kind) {
-    static const Rule toInteger = Rule::cast_pointer_to_integer, toPointer = Rule::cast_integer_to_pointer;
-    if (kind == clang::CK_PointerToIntegral) return &toInteger;
-    if (kind == clang::CK_IntegralToPointer) return &toPointer;
-    return nullptr;
+  std::optional<Rule> ruleOf(const clang::ExplicitCastExpr* cast, QualType from, QualType to) const {
+    switch (cast->getCastKind()) {
+      case clang::CK_PointerToIntegral:
+        return ruleToInteger(from);
+      case clang::CK_IntegralToPointer:
+        if (from->isEnumeralType()) return Rule::cast_enum_to_pointer;
+        return unevaluated() ? Rule::cast_integer_to_pointer_unevaluated : Rule::cast_integer_to_pointer;
+      case clang::CK_LValueBitCast:
+      case clang::CK_BitCast:
+        if (puns(from, to)) return Rule::cast_pun_pointer;
+        break;
+      default:
+        break;
+    }
+    if (!castsConstAway(cast, from, to)) return {};
+    if (to->isReferenceType()) return Rule::cast_const_reference;
+    return to->isMemberPointerType() ? Rule::cast_const_member : Rule::cast_const;
+  }
+
+  /// What makes it a cast: the word and the type, not the operand.
+  static clang::SourceRange notation(const clang::ExplicitCastExpr* cast) {
+    if (const auto* named = llvm::dyn_cast<clang::CXXNamedCastExpr>(cast))
+      return {named->getOperatorLoc(), named->getAngleBrackets().getEnd()};
+    if (const auto* plain = llvm::dyn_cast<clang::CStyleCastExpr>(cast))
+      return {plain->getLParenLoc(), plain->getRParenLoc()};
+    return cast->getBeginLoc();
+  }
+
+  Rule ruleToInteger(QualType from) const {
+    if (from->isNullPtrType()) return Rule::cast_nullptr_to_integer;
+    if (refersToFunction(from)) return Rule::cast_function_to_integer;
+    return unevaluated() ? Rule::cast_pointer_to_integer_unevaluated : Rule::cast_pointer_to_integer;
+  }
+
+  /// True if one of two objects is a pointer and the other an integer, so that the cast shows the bits of one
+  /// as the other.
+  static bool puns(QualType from, QualType to) {
+    const bool references = to->isReferenceType();
+    const QualType before = references ? from : from->getPointeeType();
+    const QualType after = to->getPointeeType();
+    if (before.isNull() || after.isNull()) return false;
+    const auto number = [](QualType type) { return type->isIntegralOrEnumerationType() && !type->isBooleanType(); };
+    return (before->isPointerType() && number(after)) || (number(before) && after->isPointerType());
   }
 
   bool castsConstAway(const clang::ExplicitCastExpr* cast, QualType from, QualType to) const {

@@ -15,6 +15,7 @@ void run(clang::Sema& sema, const frontend::Restrictions& restrictions) {
   checkIdentifiers(unit);
   checkCaptures(unit);
   checkCalls(unit, calls);
+  checkAllocations(unit);
   checkLocalDeclarations(unit);
   checkTileStatic(unit);
   checkReach(unit, calls);

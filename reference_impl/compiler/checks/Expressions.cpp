@@ -2,23 +2,38 @@
 #include "checks/Topics.h"
 #include "checks/Unit.h"
 #include "checks/Visitors.h"
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 
 namespace amp::checks {
 
 namespace {
 
+Rule ruleOf(const clang::CXXDynamicCastExpr* cast) {
+  const clang::QualType to = cast->getTypeAsWritten();
+  const clang::QualType target = to->isReferenceType() ? to.getNonReferenceType() : to->getPointeeType();
+  if (target.isNull() || target->isDependentType()) return Rule::expr_dynamic_cast;
+  if (target->isVoidType()) return Rule::expr_dynamic_cast_void;
+  // Clang spells an upcast, which is decided while compiling, as a conversion to the base.
+  if (cast->getCastKind() == clang::CK_Dynamic) return Rule::expr_dynamic_cast_down;
+  return to->isReferenceType() ? Rule::expr_dynamic_cast_reference : Rule::expr_dynamic_cast;
+}
+
 class ExpressionVisitor : public BodyVisitor {
  public:
   explicit ExpressionVisitor(Unit& unit) : unit_(unit) {}
 
   bool VisitCXXDynamicCastExpr(clang::CXXDynamicCastExpr* cast) override {
-    unit_.reporter.report(Rule::expr_dynamic_cast, cast->getBeginLoc()).in(function());
+    if (cast->getCastKind() == clang::CK_Dependent) return true;  // the instances tell what it is
+    const Rule rule = unevaluated() ? Rule::expr_dynamic_cast_unevaluated : ruleOf(cast);
+    unit_.reporter.report(rule, cast->getOperatorLoc()).in(function());
     return true;
   }
 
   bool VisitCXXTypeidExpr(clang::CXXTypeidExpr* expression) override {
-    unit_.reporter.report(Rule::expr_typeid, expression->getBeginLoc()).in(function());
+    const Rule evaluated = expression->isTypeOperand() ? Rule::expr_typeid : Rule::expr_typeid_expression;
+    const Rule rule = unevaluated() ? Rule::expr_typeid_unevaluated : evaluated;
+    unit_.reporter.report(rule, expression->getBeginLoc()).in(function());
     return true;
   }
 

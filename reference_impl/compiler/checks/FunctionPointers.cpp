@@ -3,6 +3,7 @@
 #include <set>
 
 #include "checks/FunctionTypes.h"
+#include "checks/Overloads.h"
 #include "checks/Topics.h"
 #include "checks/Unit.h"
 #include "checks/Visitors.h"
@@ -10,6 +11,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 namespace amp::checks {
 
@@ -27,27 +29,40 @@ class FunctionPointerVisitor : public ProgramVisitor {
   // Declarators
   // -----------------------------------------------------------------------------------------------
   bool VisitVarDecl(clang::VarDecl* variable) override {
-    if (checkDeclared(variable->getTypeSourceInfo(), variable,
-                      llvm::isa<clang::ParmVarDecl>(variable) ? Place::parameter : Place::body))
+    const bool parameter = llvm::isa<clang::ParmVarDecl>(variable);
+    const Rule rule = parameter ? Rule::function_pointer_parameter : declaredRule(variable->getType());
+    if (checkDeclared(variable->getTypeSourceInfo(), variable, parameter ? Place::parameter : Place::body, rule))
       suppress(variable->getInit());
+    else if (variable->getType()->isReferenceType() && variable->getInit())
+      bound_.insert(variable->getInit()->IgnoreParenImpCasts());
     return true;
   }
   bool VisitFieldDecl(clang::FieldDecl* field) override {
-    if (checkDeclared(field->getTypeSourceInfo(), field, Place::body))
+    if (checkDeclared(field->getTypeSourceInfo(), field, Place::body, declaredRule(field->getType())))
       suppress(field->getInClassInitializer());
     return true;
   }
   bool VisitTypedefNameDecl(clang::TypedefNameDecl* alias) override {
-    checkDeclared(alias->getTypeSourceInfo(), alias, Place::body);
+    checkDeclared(alias->getTypeSourceInfo(), alias, Place::body, Rule::function_pointer_alias);
     return true;
   }
   bool VisitNonTypeTemplateParmDecl(clang::NonTypeTemplateParmDecl* parameter) override {
-    checkDeclared(parameter->getTypeSourceInfo(), parameter, Place::body);
+    checkDeclared(parameter->getTypeSourceInfo(), parameter, Place::body,
+                  Rule::function_pointer_template_argument);
     return true;
   }
   bool VisitFunctionDecl(clang::FunctionDecl* function) override {
     if (clang::FunctionTypeLoc type = function->getFunctionTypeLoc())
-      checkWritten(type.getReturnLoc(), function->getLocation(), function->getNameAsString(), Place::result);
+      checkWritten(type.getReturnLoc(), function->getLocation(), function->getNameAsString(), Place::result,
+                   Rule::function_pointer_result);
+    return true;
+  }
+  bool VisitLambdaExpr(clang::LambdaExpr* lambda) override {
+    const clang::CXXMethodDecl* callOperator = lambda->getCallOperator();
+    const clang::FunctionTypeLoc type = callOperator->getFunctionTypeLoc();
+    if (type && lambda->hasExplicitResultType())
+      checkWritten(type.getReturnLoc(), callOperator->getLocation(), "lambda", Place::result,
+                   Rule::function_pointer_result);
     return true;
   }
 
@@ -56,12 +71,13 @@ class FunctionPointerVisitor : public ProgramVisitor {
   bool VisitExplicitCastExpr(clang::ExplicitCastExpr* cast) override {
     if (const clang::TypeSourceInfo* type = cast->getTypeInfoAsWritten())
       if (checkWritten(type->getTypeLoc(), cast->getBeginLoc(),
-                       cast->getTypeAsWritten().getAsString(unit_.context.getPrintingPolicy()), Place::body))
+                       cast->getTypeAsWritten().getAsString(unit_.context.getPrintingPolicy()), Place::body,
+                       Rule::function_pointer_cast))
         suppress(cast->getSubExpr());
     return true;
   }
   bool VisitCallExpr(clang::CallExpr* call) override {
-    suppress(call->getCallee());
+    suppressName(call->getCallee());
     return true;
   }
   bool VisitBinaryOperator(clang::BinaryOperator* operation) override {
@@ -70,38 +86,69 @@ class FunctionPointerVisitor : public ProgramVisitor {
     return true;
   }
   bool TraverseDecltypeTypeLoc(clang::DecltypeTypeLoc type, bool visitQualifier) override {
-    suppress(type.getUnderlyingExpr());  // decltype(f) is the function's type, no reference to it
+    suppressName(type.getUnderlyingExpr());  // decltype(f) is the function's type, no reference to it
+    const llvm::SaveAndRestore operand(unevaluated_, true);
     return ProgramVisitor::TraverseDecltypeTypeLoc(type, visitQualifier);
+  }
+  bool TraverseUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr* expression) override {
+    const llvm::SaveAndRestore operand(unevaluated_, true);
+    return ProgramVisitor::TraverseUnaryExprOrTypeTraitExpr(expression);
+  }
+  bool TraverseCXXNoexceptExpr(clang::CXXNoexceptExpr* expression) override {
+    const llvm::SaveAndRestore operand(unevaluated_, true);
+    return ProgramVisitor::TraverseCXXNoexceptExpr(expression);
+  }
+  bool TraverseTemplateArgumentLoc(const clang::TemplateArgumentLoc& argument) override {
+    const llvm::SaveAndRestore place(templateArgument_, true);
+    return ProgramVisitor::TraverseTemplateArgumentLoc(argument);
   }
   bool VisitDeclRefExpr(clang::DeclRefExpr* reference) override {
     const auto* named = llvm::dyn_cast<clang::FunctionDecl>(reference->getDecl());
-    if (named && !suppressed_.count(reference)) checkNamed(named, reference->getLocation());
+    if (named && !suppressed_.count(reference))
+      checkNamed(named, reference->getLocation(), namedRule(*named, reference));
     return true;
   }
   bool VisitMemberExpr(clang::MemberExpr* member) override {
     const auto* named = llvm::dyn_cast<clang::CXXMethodDecl>(member->getMemberDecl());
-    if (named && named->isStatic() && !suppressed_.count(member)) checkNamed(named, member->getMemberLoc());
+    if (named && named->isStatic() && !suppressed_.count(member))
+      checkNamed(named, member->getMemberLoc(), namedRule(*named, member));
     return true;
   }
   bool VisitCXXMemberCallExpr(clang::CXXMemberCallExpr* call) override {
     // A lambda without captures that becomes a pointer to function.
     const auto* conversion = llvm::dyn_cast_or_null<clang::CXXConversionDecl>(call->getMethodDecl());
     if (conversion && conversion->getParent()->isLambda())
-      checkNamed(conversion->getParent()->getLambdaCallOperator(), call->getBeginLoc());
+      checkNamed(conversion->getParent()->getLambdaCallOperator(), call->getBeginLoc(),
+                 Rule::function_pointer_lambda);
     return true;
   }
 
  private:
   bool inAmpCode() const { return currentFunction() && frontend::restrictionsOf(currentFunction()).amp(); }
 
-  bool checkDeclared(const clang::TypeSourceInfo* type, const clang::NamedDecl* declared, Place place) {
-    return type &&
-           checkWritten(type->getTypeLoc(), declared->getLocation(), declared->getNameAsString(), place);
+  static Rule declaredRule(clang::QualType type) {
+    return type->isReferenceType() ? Rule::function_pointer_reference : Rule::function_pointer_amp;
+  }
+
+  /// The rule that a mention of `named` breaks where nothing calls it.
+  Rule namedRule(const clang::FunctionDecl& named, const clang::Expr* mention) const {
+    if (unevaluated_) return Rule::function_pointer_unevaluated;
+    if (templateArgument_) return Rule::function_pointer_template_argument;
+    const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(&named);
+    if (method && method->isInstance()) return Rule::function_pointer_member;
+    return bound_.count(mention) ? Rule::function_pointer_bound : Rule::function_pointer_address;
+  }
+
+  bool checkDeclared(const clang::TypeSourceInfo* type, const clang::NamedDecl* declared, Place place,
+                     Rule rule) {
+    return type && checkWritten(type->getTypeLoc(), declared->getLocation(), declared->getNameAsString(),
+                                place, rule);
   }
 
   /// True if `type` points or refers to an amp-restricted function, so that its initializer is no second
-  /// fault.
-  bool checkWritten(clang::TypeLoc type, clang::SourceLocation where, std::string name, Place place) {
+  /// fault. `ampRule` is the rule that is broken by that.
+  bool checkWritten(clang::TypeLoc type, clang::SourceLocation where, std::string name, Place place,
+                    Rule ampRule) {
     const std::optional<FunctionReference> reference =
         functionReference(type, unit_.restrictions, place == Place::parameter);
     if (!reference) return false;
@@ -112,19 +159,30 @@ class FunctionPointerVisitor : public ProgramVisitor {
     const RestrictionSet restrictions =
         reference->restrictions.value_or(inherits ? RestrictionSet::ampOnly() : RestrictionSet::cpuOnly());
     if (!restrictions.amp() && !inAmpCode()) return false;
-    const Rule rule = restrictions.amp() ? Rule::function_pointer_amp : Rule::type_pointer_pointee;
+    const Rule rule = restrictions.amp() ? ampRule : Rule::type_pointer_pointee;
     if (!reference->throughTypedef || !restrictions.amp())
       (unit_.reporter.report(rule, where) << name).in(currentFunction());
     return true;
   }
 
-  void checkNamed(const clang::FunctionDecl* named, clang::SourceLocation where) {
+  void checkNamed(const clang::FunctionDecl* named, clang::SourceLocation where, Rule rule) {
     const RestrictionSet restrictions = frontend::restrictionsOf(named);
     if (!restrictions.amp() || (restrictions.cpu() && !inAmpCode())) return;
-    (unit_.reporter.report(Rule::function_pointer_amp, where) << *named).in(currentFunction());
+    // Host code means the overload that has cpu, whichever Clang has chosen for this pass.
+    if (!inAmpCode() && offeredRestrictions(unit_.context, named).cpu()) return;
+    Violation& violation = unit_.reporter.report(rule, where) << *named;
+    if (!llvm::isa<clang::CXXMethodDecl>(named) ||
+        !llvm::cast<clang::CXXMethodDecl>(named)->getParent()->isLambda())
+      violation.note(named->getLocation(), "declared restrict(" + restrictions.str() + ") here");
+    violation.in(currentFunction());
   }
 
-  /// The function that `expression` names directly is called, or already reported.
+  /// The function that is named, and nothing more, is called or asked for its type.
+  void suppressName(const clang::Expr* expression) {
+    if (expression) suppressed_.insert(expression->IgnoreParenImpCasts());
+  }
+
+  /// The function that `expression` names is already reported.
   void suppress(const clang::Expr* expression) {
     while (expression) {
       expression = expression->IgnoreParenImpCasts();
@@ -140,6 +198,8 @@ class FunctionPointerVisitor : public ProgramVisitor {
 
   Unit& unit_;
   std::set<const clang::Expr*> suppressed_;
+  std::set<const clang::Expr*> bound_;  ///< initializers of references
+  bool unevaluated_ = false, templateArgument_ = false;
 };
 
 }  // namespace

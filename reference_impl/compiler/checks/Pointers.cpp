@@ -20,22 +20,26 @@ class PointerVisitor : public BodyVisitor {
 
   bool VisitUnaryOperator(clang::UnaryOperator* operation) override {
     if (operation->isIncrementDecrementOp() && pointsToBool(operation->getSubExpr()))
-      reportArithmetic(operation->getOperatorLoc());
+      reportArithmetic(Rule::pointer_bool_increment, operation->getOperatorLoc(), operation->getSubExpr());
     return true;
   }
 
   bool VisitBinaryOperator(clang::BinaryOperator* operation) override {
-    const bool additive = operation->isAdditiveOp() || operation->getOpcode() == clang::BO_AddAssign ||
-                          operation->getOpcode() == clang::BO_SubAssign;
-    if (additive && (pointsToBool(operation->getLHS()) || pointsToBool(operation->getRHS())))
-      reportArithmetic(operation->getOperatorLoc());
+    const bool left = pointsToBool(operation->getLHS()), right = pointsToBool(operation->getRHS());
+    if (operation->isAdditiveOp() && (left || right))
+      reportArithmetic(left && right ? Rule::pointer_bool_difference : Rule::pointer_bool_arithmetic,
+                       operation->getOperatorLoc(), left ? operation->getLHS() : operation->getRHS());
+    const bool compound =
+        operation->getOpcode() == clang::BO_AddAssign || operation->getOpcode() == clang::BO_SubAssign;
+    if (compound && left)
+      reportArithmetic(Rule::pointer_bool_compound, operation->getOperatorLoc(), operation->getLHS());
     if (operation->isPtrMemOp()) checkMemberPointer(operation);
     return true;
   }
 
   bool VisitArraySubscriptExpr(clang::ArraySubscriptExpr* subscript) override {
     if (pointsToBool(subscript->getBase()) && !isArray(subscript->getBase()))
-      reportArithmetic(subscript->getBase()->getExprLoc());
+      reportArithmetic(Rule::pointer_bool_subscript, subscript->getBase()->getExprLoc(), subscript->getBase());
     return true;
   }
 
@@ -45,14 +49,16 @@ class PointerVisitor : public BodyVisitor {
     return base->IgnoreParenImpCasts()->getType()->isArrayType();
   }
 
-  void reportArithmetic(clang::SourceLocation where) {
-    unit_.reporter.report(Rule::pointer_bool_arithmetic, where).in(function());
+  void reportArithmetic(Rule rule, clang::SourceLocation where, const clang::Expr* pointer) {
+    Violation& violation = unit_.reporter.report(unevaluated() ? Rule::pointer_bool_unevaluated : rule, where);
+    violation.origin(pointer).in(function());
   }
 
   void checkMemberPointer(const clang::BinaryOperator* operation) {
     const auto* member = operation->getRHS()->getType()->getAs<clang::MemberPointerType>();
-    if (member && member->isMemberFunctionPointer())
-      unit_.reporter.report(Rule::member_pointer_function, operation->getOperatorLoc()).in(function());
+    if (!member || !member->isMemberFunctionPointer()) return;
+    const Rule rule = unevaluated() ? Rule::member_pointer_unevaluated : Rule::member_pointer_function;
+    unit_.reporter.report(rule, operation->getOperatorLoc()).in(function());
   }
 
   Unit& unit_;

@@ -4,6 +4,7 @@
 
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclTemplate.h"
+#include "clang/AST/Expr.h"
 #include "clang/Basic/DiagnosticOptions.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Sema/Sema.h"
@@ -56,6 +57,24 @@ Violation& Violation::operator<<(const clang::NamedDecl& declaration) {
 Violation& Violation::note(clang::SourceLocation where, std::string text) {
   notes_.push_back({where, std::move(text)});
   return *this;
+}
+
+Violation& Violation::underline(clang::SourceRange range) {
+  if (range.isValid()) underlined_ = range;
+  return *this;
+}
+
+Violation& Violation::origin(const clang::Expr* expression) {
+  expression = expression->IgnoreParenImpCasts();
+  const clang::ValueDecl* declaration = nullptr;
+  if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expression))
+    declaration = name->getDecl();
+  else if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(expression))
+    declaration = member->getMemberDecl();
+  if (!declaration || declaration->getLocation().isInvalid()) return *this;
+  const std::string type = declaration->getType().getAsString(owner_->sema_.getASTContext().getPrintingPolicy());
+  return note(declaration->getLocation(),
+              quoted(declaration->getNameAsString()) + " is declared here with the type " + quoted(type));
 }
 
 Violation& Violation::in(const clang::FunctionDecl* function) {
@@ -132,7 +151,8 @@ void Reporter::emit(const Violation& violation) {
   const std::string text =
       subject + sentence(info.statement) + " (" + info.clause.str() + ")" + violation.details_;
   clang::DiagnosticsEngine& diagnostics = sema_.getDiagnostics();
-  frontend::reportRule(diagnostics, violation.where_, levelOf(violation.rule_), rule, "%0") << text;
+  frontend::reportRule(diagnostics, violation.where_, levelOf(violation.rule_), rule, "%0")
+      << text << violation.underlined_;
   for (const Violation::Note& note : violation.notes_)
     frontend::reportNote(diagnostics, note.where, "%0") << note.text;
 }

@@ -13,6 +13,7 @@
 #include "clang/Basic/SourceLocation.h"
 
 namespace clang {
+class Expr;
 class FunctionDecl;
 class NamedDecl;
 class Sema;
@@ -30,8 +31,14 @@ class Violation {
   Violation& operator<<(clang::QualType type);
   Violation& operator<<(const clang::NamedDecl& declaration);
 
+  /// Underlines `range` instead of the one token at the violation's place.
+  Violation& underline(clang::SourceRange range);
+
   /// Adds a note, shown under the violation.
   Violation& note(clang::SourceLocation where, std::string text);
+
+  /// Adds a note on the declaration that `expression`, if it is a name, names.
+  Violation& origin(const clang::Expr* expression);
 
   /// Adds notes that lead from an instance of a template to the place that asked for it.
   Violation& in(const clang::FunctionDecl* function);
@@ -39,7 +46,7 @@ class Violation {
  private:
   friend class Reporter;
   Violation(Reporter& owner, Rule rule, clang::SourceLocation where)
-      : owner_(&owner), rule_(rule), where_(where) {}
+      : owner_(&owner), rule_(rule), where_(where), underlined_(where) {}
 
   struct Note {
     clang::SourceLocation where;
@@ -48,6 +55,7 @@ class Violation {
   Reporter* owner_;
   Rule rule_;
   clang::SourceLocation where_;
+  clang::SourceRange underlined_;
   std::string subject_, details_;
   std::vector<Note> notes_;
 };

@@ -31,13 +31,52 @@ class StatementVisitor : public BodyVisitor {
     return found(Rule::stmt_asm, statement->getAsmLoc());
   }
   bool VisitCXXTryStmt(clang::CXXTryStmt* statement) override {
-    return found(statement == body_ ? Rule::stmt_function_try : Rule::stmt_try, statement->getTryLoc());
+    return found(statement == body_ ? functionTry() : Rule::stmt_try, statement->getTryLoc());
   }
   bool VisitCXXThrowExpr(clang::CXXThrowExpr* expression) override {
-    return found(Rule::stmt_throw, expression->getThrowLoc());
+    return found(throwRule(expression), expression->getThrowLoc());
+  }
+
+  bool VisitCoreturnStmt(clang::CoreturnStmt* statement) override {
+    return found(Rule::stmt_coroutine, statement->getKeywordLoc());
+  }
+  bool VisitCoawaitExpr(clang::CoawaitExpr* expression) override {
+    return found(Rule::stmt_coroutine, expression->getKeywordLoc());
+  }
+  bool VisitCoyieldExpr(clang::CoyieldExpr* expression) override {
+    return found(Rule::stmt_coroutine, expression->getKeywordLoc());
+  }
+
+  // A throw is a statement of its own where a statement may stand, and an operand elsewhere.
+  bool dataTraverseStmtPre(clang::Stmt* statement) override {
+    path_.push_back(statement);
+    return true;
+  }
+  bool dataTraverseStmtPost(clang::Stmt*) override {
+    path_.pop_back();
+    return true;
   }
 
  private:
+  Rule functionTry() const {
+    if (llvm::isa<clang::CXXConstructorDecl>(function())) return Rule::stmt_function_try_constructor;
+    if (llvm::isa<clang::CXXDestructorDecl>(function())) return Rule::stmt_function_try_destructor;
+    return Rule::stmt_function_try;
+  }
+
+  Rule throwRule(const clang::CXXThrowExpr* expression) const {
+    if (unevaluated()) return Rule::stmt_throw_unevaluated;
+    if (isOperand()) return Rule::stmt_throw_operand;
+    return expression->getSubExpr() ? Rule::stmt_throw : Rule::stmt_rethrow;
+  }
+
+  /// True if what is visited stands in another expression, parentheses aside.
+  bool isOperand() const {
+    for (auto outer = path_.rbegin() + 1; outer < path_.rend(); ++outer)
+      if (!llvm::isa<clang::ParenExpr, clang::ExprWithCleanups>(*outer)) return llvm::isa<clang::Expr>(*outer);
+    return false;
+  }
+
   bool found(Rule rule, clang::SourceLocation where) {
     unit_.reporter.report(rule, where).in(function());
     return true;
@@ -45,6 +84,7 @@ class StatementVisitor : public BodyVisitor {
 
   Unit& unit_;
   const clang::Stmt* body_ = nullptr;
+  std::vector<const clang::Stmt*> path_;  ///< from the outermost statement to the one being visited
 };
 
 }  // namespace

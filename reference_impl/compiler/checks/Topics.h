@@ -14,6 +14,7 @@ void checkIdentifiers(Unit& unit);                   ///< §2.4.3.2
 void checkCaptures(Unit& unit);                      ///< §2.4.3.3
 void checkCalls(Unit& unit, CallGraph& calls);       ///< §2.3.2, §2.4.3.4
 void checkLocalDeclarations(Unit& unit);             ///< §2.4.3.5
+void checkAllocations(Unit& unit);                   ///< §2.4.3.4 l.738
 void checkTileStatic(Unit& unit);                    ///< §2.4.3.5.1
 void checkReach(Unit& unit, CallGraph& calls);       ///< §2.4.3.5.1 l.760, §7 l.3065
 void checkCasts(Unit& unit);                         ///< §2.4.3.6

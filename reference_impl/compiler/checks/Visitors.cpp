@@ -4,6 +4,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 namespace amp::checks {
 
@@ -46,26 +47,50 @@ bool ProgramVisitor::TraverseLambdaExpr(clang::LambdaExpr* lambda) {
 void BodyVisitor::visitBody(const clang::FunctionDecl* function) {
   function_ = function;
   if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(function))
-    for (clang::CXXCtorInitializer* initializer : constructor->inits())
-      if (initializer->isWritten() || ShouldVisitImplicitCode) TraverseConstructorInitializer(initializer);
+    for (clang::CXXCtorInitializer* initializer : constructor->inits()) {
+      if (initializer->isWritten() || ShouldVisitImplicitCode)
+        TraverseConstructorInitializer(initializer);
+      else if (auto* given = llvm::dyn_cast<clang::CXXDefaultInitExpr>(initializer->getInit()))
+        TraverseStmt(given->getExpr());  // written with the member, executed here
+    }
   if (function->doesThisDeclarationHaveABody()) TraverseStmt(function->getBody());
 }
 
 bool BodyVisitor::TraverseDecl(clang::Decl* declaration) {
   if (!declaration) return true;
-  if (llvm::isa<clang::FunctionDecl, clang::TagDecl, clang::TemplateDecl>(declaration)) return true;
+  if (llvm::isa<clang::FunctionDecl, clang::RecordDecl, clang::TemplateDecl>(declaration)) return true;
   return clang::DynamicRecursiveASTVisitor::TraverseDecl(declaration);
 }
 
 bool BodyVisitor::TraverseLambdaExpr(clang::LambdaExpr* lambda) {
   for (clang::Expr* initializer : lambda->capture_inits())
     if (initializer && !TraverseStmt(initializer)) return false;
+  // Parameters and result are declared here, whatever the body may do.
+  const clang::TypeSourceInfo* written = lambda->getCallOperator()->getTypeSourceInfo();
+  const auto type = written ? written->getTypeLoc().IgnoreParens().getAs<clang::FunctionProtoTypeLoc>()
+                            : clang::FunctionProtoTypeLoc();
+  if (type && lambda->hasExplicitResultType()) return TraverseTypeLoc(type.getReturnLoc());
   return true;
 }
 
 bool BodyVisitor::TraverseStaticAssertDecl(clang::StaticAssertDecl* assertion) {
   // The message is a string that no code ever sees.
   return TraverseStmt(assertion->getAssertExpr());
+}
+
+bool BodyVisitor::TraverseUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr* expression) {
+  const llvm::SaveAndRestore operand(unevaluated_, unevaluated_ + 1);
+  return clang::DynamicRecursiveASTVisitor::TraverseUnaryExprOrTypeTraitExpr(expression);
+}
+
+bool BodyVisitor::TraverseCXXNoexceptExpr(clang::CXXNoexceptExpr* expression) {
+  const llvm::SaveAndRestore operand(unevaluated_, unevaluated_ + 1);
+  return clang::DynamicRecursiveASTVisitor::TraverseCXXNoexceptExpr(expression);
+}
+
+bool BodyVisitor::TraverseDecltypeTypeLoc(clang::DecltypeTypeLoc type, bool visitQualifier) {
+  const llvm::SaveAndRestore operand(unevaluated_, unevaluated_ + 1);
+  return clang::DynamicRecursiveASTVisitor::TraverseDecltypeTypeLoc(type, visitQualifier);
 }
 
 }  // namespace amp::checks

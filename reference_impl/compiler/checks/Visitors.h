@@ -31,7 +31,8 @@ class ProgramVisitor : public clang::DynamicRecursiveASTVisitor {
 };
 
 /// Walks what one function itself contains: its body, a constructor's initializers, the initializers of a
-/// lambda's captures. Bodies of lambdas and of local classes belong to functions of their own.
+/// lambda's captures, its written result type. Bodies of lambdas and of local classes belong to functions of
+/// their own.
 class BodyVisitor : public clang::DynamicRecursiveASTVisitor {
  public:
   void visitBody(const clang::FunctionDecl* function);
@@ -39,12 +40,19 @@ class BodyVisitor : public clang::DynamicRecursiveASTVisitor {
   bool TraverseDecl(clang::Decl* declaration) override;
   bool TraverseLambdaExpr(clang::LambdaExpr* lambda) override;
   bool TraverseStaticAssertDecl(clang::StaticAssertDecl* assertion) override;
+  bool TraverseUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr* expression) override;
+  bool TraverseCXXNoexceptExpr(clang::CXXNoexceptExpr* expression) override;
+  bool TraverseDecltypeTypeLoc(clang::DecltypeTypeLoc type, bool visitQualifier) override;
 
  protected:
   const clang::FunctionDecl* function() const { return function_; }
 
+  /// True inside an operand that is not evaluated: such code is judged all the same (reading 13).
+  bool unevaluated() const { return unevaluated_ != 0; }
+
  private:
   const clang::FunctionDecl* function_ = nullptr;
+  unsigned unevaluated_ = 0;
 };
 
 }  // namespace amp::checks

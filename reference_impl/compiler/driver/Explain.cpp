@@ -1,50 +1,104 @@
 #include "Explain.h"
 
+#include <vector>
+
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace amp::driver {
 namespace {
 
 struct Entry {
-  llvm::StringRef id, code, clause, statement, example;
+  llvm::StringRef id, code, polarity, clause, statement, example;
 };
 
 constexpr Entry kRules[] = {
 #define AMP_RULE(ENUMERATOR, ID, CODE, POLARITY, CLAUSE, STATEMENT, EXAMPLE) \
-  {ID, CODE, CLAUSE, STATEMENT, EXAMPLE},
+  {ID, CODE, #POLARITY, CLAUSE, STATEMENT, EXAMPLE},
 #include "rules.inc"
 #undef AMP_RULE
 };
 
+constexpr size_t kSuggestions = 3;
+constexpr size_t kWidth = 100;
+
+/// `text` behind `label`, broken between words; what follows the first line stands below its beginning.
+void printWrapped(llvm::StringRef label, llvm::StringRef text) {
+  llvm::outs() << label;
+  size_t column = label.size();
+  for (llvm::StringRef word : llvm::split(text, ' ')) {
+    if (column > label.size() && column + 1 + word.size() > kWidth) {
+      llvm::outs() << "\n" << std::string(label.size(), ' ');
+      column = label.size();
+    }
+    if (column > label.size()) llvm::outs() << ' ', ++column;
+    llvm::outs() << word;
+    column += word.size();
+  }
+  llvm::outs() << "\n";
+}
+
 void print(const Entry& rule) {
   llvm::outs() << rule.id;
   if (!rule.code.empty()) llvm::outs() << " (" << rule.code << ")";
-  llvm::outs() << "\n  " << rule.statement << "\n  Clause:  " << rule.clause << "\n";
-  if (!rule.example.empty()) llvm::outs() << "  Example: " << rule.example << "\n";
+  llvm::outs() << "\n";
+  printWrapped("  ", rule.statement);
+  printWrapped("  Clause:   ", rule.clause);
+  llvm::outs() << "  Severity: " << (rule.polarity == "warn" ? "warning (-Wno-" + rule.id.str() + ")" : "error") << "\n";
+  if (!rule.example.empty()) printWrapped("  Example:  ", rule.example);
 }
 
-/// The id that the user most likely meant.
-llvm::StringRef nearest(llvm::StringRef text) {
-  const auto* best = llvm::min_element(kRules, [text](const Entry& a, const Entry& b) {
-    return text.edit_distance(a.id) < text.edit_distance(b.id);
-  });
-  return best->id;
+void printLine(const Entry& rule) {
+  llvm::outs() << rule.id << (rule.code.empty() ? "" : " ") << rule.code << "\n";
+}
+
+bool isBelow(llvm::StringRef id, llvm::StringRef topic) {
+  return id.consume_front(topic) && id.starts_with(".");
+}
+
+/// The ids that the user most likely meant, the nearest first.
+std::vector<llvm::StringRef> nearest(llvm::StringRef text) {
+  std::vector<std::pair<unsigned, llvm::StringRef>> found;
+  for (const Entry& rule : kRules) {
+    // What is written out of the id counts for more than how it is spelt: `capture-by-reference`.
+    const llvm::StringRef last = rule.id.rsplit('.').second;
+    const unsigned whole = text.edit_distance(rule.id);
+    const unsigned part = text.contains(last) || last.contains(text) ? 2 : whole;
+    found.push_back({std::min(whole, part), rule.id});
+  }
+  llvm::stable_sort(found, llvm::less_first());
+  found.resize(std::min(found.size(), kSuggestions));
+  std::vector<llvm::StringRef> ids;
+  for (const auto& [distance, id] : found) ids.push_back(id);
+  return ids;
+}
+
+int complain(llvm::StringRef rule) {
+  llvm::errs() << "amp++: error: no rule '" << rule << "'; did you mean ";
+  const std::vector<llvm::StringRef> ids = nearest(rule);
+  for (size_t i = 0; i < ids.size(); ++i)
+    llvm::errs() << (i == 0 ? "'" : i + 1 == ids.size() ? "' or '" : "', '") << ids[i];
+  llvm::errs() << "'? (--explain amp lists all rules)\n";
+  return 1;
 }
 
 }  // namespace
 
 int explain(llvm::StringRef rule) {
-  bool found = false;
+  rule = rule.trim();
+  std::vector<Entry> exact, below;
   for (const Entry& entry : kRules) {
-    if (entry.id != rule && entry.code != rule) continue;
-    if (found) llvm::outs() << "\n";
-    print(entry);
-    found = true;
+    if (entry.id == rule || entry.code.equals_insensitive(rule)) exact.push_back(entry);
+    if (isBelow(entry.id, rule)) below.push_back(entry);
   }
-  if (found) return 0;
-  llvm::errs() << "amp++: error: no rule '" << rule << "'; did you mean '" << nearest(rule) << "'?\n";
-  return 1;
+  if (exact.empty() && below.empty()) return complain(rule);
+  for (const Entry& entry : exact) {
+    if (&entry != &exact.front()) llvm::outs() << "\n";
+    print(entry);
+  }
+  if (exact.empty()) llvm::for_each(below, printLine);
+  return 0;
 }
 
 }  // namespace amp::driver

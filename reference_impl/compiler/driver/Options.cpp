@@ -24,6 +24,7 @@ const char* const kHelp =
     "kernels\n"
     "                      <name>.<n>.spv, counted from 0)\n"
     "  --explain RULE      Explain a rule that a message names, such as amp.capture.by-reference\n"
+    "                      or C3590; a topic such as amp.capture, or amp itself, lists its rules\n"
     "  --keep-c-index      Leave the C library's index() and rindex() in the global namespace; by default "
     "they do\n"
     "                      not hide concurrency::index from a program with a using-directive\n"

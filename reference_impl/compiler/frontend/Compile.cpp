@@ -58,6 +58,7 @@ int compileUnit(const clang::CompilerInvocation& invocation, const UnitOptions& 
                                       [&](const llvm::Module& module) { written = outputs.write(module); });
   switch (device.outcome) {
     case DeviceResult::Outcome::failed:
+      analyseAndReport(invocation, predefines, index, *device.pass);
       return 1;
     case DeviceResult::Outcome::plainCpp:
       return options.emit.empty() ? compilePlain(invocation) : outputs.reportNothing();

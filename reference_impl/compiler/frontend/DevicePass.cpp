@@ -7,6 +7,7 @@
 #include "ForeignDiagnostics.h"
 #include "Invocation.h"
 #include "Parse.h"
+#include "Pass.h"
 #include "Restriction.h"
 #include "TileStatic.h"
 #include "clang/Basic/TargetInfo.h"
@@ -110,17 +111,13 @@ class DeviceAction : public clang::ASTFrontendAction {
 DeviceResult runDevicePass(const clang::CompilerInvocation& plain, const std::string& predefines,
                            CLibraryIndex index, DeviceGoal goal,
                            const std::function<void(const llvm::Module&)>& inspect) {
-  clang::CompilerInstance instance(deviceInvocation(plain));
-  instance.createVirtualFileSystem();
-  instance.createDiagnostics();
-  clang::DiagnosticsEngine& diags = instance.getDiagnostics();
-  const unsigned limit = instance.getDiagnosticOpts().ErrorLimit;
-  auto* filter = new DiagnosticFilter(diags.takeClient(), Side::device, limit);
-  diags.setClient(filter, /*ShouldOwnClient=*/true);
-  diags.setErrorLimit(0);
-  DeviceAction action(predefines, index, goal, inspect, *filter);
-  instance.ExecuteAction(action);
-  return action.take();
+  auto pass = std::make_unique<Pass>(deviceInvocation(plain), Side::device);
+  pass->filter->keep(DiagnosticFilter::Keep::errors);
+  DeviceAction action(predefines, index, goal, inspect, *pass->filter);
+  pass->instance->ExecuteAction(action);
+  DeviceResult result = action.take();
+  if (result.outcome == DeviceResult::Outcome::failed) result.pass = std::move(pass);
+  return result;
 }
 
 }  // namespace amp::frontend

@@ -1,12 +1,14 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "HostModule.h"
 
 #include "Parse.h"
+#include "Pass.h"
 
 namespace clang {
 class CompilerInvocation;
@@ -25,6 +27,7 @@ struct DeviceResult {
   };
   Outcome outcome = Outcome::failed;
   std::vector<registration::CompiledKernel> kernels;
+  std::unique_ptr<Pass> pass;  ///< if it failed: its errors are still to be shown (DiagnosticFilter)
 };
 
 /// How far the device pass goes.

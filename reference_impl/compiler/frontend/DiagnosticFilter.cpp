@@ -5,6 +5,7 @@
 
 #include "ForeignDiagnostics.h"
 #include "Restriction.h"
+#include "SourceOrder.h"
 #include "clang/AST/Decl.h"
 #include "clang/Basic/DiagnosticIDs.h"
 #include "clang/Basic/DiagnosticSema.h"
@@ -20,6 +21,7 @@ struct DiagnosticFilter::Message {
   Level level;
   unsigned id;
   clang::FullSourceLoc where;
+  SourceOrder order;
   std::string text;
   std::vector<clang::CharSourceRange> ranges;
   std::vector<clang::FixItHint> fixes;
@@ -27,6 +29,7 @@ struct DiagnosticFilter::Message {
 
 /// An error or warning with its notes.
 struct DiagnosticFilter::Group {
+  DiagnosticFilter* pass;
   std::vector<Message> messages;
   bool dropped = false;
 
@@ -62,12 +65,18 @@ void DiagnosticFilter::BeginSourceFile(const clang::LangOptions& options,
   next_->BeginSourceFile(options, preprocessor);
 }
 
+bool DiagnosticFilter::keeps() {
+  return keep_ == Keep::everything || (keep_ == Keep::errors && errorsShown() != 0);
+}
+
 void DiagnosticFilter::EndSourceFile() {
+  if (keeps()) return;
   emit();
   next_->EndSourceFile();
 }
 
 void DiagnosticFilter::finish() {
+  if (keeps()) return;
   emit();
   next_->finish();
 }
@@ -99,7 +108,7 @@ void DiagnosticFilter::HandleDiagnostic(Level level, const clang::Diagnostic& in
   if (level != DiagnosticsEngine::Note) {
     dropping_ = !ours && belongsElsewhere(level, info);
     dropped_ |= dropping_ && level >= DiagnosticsEngine::Error;
-    if (!dropping_) held_.emplace_back();
+    if (!dropping_) held_.push_back({this, {}});
   }
   if (dropping_ || held_.empty()) return;
 
@@ -110,6 +119,7 @@ void DiagnosticFilter::HandleDiagnostic(Level level, const clang::Diagnostic& in
   message.id = info.getID();
   if (info.hasSourceManager())
     message.where = clang::FullSourceLoc(info.getLocation(), info.getSourceManager());
+  message.order = sourceOrderOf(message.where);
   message.text = ours ? std::string(text) : inOurWords(text);
   message.ranges.assign(info.getRanges().begin(), info.getRanges().end());
   message.fixes.assign(info.getFixItHints().begin(), info.getFixItHints().end());
@@ -121,7 +131,7 @@ void DiagnosticFilter::HandleDiagnostic(Level level, const clang::Diagnostic& in
   // A call that fails because of restrictions fails by a rule of C++ AMP (§2.3.2 l.494), not of C++.
   if (message.id == clang::diag::note_ovl_candidate_bad_target && group.isError() &&
       !llvm::StringRef(group.head().text).starts_with("["))
-    group.messages.front().text = "[amp.call.restriction C3930] " + group.head().text;
+    group.messages.front().text = "[" + ruleOfCall(info, group.head().text, group.head().where) + "] " + group.head().text;
   group.messages.push_back(std::move(message));
 }
 
@@ -130,7 +140,8 @@ bool DiagnosticFilter::followsFromCapture(const Message& message) const {
       !llvm::StringRef(message.text).contains("'(lambda at "))
     return false;
   return llvm::any_of(held_, [&](const Group& group) {
-    return llvm::StringRef(group.head().text).starts_with("[amp.capture.") &&
+    return llvm::StringRef(group.head().text).starts_with("[amp.capture.") && group.head().where.hasManager() &&
+           &group.head().where.getManager() == &message.where.getManager() &&
            llvm::any_of(message.ranges, [&](const clang::CharSourceRange& range) {
              return message.where.getManager().isPointWithin(group.head().where, range.getBegin(), range.getEnd());
            });
@@ -138,11 +149,11 @@ bool DiagnosticFilter::followsFromCapture(const Message& message) const {
 }
 
 void DiagnosticFilter::dropRepetitions() {
-  std::set<clang::SourceLocation> reported;
+  std::set<SourceOrder> reported;
   bool kernelRejected = false;
   for (const Group& group : held_) {
     if (!isOurs(group.head().id) || !group.isError()) continue;
-    reported.insert(group.head().where);
+    reported.insert(group.head().order);
     kernelRejected |= llvm::StringRef(group.head().text).starts_with("[amp.kernel.");
   }
   for (Group& group : held_) {
@@ -150,18 +161,47 @@ void DiagnosticFilter::dropRepetitions() {
     // What the library's templates say about a kernel that a rule rejects where the program launches it.
     const bool inLibrary = kernelRejected && isInLaunchHeader(group.head().where);
     group.dropped =
-        inLibrary || reported.count(group.head().where) || followsFromCapture(group.head());
+        inLibrary || reported.count(group.head().order) || followsFromCapture(group.head());
     dropped_ |= group.dropped;
+  }
+}
+
+void DiagnosticFilter::dropWhatOtherPassSaid() {
+  // What both passes find at one place is one fault, whichever words each has for it; a warning where an error
+  // stands only repeats.
+  std::set<SourceOrder> own, errors;
+  for (const Group& group : held_) {
+    if (group.dropped || !group.isError()) continue;
+    errors.insert(group.head().order);
+    if (group.pass == this) own.insert(group.head().order);
+  }
+  for (Group& group : held_) {
+    if (group.isError() ? group.pass != this && own.count(group.head().order)
+                        : errors.count(group.head().order))
+      group.dropped = true;
   }
 }
 
 void DiagnosticFilter::sortBySource() {
   const auto before = [](const Group& a, const Group& b) {
-    const clang::FullSourceLoc left = a.head().where, right = b.head().where;
-    if (left.isInvalid() || right.isInvalid()) return left.isValid();
-    return left.getManager().isBeforeInTranslationUnit(left, right);
+    const SourceOrder &left = a.head().order, &right = b.head().order;
+    // What stands nowhere comes last.
+    return left.empty() || right.empty() ? !left.empty() && right.empty() : left < right;
   };
   std::stable_sort(held_.begin(), held_.end(), before);
+}
+
+void DiagnosticFilter::reportTogether(DiagnosticFilter& device, DiagnosticFilter& host) {
+  device.held_.insert(device.held_.end(), std::make_move_iterator(host.held_.begin()),
+                      std::make_move_iterator(host.held_.end()));
+  host.held_.clear();
+  device.dropRepetitions();
+  device.dropWhatOtherPassSaid();
+  device.emit();
+  for (DiagnosticFilter* pass : {&device, &host}) {
+    pass->next_->EndSourceFile();
+    pass->next_->finish();
+  }
 }
 
 void DiagnosticFilter::emit() {
@@ -173,7 +213,7 @@ void DiagnosticFilter::emit() {
     // NumErrors and NumWarnings stay 0: the two passes would each print a total.
     emitted_ += group.isError();
     if (errorLimit_ != 0 && emitted_ > errorLimit_) continue;
-    for (const Message& message : group.messages) forward(message);
+    for (const Message& message : group.messages) group.pass->forward(message);
   }
   held_.clear();
 }

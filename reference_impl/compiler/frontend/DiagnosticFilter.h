@@ -20,7 +20,8 @@ class Restrictions;
 ///  - puts what remains into the words of C++ AMP, with the rule's id,
 ///  - drops what only repeats, at the same place, the violation of a rule that the checks report,
 ///  - applies the limit on the number of errors to those that the user sees.
-/// To judge a message by what comes after it, everything is held back until the unit has been analysed.
+/// To judge a message by what comes after it, everything is held back until the unit has been analysed; when a
+/// pass finds errors, until the other pass has spoken as well (reportTogether).
 class DiagnosticFilter : public clang::DiagnosticConsumer {
  public:
   DiagnosticFilter(std::unique_ptr<clang::DiagnosticConsumer> next, Side side, unsigned errorLimit);
@@ -33,6 +34,17 @@ class DiagnosticFilter : public clang::DiagnosticConsumer {
   unsigned errorsShown();
   /// True if the engine has counted errors that the user does not see.
   bool droppedErrors();
+
+  /// What is not shown at the end of the file, for reportTogether() to show.
+  enum class Keep {
+    nothing,
+    errors,     ///< everything, if there is an error
+    everything  ///< even a warning alone
+  };
+  void keep(Keep what) { keep_ = what; }
+
+  /// Shows what two passes over one unit have kept, each fault once, in the order of the source.
+  static void reportTogether(DiagnosticFilter& device, DiagnosticFilter& host);
 
   void BeginSourceFile(const clang::LangOptions& options, const clang::Preprocessor* preprocessor) override;
   void EndSourceFile() override;
@@ -48,7 +60,9 @@ class DiagnosticFilter : public clang::DiagnosticConsumer {
   bool isTileStaticInitialization(const clang::Diagnostic& info) const;
   /// True if a closure cannot be copied for a capture that is reported itself.
   bool followsFromCapture(const Message& message) const;
+  bool keeps();
   void dropRepetitions();
+  void dropWhatOtherPassSaid();
   void sortBySource();
   void emit();
   void forward(const Message& message);
@@ -62,6 +76,7 @@ class DiagnosticFilter : public clang::DiagnosticConsumer {
   std::vector<Group> held_;  ///< errors and warnings with their notes, in the order in which they came
   bool dropping_ = false;    ///< the last error or warning was dropped; so are its notes
   bool dropped_ = false;
+  Keep keep_ = Keep::nothing;
   unsigned emitted_ = 0;
 };
 

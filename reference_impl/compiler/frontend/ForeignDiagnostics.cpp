@@ -2,6 +2,7 @@
 
 #include "ForeignDiagnostics.h"
 
+#include "clang/AST/DeclCXX.h"
 #include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
@@ -98,6 +99,28 @@ const char* ruleOfModifiedCopy(const clang::Diagnostic& info, clang::Sema& sema)
   return beginsWithCopy(info, *lambda, sema.getLangOpts()) ? rule : nullptr;
 }
 
+/// True if the word at `where` is `operator`: a function is called by that name.
+bool isCallByName(const clang::FullSourceLoc& where) {
+  const auto word = clang::CharSourceRange::getTokenRange(where, where);
+  return clang::Lexer::getSourceText(word, where.getManager(), clang::LangOptions()) == "operator";
+}
+
+/// The rule of a call whose target lacks the restriction.
+std::string ruleOfTarget(const clang::Diagnostic& info) {
+  constexpr unsigned kTarget = 2;
+  const bool known = info.getArgKind(kTarget) == clang::DiagnosticsEngine::ak_nameddecl;
+  const auto* target = known ? reinterpret_cast<const clang::NamedDecl*>(info.getRawArg(kTarget)) : nullptr;
+  const auto* function = llvm::dyn_cast_or_null<clang::FunctionDecl>(target);
+  const clang::OverloadedOperatorKind kind = function ? function->getOverloadedOperator() : clang::OO_None;
+  const bool news = kind == clang::OO_New || kind == clang::OO_Array_New;
+  if (!news && kind != clang::OO_Delete && kind != clang::OO_Array_Delete) return "amp.call.restriction C3930";
+  if (isCallByName(clang::FullSourceLoc(info.getLocation(), info.getSourceManager())))
+    return "amp.call.operator-new C3930";
+  if (llvm::isa<clang::CXXMethodDecl>(function))
+    return news ? "amp.call.new-class C3930" : "amp.call.delete-class C3930";
+  return news ? "amp.call.new-placement C3930" : "amp.call.delete C3930";
+}
+
 }  // namespace
 
 void silenceForeignRules(clang::DiagnosticsEngine& diags) {
@@ -138,13 +161,26 @@ std::string ruleOf(const clang::Diagnostic& info, clang::Sema* sema) {
   if (sema && info.getID() == clang::diag::err_bad_reinterpret_cast_small_int)
     return "amp.cast.pointer-to-integer";
   if (const char* rule = sema ? ruleOfModifiedCopy(info, *sema) : nullptr) return rule;
+  if (sema && info.getID() == clang::diag::err_no_suitable_delete_member_function_found)
+    return "amp.call.delete-class C3930";
+  // <new> declares placement new for the cpu.
+  if (sema && info.getID() == clang::diag::err_need_header_before_placement_new)
+    return "amp.call.new-placement C3930";
   if (info.getID() == clang::diag::err_ref_bad_target) {
     const bool function = info.getArgSInt(1) == 0;
-    return function ? "amp.call.restriction C3930" : "amp.identifier.global C3586";
+    return function ? ruleOfTarget(info) : "amp.identifier.global C3586";
   }
   for (const RuleOfDiagnostic& known : kRules)
     if (known.id == info.getID()) return known.rule;
   return {};
+}
+
+std::string ruleOfCall(const clang::Diagnostic& note, llvm::StringRef error, const clang::FullSourceLoc& where) {
+  const bool allocates = error.contains("'operator new") || error.contains("'operator delete");
+  if (!allocates) return "amp.call.restriction C3930";
+  if (isCallByName(where)) return "amp.call.operator-new C3930";
+  constexpr int kMethod = 1;  // what Clang's note begins its sentence with
+  return note.getArgSInt(0) == kMethod ? "amp.call.new-class C3930" : "amp.call.new-placement C3930";
 }
 
 bool isInitialization(unsigned id) {

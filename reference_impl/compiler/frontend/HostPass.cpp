@@ -5,6 +5,7 @@
 #include "ForeignDiagnostics.h"
 #include "Invocation.h"
 #include "Parse.h"
+#include "Pass.h"
 #include "Restriction.h"
 #include "TileStatic.h"
 #include "clang/Basic/CodeGenOptions.h"
@@ -115,48 +116,52 @@ void runFirst(clang::CodeGenOptions& options, std::function<void(llvm::Module&)>
 
 bool runHostPass(const clang::CompilerInvocation& plain, const std::string& predefines, CLibraryIndex index,
                  std::function<void(llvm::Module&)> finish) {
-  clang::CompilerInstance instance(hostInvocation(plain));
-  const bool withoutPasses = writesUnoptimizedIr(plain);
-  if (!withoutPasses) runFirst(instance.getCodeGenOpts(), finish);
-  instance.createVirtualFileSystem();
-  instance.createDiagnostics();
-  clang::DiagnosticsEngine& diags = instance.getDiagnostics();
-  const unsigned limit = instance.getDiagnosticOpts().ErrorLimit;
-  auto* filter = new DiagnosticFilter(diags.takeClient(), Side::host, limit);
-  diags.setClient(filter, /*ShouldOwnClient=*/true);
-  diags.setErrorLimit(0);
-
-  if (withoutPasses) {
-    executeWithoutPasses(instance, predefines, index, *filter, finish);
-    return filter->errorsShown() == 0;
+  const Pass pass(hostInvocation(plain), Side::host);
+  clang::CompilerInstance& instance = *pass.instance;
+  DiagnosticFilter& filter = *pass.filter;
+  if (writesUnoptimizedIr(plain)) {
+    executeWithoutPasses(instance, predefines, index, filter, finish);
+    return filter.errorsShown() == 0;
   }
+  runFirst(instance.getCodeGenOpts(), finish);
   switch (instance.getFrontendOpts().ProgramAction) {
     case clang::frontend::EmitObj:
-      execute<clang::EmitObjAction>(instance, predefines, index, *filter);
+      execute<clang::EmitObjAction>(instance, predefines, index, filter);
       break;
     case clang::frontend::EmitAssembly:
-      execute<clang::EmitAssemblyAction>(instance, predefines, index, *filter);
+      execute<clang::EmitAssemblyAction>(instance, predefines, index, filter);
       break;
     case clang::frontend::EmitBC:
-      execute<clang::EmitBCAction>(instance, predefines, index, *filter);
+      execute<clang::EmitBCAction>(instance, predefines, index, filter);
       break;
     case clang::frontend::EmitLLVM:
-      execute<clang::EmitLLVMAction>(instance, predefines, index, *filter);
+      execute<clang::EmitLLVMAction>(instance, predefines, index, filter);
       break;
     case clang::frontend::EmitLLVMOnly:
-      execute<clang::EmitLLVMOnlyAction>(instance, predefines, index, *filter);
+      execute<clang::EmitLLVMOnlyAction>(instance, predefines, index, filter);
       break;
     case clang::frontend::EmitCodeGenOnly:
-      execute<clang::EmitCodeGenOnlyAction>(instance, predefines, index, *filter);
+      execute<clang::EmitCodeGenOnlyAction>(instance, predefines, index, filter);
       break;
     case clang::frontend::ASTDump:
-      execute<clang::ASTDumpAction>(instance, predefines, index, *filter);
+      execute<clang::ASTDumpAction>(instance, predefines, index, filter);
       break;
     default:
-      execute<clang::SyntaxOnlyAction>(instance, predefines, index, *filter);
+      execute<clang::SyntaxOnlyAction>(instance, predefines, index, filter);
       break;
   }
-  return filter->errorsShown() == 0;
+  return filter.errorsShown() == 0;
+}
+
+void analyseAndReport(const clang::CompilerInvocation& plain, const std::string& predefines, CLibraryIndex index,
+                      const Pass& device) {
+  auto invocation = hostInvocation(plain);
+  invocation->getFrontendOpts().ProgramAction = clang::frontend::ParseSyntaxOnly;
+  invocation->getDependencyOutputOpts() = clang::DependencyOutputOptions();
+  const Pass host(std::move(invocation), Side::host);
+  host.filter->keep(DiagnosticFilter::Keep::everything);
+  execute<clang::SyntaxOnlyAction>(*host.instance, predefines, index, *host.filter);
+  DiagnosticFilter::reportTogether(*device.filter, *host.filter);
 }
 
 }  // namespace amp::frontend

@@ -14,9 +14,15 @@ class Module;
 
 namespace amp::frontend {
 
+struct Pass;
+
 /// Compiles the processor's side of a unit as `plain` asks for. `finish` runs on the finished LLVM module
 /// before it is optimized and emitted. Returns true if no error was reported.
 bool runHostPass(const clang::CompilerInvocation& plain, const std::string& predefines, CLibraryIndex index,
                  std::function<void(llvm::Module&)> finish);
+
+/// Looks for errors of the processor's side as well after `device` has failed, and shows those of both.
+void analyseAndReport(const clang::CompilerInvocation& plain, const std::string& predefines, CLibraryIndex index,
+                      const Pass& device);
 
 }  // namespace amp::frontend

@@ -1,0 +1,38 @@
+#include "checks/Overloads.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+
+namespace amp::checks {
+
+frontend::RestrictionSet offeredRestrictions(const clang::ASTContext& context, const clang::FunctionDecl* callee) {
+  frontend::RestrictionSet result = frontend::restrictionsOf(callee);
+  const clang::FunctionDecl* pattern = callee->getTemplateInstantiationPattern();
+  const clang::FunctionDecl* wanted = pattern ? pattern : callee;
+  for (clang::NamedDecl* found :
+       wanted->getDeclContext()->getRedeclContext()->lookup(wanted->getDeclName())) {
+    const clang::FunctionDecl* other = found->getAsFunction();
+    if (!other || other->getNumParams() != wanted->getNumParams()) continue;
+    bool same = true;
+    for (unsigned i = 0; i < wanted->getNumParams(); ++i)
+      same = same && context.hasSameUnqualifiedType(other->getParamDecl(i)->getType(),
+                                                    wanted->getParamDecl(i)->getType());
+    if (same || pattern) result |= frontend::restrictionsOf(other);
+  }
+  return result;
+}
+
+bool isAllocation(const clang::FunctionDecl* function) {
+  switch (function->getOverloadedOperator()) {
+    case clang::OO_New:
+    case clang::OO_Array_New:
+    case clang::OO_Delete:
+    case clang::OO_Array_Delete:
+      return true;
+    default:
+      return false;
+  }
+}
+
+}  // namespace amp::checks
