@@ -39,7 +39,8 @@ class AllocationVisitor : public BodyVisitor {
 
   /// Clang declares the global functions for both sides; in C++ AMP they are ordinary functions, for the cpu.
   frontend::RestrictionSet restrictionsOf(const clang::FunctionDecl* callee) const {
-    if (!isMember(callee) && !frontend::hasWrittenRestriction(callee)) return frontend::RestrictionSet::cpuOnly();
+    if (!isMember(callee) && !frontend::hasWrittenRestriction(callee))
+      return frontend::RestrictionSet::cpuOnly();
     return offeredRestrictions(unit_.context, callee);
   }
 
@@ -51,8 +52,8 @@ class AllocationVisitor : public BodyVisitor {
 
   void check(const clang::FunctionDecl* callee, clang::SourceLocation where, Rule rule) {
     if (!callee || restrictionsOf(callee).covers(frontend::restrictionsOf(function()))) return;
-    Violation& violation =
-        unit_.reporter.report(unevaluated() ? Rule::call_new_unevaluated : rule, where) << *callee;
+    Violation& violation = unit_.reporter.report(unevaluated() ? Rule::call_new_unevaluated : rule, where)
+                           << *callee;
     if (isMember(callee)) violation.note(callee->getLocation(), "declared here");
     violation.in(function());
   }

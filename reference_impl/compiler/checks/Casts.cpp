@@ -91,7 +91,9 @@ class CastVisitor : public BodyVisitor {
     const QualType before = references ? from : from->getPointeeType();
     const QualType after = to->getPointeeType();
     if (before.isNull() || after.isNull()) return false;
-    const auto number = [](QualType type) { return type->isIntegralOrEnumerationType() && !type->isBooleanType(); };
+    const auto number = [](QualType type) {
+      return type->isIntegralOrEnumerationType() && !type->isBooleanType();
+    };
     return (before->isPointerType() && number(after)) || (number(before) && after->isPointerType());
   }
 

@@ -31,7 +31,8 @@ class FunctionPointerVisitor : public ProgramVisitor {
   bool VisitVarDecl(clang::VarDecl* variable) override {
     const bool parameter = llvm::isa<clang::ParmVarDecl>(variable);
     const Rule rule = parameter ? Rule::function_pointer_parameter : declaredRule(variable->getType());
-    if (checkDeclared(variable->getTypeSourceInfo(), variable, parameter ? Place::parameter : Place::body, rule))
+    if (checkDeclared(variable->getTypeSourceInfo(), variable, parameter ? Place::parameter : Place::body,
+                      rule))
       suppress(variable->getInit());
     else if (variable->getType()->isReferenceType() && variable->getInit())
       bound_.insert(variable->getInit()->IgnoreParenImpCasts());

@@ -6,7 +6,8 @@
 
 namespace amp::checks {
 
-frontend::RestrictionSet offeredRestrictions(const clang::ASTContext& context, const clang::FunctionDecl* callee) {
+frontend::RestrictionSet offeredRestrictions(const clang::ASTContext& context,
+                                             const clang::FunctionDecl* callee) {
   frontend::RestrictionSet result = frontend::restrictionsOf(callee);
   const clang::FunctionDecl* pattern = callee->getTemplateInstantiationPattern();
   const clang::FunctionDecl* wanted = pattern ? pattern : callee;

@@ -39,7 +39,8 @@ class PointerVisitor : public BodyVisitor {
 
   bool VisitArraySubscriptExpr(clang::ArraySubscriptExpr* subscript) override {
     if (pointsToBool(subscript->getBase()) && !isArray(subscript->getBase()))
-      reportArithmetic(Rule::pointer_bool_subscript, subscript->getBase()->getExprLoc(), subscript->getBase());
+      reportArithmetic(Rule::pointer_bool_subscript, subscript->getBase()->getExprLoc(),
+                       subscript->getBase());
     return true;
   }
 
@@ -50,7 +51,8 @@ class PointerVisitor : public BodyVisitor {
   }
 
   void reportArithmetic(Rule rule, clang::SourceLocation where, const clang::Expr* pointer) {
-    Violation& violation = unit_.reporter.report(unevaluated() ? Rule::pointer_bool_unevaluated : rule, where);
+    Violation& violation =
+        unit_.reporter.report(unevaluated() ? Rule::pointer_bool_unevaluated : rule, where);
     violation.origin(pointer).in(function());
   }
 

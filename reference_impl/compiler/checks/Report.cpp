@@ -72,7 +72,8 @@ Violation& Violation::origin(const clang::Expr* expression) {
   else if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(expression))
     declaration = member->getMemberDecl();
   if (!declaration || declaration->getLocation().isInvalid()) return *this;
-  const std::string type = declaration->getType().getAsString(owner_->sema_.getASTContext().getPrintingPolicy());
+  const std::string type =
+      declaration->getType().getAsString(owner_->sema_.getASTContext().getPrintingPolicy());
   return note(declaration->getLocation(),
               quoted(declaration->getNameAsString()) + " is declared here with the type " + quoted(type));
 }

@@ -73,7 +73,8 @@ class StatementVisitor : public BodyVisitor {
   /// True if what is visited stands in another expression, parentheses aside.
   bool isOperand() const {
     for (auto outer = path_.rbegin() + 1; outer < path_.rend(); ++outer)
-      if (!llvm::isa<clang::ParenExpr, clang::ExprWithCleanups>(*outer)) return llvm::isa<clang::Expr>(*outer);
+      if (!llvm::isa<clang::ParenExpr, clang::ExprWithCleanups>(*outer))
+        return llvm::isa<clang::Expr>(*outer);
     return false;
   }
 

@@ -45,7 +45,8 @@ void print(const Entry& rule) {
   llvm::outs() << "\n";
   printWrapped("  ", rule.statement);
   printWrapped("  Clause:   ", rule.clause);
-  llvm::outs() << "  Severity: " << (rule.polarity == "warn" ? "warning (-Wno-" + rule.id.str() + ")" : "error") << "\n";
+  llvm::outs() << "  Severity: "
+               << (rule.polarity == "warn" ? "warning (-Wno-" + rule.id.str() + ")" : "error") << "\n";
   if (!rule.example.empty()) printWrapped("  Example:  ", rule.example);
 }
 

@@ -131,7 +131,8 @@ void DiagnosticFilter::HandleDiagnostic(Level level, const clang::Diagnostic& in
   // A call that fails because of restrictions fails by a rule of C++ AMP (§2.3.2 l.494), not of C++.
   if (message.id == clang::diag::note_ovl_candidate_bad_target && group.isError() &&
       !llvm::StringRef(group.head().text).starts_with("["))
-    group.messages.front().text = "[" + ruleOfCall(info, group.head().text, group.head().where) + "] " + group.head().text;
+    group.messages.front().text =
+        "[" + ruleOfCall(info, group.head().text, group.head().where) + "] " + group.head().text;
   group.messages.push_back(std::move(message));
 }
 
@@ -167,17 +168,17 @@ void DiagnosticFilter::dropRepetitions() {
 }
 
 void DiagnosticFilter::dropWhatOtherPassSaid() {
-  // What both passes find at one place is one fault, whichever words each has for it; a warning where an error
-  // stands only repeats.
-  std::set<SourceOrder> own, errors;
+  // What both passes find at one place is one fault, whichever words each has for it; a warning on a line
+  // with an error only repeats.
+  std::set<SourceOrder> own, linesWithErrors;
   for (const Group& group : held_) {
     if (group.dropped || !group.isError()) continue;
-    errors.insert(group.head().order);
+    linesWithErrors.insert(lineOrderOf(group.head().where));
     if (group.pass == this) own.insert(group.head().order);
   }
   for (Group& group : held_) {
     if (group.isError() ? group.pass != this && own.count(group.head().order)
-                        : errors.count(group.head().order))
+                        : !isOurs(group.head().id) && linesWithErrors.count(lineOrderOf(group.head().where)))
       group.dropped = true;
   }
 }

@@ -20,8 +20,8 @@ class Restrictions;
 ///  - puts what remains into the words of C++ AMP, with the rule's id,
 ///  - drops what only repeats, at the same place, the violation of a rule that the checks report,
 ///  - applies the limit on the number of errors to those that the user sees.
-/// To judge a message by what comes after it, everything is held back until the unit has been analysed; when a
-/// pass finds errors, until the other pass has spoken as well (reportTogether).
+/// To judge a message by what comes after it, everything is held back until the unit has been analysed; when
+/// a pass finds errors, until the other pass has spoken as well (reportTogether).
 class DiagnosticFilter : public clang::DiagnosticConsumer {
  public:
   DiagnosticFilter(std::unique_ptr<clang::DiagnosticConsumer> next, Side side, unsigned errorLimit);

@@ -113,7 +113,8 @@ std::string ruleOfTarget(const clang::Diagnostic& info) {
   const auto* function = llvm::dyn_cast_or_null<clang::FunctionDecl>(target);
   const clang::OverloadedOperatorKind kind = function ? function->getOverloadedOperator() : clang::OO_None;
   const bool news = kind == clang::OO_New || kind == clang::OO_Array_New;
-  if (!news && kind != clang::OO_Delete && kind != clang::OO_Array_Delete) return "amp.call.restriction C3930";
+  if (!news && kind != clang::OO_Delete && kind != clang::OO_Array_Delete)
+    return "amp.call.restriction C3930";
   if (isCallByName(clang::FullSourceLoc(info.getLocation(), info.getSourceManager())))
     return "amp.call.operator-new C3930";
   if (llvm::isa<clang::CXXMethodDecl>(function))
@@ -175,7 +176,8 @@ std::string ruleOf(const clang::Diagnostic& info, clang::Sema* sema) {
   return {};
 }
 
-std::string ruleOfCall(const clang::Diagnostic& note, llvm::StringRef error, const clang::FullSourceLoc& where) {
+std::string ruleOfCall(const clang::Diagnostic& note, llvm::StringRef error,
+                       const clang::FullSourceLoc& where) {
   const bool allocates = error.contains("'operator new") || error.contains("'operator delete");
   if (!allocates) return "amp.call.restriction C3930";
   if (isCallByName(where)) return "amp.call.operator-new C3930";

@@ -24,7 +24,8 @@ std::string inOurWords(llvm::StringRef message);
 std::string ruleOf(const clang::Diagnostic& info, clang::Sema* sema);
 
 /// The rule, with its code, that a call breaks of which `note` says that a candidate lacks the restriction.
-std::string ruleOfCall(const clang::Diagnostic& note, llvm::StringRef error, const clang::FullSourceLoc& where);
+std::string ruleOfCall(const clang::Diagnostic& note, llvm::StringRef error,
+                       const clang::FullSourceLoc& where);
 
 /// True for errors about the construction of a variable without initializer.
 bool isInitialization(unsigned id);

@@ -153,8 +153,8 @@ bool runHostPass(const clang::CompilerInvocation& plain, const std::string& pred
   return filter.errorsShown() == 0;
 }
 
-void analyseAndReport(const clang::CompilerInvocation& plain, const std::string& predefines, CLibraryIndex index,
-                      const Pass& device) {
+void analyseAndReport(const clang::CompilerInvocation& plain, const std::string& predefines,
+                      CLibraryIndex index, const Pass& device) {
   auto invocation = hostInvocation(plain);
   invocation->getFrontendOpts().ProgramAction = clang::frontend::ParseSyntaxOnly;
   invocation->getDependencyOutputOpts() = clang::DependencyOutputOptions();

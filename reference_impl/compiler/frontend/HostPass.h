@@ -22,7 +22,7 @@ bool runHostPass(const clang::CompilerInvocation& plain, const std::string& pred
                  std::function<void(llvm::Module&)> finish);
 
 /// Looks for errors of the processor's side as well after `device` has failed, and shows those of both.
-void analyseAndReport(const clang::CompilerInvocation& plain, const std::string& predefines, CLibraryIndex index,
-                      const Pass& device);
+void analyseAndReport(const clang::CompilerInvocation& plain, const std::string& predefines,
+                      CLibraryIndex index, const Pass& device);
 
 }  // namespace amp::frontend

@@ -28,7 +28,7 @@ int ping(int n) restrict(amp) {
   return pong(n);
 }
 int pong(int n) restrict(amp) {
-  return ping(n);  //! error [amp.call.recursion C3559] 'ping'
+  return ping(n);  //! error [amp.call.recursion-mutual C3559] 'ping'
 }
 
 struct Virtual {
@@ -40,15 +40,15 @@ int throughPointer(int (*f)(int), Virtual& v) restrict(amp) {  //! error [amp.ty
 }
 
 int (*declared)(int) restrict(amp) = ampOnly;  //! error [amp.function-pointer.amp] 'declared'
-int (*formed)(int) = ampOnly;  //! error [amp.function-pointer.amp] 'ampOnly'
+int (*formed)(int) = ampOnly;  //! error [amp.function-pointer.address] 'ampOnly'
 int (*toCpu)(int) = both;
 int (*toCpuOnly)(int) = cpuOnly;
-typedef int (*Pointer)(int) restrict(amp);  //! error [amp.function-pointer.amp] 'Pointer'
+typedef int (*Pointer)(int) restrict(amp);  //! error [amp.function-pointer.alias] 'Pointer'
 typedef int Function(int) restrict(amp);
 void functionPointers() restrict(amp) {
   int (*p)(int) = both;    //! error [amp.function-pointer.amp] 'p'
-  int (&r)(int) = ampOnly; //! error [amp.function-pointer.amp] 'r'
-  auto q = &ampOnly;       //! error [amp.function-pointer.amp] 'ampOnly'
+  int (&r)(int) = ampOnly; //! error [amp.function-pointer.reference] 'r'
+  auto q = &ampOnly;       //! error [amp.function-pointer.address] 'ampOnly'
 }
 
 int global;

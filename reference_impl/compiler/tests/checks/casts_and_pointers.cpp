@@ -21,7 +21,7 @@ void casts(int n1, long n, const int* c, const int& r, int* p1) restrict(amp) {
   bool b = p1;
   int* w1 = const_cast<int*>(c);   //! warning [amp.cast.const C4880]
   int* w2 = (int*)c;               //! warning [amp.cast.const C4880]
-  int& w3 = const_cast<int&>(r);   //! warning [amp.cast.const C4880]
+  int& w3 = const_cast<int&>(r);   //! warning [amp.cast.const-reference C4880]
   const int* c2 = const_cast<const int*>(p1);
   const int* c3 = (const int*)c;
   int value = (int)r;
@@ -38,12 +38,12 @@ long use(int* p) restrict(amp) { return instance(p); }
 
 void arithmetic(bool* p, int* q, S& a) restrict(amp) {
   bool* p1 = &a.flag;
-  p1++;              //! error [amp.pointer.bool-arithmetic]
-  --p1;              //! error [amp.pointer.bool-arithmetic]
-  p1 += 1;           //! error [amp.pointer.bool-arithmetic]
+  p1++;              //! error [amp.pointer.bool-increment]
+  --p1;              //! error [amp.pointer.bool-increment]
+  p1 += 1;           //! error [amp.pointer.bool-compound]
   bool* p2 = p + 1;  //! error [amp.pointer.bool-arithmetic]
-  long d = p - p1;   //! error [amp.pointer.bool-arithmetic]
-  bool b = p[0];     //! error [amp.pointer.bool-arithmetic]
+  long d = p - p1;   //! error [amp.pointer.bool-difference]
+  bool b = p[0];     //! error [amp.pointer.bool-subscript]
   bool same = p == p1 && *p && p;
   q++;
   q[1] = q - q;

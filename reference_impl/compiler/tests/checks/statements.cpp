@@ -7,7 +7,7 @@ struct Base {
 struct Derived : Base {};
 
 int expressions(Derived& d) restrict(amp) {
-  Base& base = dynamic_cast<Base&>(d);  //! error [amp.expr.dynamic-cast] an amp-restricted function contains no dynamic_cast
+  Base& base = dynamic_cast<Base&>(d);  //! error [amp.expr.dynamic-cast-reference] an amp-restricted function contains no dynamic_cast to a reference type
   typeid(int);  //! error [amp.expr.typeid]
   return static_cast<Base&>(d).n;
 }
