@@ -62,10 +62,12 @@ bool isBelow(llvm::StringRef id, llvm::StringRef topic) {
 std::vector<llvm::StringRef> nearest(llvm::StringRef text) {
   std::vector<std::pair<unsigned, llvm::StringRef>> found;
   for (const Entry& rule : kRules) {
-    // What is written out of the id counts for more than how it is spelt: `capture-by-reference`.
+    // The last part of an id may be all that is remembered, or there may be more around it.
     const llvm::StringRef last = rule.id.rsplit('.').second;
+    const bool within = text.contains(last) || last.contains(text);
     const unsigned whole = text.edit_distance(rule.id);
-    const unsigned part = text.contains(last) || last.contains(text) ? 2 : whole;
+    const unsigned part =
+        within ? std::max(text.size(), last.size()) - std::min(text.size(), last.size()) : whole;
     found.push_back({std::min(whole, part), rule.id});
   }
   llvm::stable_sort(found, llvm::less_first());
