@@ -172,9 +172,9 @@ void DiagnosticFilter::dropWhatOtherPassSaid() {
   // with an error only repeats.
   std::set<SourceOrder> own, linesWithErrors;
   for (const Group& group : held_) {
-    if (group.dropped || !group.isError()) continue;
-    linesWithErrors.insert(lineOrderOf(group.head().where));
-    if (group.pass == this) own.insert(group.head().order);
+    if (!group.isError()) continue;
+    if (group.pass == this) own.insert(group.head().order);  // dropped or shown: it is judged already
+    if (!group.dropped) linesWithErrors.insert(lineOrderOf(group.head().where));
   }
   for (Group& group : held_) {
     if (group.isError() ? group.pass != this && own.count(group.head().order)
