@@ -43,6 +43,14 @@ void checkRestrictions(Unit& unit, CallGraph& calls, const clang::FunctionDecl* 
   }
 }
 
+/// True if a closure is called through its conversion to a pointer: C++ does that where the call operator lacks the
+/// restrictions of the caller, which is the fault.
+bool callsClosure(const clang::Expr* callee) {
+  const auto* call = llvm::dyn_cast<clang::CXXMemberCallExpr>(callee->IgnoreParenImpCasts());
+  const auto* conversion = call ? llvm::dyn_cast_or_null<clang::CXXConversionDecl>(call->getMethodDecl()) : nullptr;
+  return conversion && conversion->getParent()->isLambda();
+}
+
 /// l.731-733.
 class TargetVisitor : public BodyVisitor {
  public:
@@ -53,7 +61,7 @@ class TargetVisitor : public BodyVisitor {
     const clang::FunctionDecl* callee = call->getDirectCallee();
     const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(callee);
     if (method && method->isVirtual()) reportVirtual(call, *method);
-    if (!callee && call->getCallee()->getType()->isFunctionPointerType())
+    if (!callee && call->getCallee()->getType()->isFunctionPointerType() && !callsClosure(call->getCallee()))
       unit_.reporter.report(pointerRule(call), call->getExprLoc())
           .underline(call->getCallee()->getSourceRange())
           .origin(call->getCallee())

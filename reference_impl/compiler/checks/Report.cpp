@@ -30,12 +30,6 @@ std::string nameOf(const clang::NamedDecl& declaration) {
   return name.empty() ? "(unnamed)" : name;
 }
 
-/// The catalogue's sentences begin with a capital and end with a period; a message does neither.
-std::string sentence(llvm::StringRef text) {
-  text.consume_back(".");
-  return llvm::toLower(text.front()) + text.drop_front().str();
-}
-
 }  // namespace
 
 Violation& Violation::operator<<(llvm::StringRef text) {
@@ -147,12 +141,10 @@ clang::DiagnosticsEngine::Level Reporter::levelOf(Rule rule) const {
 void Reporter::emit(const Violation& violation) {
   if (disabled(violation.rule_)) return;
   const RuleInfo& info = ruleInfo(violation.rule_);
-  const std::string rule = info.code.empty() ? info.id.str() : (info.id + " " + info.code).str();
   const std::string subject = violation.subject_.empty() ? "" : violation.subject_ + ": ";
-  const std::string text =
-      subject + sentence(info.statement) + " (" + info.clause.str() + ")" + violation.details_;
+  const std::string text = subject + info.sentence() + violation.details_;
   clang::DiagnosticsEngine& diagnostics = sema_.getDiagnostics();
-  frontend::reportRule(diagnostics, violation.where_, levelOf(violation.rule_), rule, "%0")
+  frontend::reportRule(diagnostics, violation.where_, levelOf(violation.rule_), info.name(), "%0")
       << text << violation.underlined_;
   for (const Violation::Note& note : violation.notes_)
     frontend::reportNote(diagnostics, note.where, "%0") << note.text;

@@ -2,6 +2,8 @@
 #ifndef AMP_CHECKS_RULES_H
 #define AMP_CHECKS_RULES_H
 
+#include <string>
+
 #include "llvm/ADT/StringRef.h"
 
 namespace amp::checks {
@@ -20,6 +22,11 @@ struct RuleInfo {
   Polarity polarity;          ///< whether a violation is an error or a warning
   llvm::StringRef clause;     ///< as in "AMP 1.2 §2.4.3.3 l.726-727"
   llvm::StringRef statement;  ///< what the rule demands, one sentence
+
+  /// Id and code, as messages begin with them.
+  std::string name() const;
+  /// The statement as a message says it, with the clause behind it.
+  std::string sentence() const;
 };
 
 const RuleInfo& ruleInfo(Rule rule);

@@ -3,14 +3,11 @@
 #include "clang/Basic/IdentifierTable.h"
 
 namespace amp::frontend {
-namespace {
 
 using namespace clang::tok;
 using Kind = Declarator::Kind;
 
 constexpr size_t npos = TokenView::npos;
-// Declarators are short; a bound keeps broken code from making the scan quadratic.
-constexpr size_t kLookBack = 96;
 
 bool isTypeKeyword(TokenKind k) {
   switch (k) {
@@ -39,7 +36,6 @@ bool isTypeKeyword(TokenKind k) {
   }
 }
 
-/// First token of the possibly qualified name that ends at `last` (`S::f`, `~S`, `f<int>`, `::g`).
 size_t startOfName(const TokenView& t, size_t last) {
   size_t i = last;
   if (t.isOneOf(i, greater, greatergreater)) {
@@ -63,6 +59,19 @@ size_t startOfName(const TokenView& t, size_t last) {
   }
   return i;
 }
+
+namespace {
+
+/// Last token of the name in front of the parameters: attributes may stand between them.
+size_t endOfName(const TokenView& t, size_t parameters) {
+  size_t last = parameters - 1;
+  while (t.is(last, r_square) && t.partner(last) != npos && t.is(t.partner(last) + 1, l_square))
+    last = t.partner(last) - 1;
+  return last;
+}
+
+// Declarators are short; a bound keeps broken code from making the scan quadratic.
+constexpr size_t kLookBack = 96;
 
 /// The keyword `operator` of a conversion function whose type-id ends before `parameters`; npos if none.
 size_t conversionOperator(const TokenView& t, size_t parameters) {
@@ -145,7 +154,7 @@ Declarator afterParenthesis(const TokenView& t, size_t parameters, size_t after)
 }  // namespace
 
 Declarator classifyDeclarator(const TokenView& t, size_t parameters, size_t after) {
-  const size_t last = parameters - 1;
+  const size_t last = endOfName(t, parameters);
   if (t.is(last, r_square)) return afterBracket(t, parameters);
   if (t.isOneOf(last, greater, greatergreater) && !t.is(last - 1, kw_operator)) {
     const size_t angle = t.openAngle(last);
@@ -161,8 +170,8 @@ Declarator classifyDeclarator(const TokenView& t, size_t parameters, size_t afte
 }
 
 bool mayBeParameterList(const TokenView& t, size_t open) {
-  const size_t last = open - 1;
   if (open == 0 || open == npos) return false;
+  const size_t last = endOfName(t, open);
   if (t.is(last - 1, kw_operator)) return true;
   if (t.isOneOf(last, clang::tok::identifier, greater, greatergreater, star, clang::tok::amp, ampamp))
     return true;

@@ -26,6 +26,12 @@ struct Declarator {
 /// behind its restriction specifiers (or behind its cv- and ref-qualifiers if it has none).
 Declarator classifyDeclarator(const TokenView& tokens, size_t parameters, size_t afterSpecifiers);
 
+/// Keywords that name types or qualify them.
+bool isTypeKeyword(clang::tok::TokenKind kind);
+
+/// First token of the possibly qualified name that ends at `last` (`S::f`, `~S`, `f<int>`, `::g`).
+size_t startOfName(const TokenView& tokens, size_t last);
+
 /// True if a parenthesis at `open` can be the parameter list of a declarator, judged by the token before it:
 /// false for `if (...)`, a cast, decltype and the like.
 bool mayBeParameterList(const TokenView& tokens, size_t open);

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "ForeignDiagnostics.h"
+#include "Redeclarations.h"
 #include "Restriction.h"
 #include "SourceOrder.h"
 #include "clang/AST/Decl.h"
@@ -133,6 +134,9 @@ void DiagnosticFilter::HandleDiagnostic(Level level, const clang::Diagnostic& in
       !llvm::StringRef(group.head().text).starts_with("["))
     group.messages.front().text =
         "[" + ruleOfCall(info, group.head().text, group.head().where) + "] " + group.head().text;
+  if (!group.messages.empty() && group.isError() && !llvm::StringRef(group.head().text).starts_with("["))
+    if (const auto rule = ruleOfRedeclaration(group.head().id, group.head().where, info))
+      group.messages.front().text = "[" + checks::ruleInfo(*rule).name() + "] " + group.head().text;
   group.messages.push_back(std::move(message));
 }
 

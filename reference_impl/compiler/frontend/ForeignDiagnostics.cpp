@@ -2,6 +2,7 @@
 
 #include "ForeignDiagnostics.h"
 
+#include "Redeclarations.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/DiagnosticSema.h"
@@ -33,6 +34,7 @@ constexpr Wording kWordings[] = {
     {"HIP", "C++ AMP"},
     {"device code", "amp-restricted code"},
     {"host variable declared here", "variable declared here"},
+    {"target attributes do not match", "its restrictions differ"},
 };
 
 struct RuleOfDiagnostic {
@@ -171,6 +173,7 @@ std::string ruleOf(const clang::Diagnostic& info, clang::Sema* sema) {
     const bool function = info.getArgSInt(1) == 0;
     return function ? ruleOfTarget(info) : "amp.identifier.global C3586";
   }
+  if (const auto rule = ruleOfOverlap(info)) return checks::ruleInfo(*rule).name();
   for (const RuleOfDiagnostic& known : kRules)
     if (known.id == info.getID()) return known.rule;
   return {};

@@ -1,136 +1,171 @@
 #include "RestrictionClause.h"
 
 #include "Declarator.h"
-#include "Diagnostics.h"
+#include "DeclaratorTail.h"
+#include "RestrictionList.h"
+#include "RestrictionPlace.h"
+#include "SyntaxRules.h"
+#include "TokenScope.h"
 
 namespace amp::frontend {
 namespace {
 
 using namespace clang::tok;
-using Level = clang::DiagnosticsEngine::Level;
+using checks::Rule;
 
 constexpr size_t npos = TokenView::npos;
+// What is longer is no list of restrictions, however malformed.
+constexpr size_t kLongestList = 16;
 
 bool isRestrictWord(const TokenView& t, size_t i) {
-  return t.identifier(i) == "restrict" && t.is(i + 1, l_paren) && t.partner(i + 1) != npos;
+  return t.identifier(i) == "restrict";
 }
 
-/// True if the parenthesis at `open` holds nothing but `cpu` and `amp`, however badly separated.
-bool holdsOnlyRestrictions(const TokenView& t, size_t open) {
-  const size_t close = t.partner(open);
-  if (close == npos || close == open + 1) return false;
-  for (size_t i = open + 1; i < close; ++i) {
-    const llvm::StringRef name = t.identifier(i);
-    if (name != "cpu" && name != "amp" && !t.is(i, comma)) return false;
+bool isLambda(const TokenView& t, size_t parameters) {
+  const size_t last = parameters - 1;
+  if (t.is(last, r_square)) return t.isLambdaIntroducer(t.partner(last));
+  const size_t angle = t.is(last, greater) ? t.openAngle(last) : npos;
+  return angle != npos && t.is(angle - 1, r_square);
+}
+
+/// True if `part` may stand between a parameter list and its restriction specifiers (§2.1.1, §2.1.2).
+bool mayPrecede(Part part, bool lambda) {
+  if (lambda) return part == Part::attribute || part == Part::mutableWord;
+  return part == Part::cv || part == Part::ref;
+}
+
+/// The rule that a specifier breaks behind `part`, or before it where `part` should have come first.
+Rule ruleOfOrder(Part part) {
+  switch (part) {
+    case Part::cv:
+      return Rule::syntax_order_cv;
+    case Part::ref:
+      return Rule::syntax_order_ref;
+    case Part::mutableWord:
+      return Rule::syntax_order_mutable;
+    case Part::exception:
+      return Rule::syntax_order_exception;
+    case Part::attribute:
+      return Rule::syntax_order_attribute;
+    case Part::trailingReturn:
+      return Rule::syntax_order_trailing_return;
+    case Part::virtSpecifier:
+      return Rule::syntax_order_virt_specifier;
+    case Part::pure:
+      return Rule::syntax_order_pure;
+    case Part::requiresClause:
+      return Rule::syntax_order_requires;
+    case Part::initializers:
+      return Rule::syntax_order_initializers;
+    case Part::body:
+      return Rule::syntax_order_body;
   }
-  return true;
+  return Rule::syntax_order_body;
 }
 
-/// Reads `restriction-seq` (l.273) between the parentheses at `open`; reports an empty or malformed list.
-RestrictionSet readList(const TokenView& t, size_t open, clang::DiagnosticsEngine& diags) {
-  constexpr const char* kRule = "amp.syntax.restriction-list";
-  const size_t close = t.partner(open);
-  RestrictionSet set = RestrictionSet::none();
-  if (close == open + 1) {
-    reportRule(diags, t[open].getLocation(), Level::Error, kRule,
-               "a restriction specifier needs at least one restriction: 'cpu' or 'amp'");
-    return set;
-  }
-  bool wantName = true;
-  for (size_t i = open + 1; i < close; ++i) {
-    const llvm::StringRef name = t.identifier(i);
-    if (wantName && name == "cpu") {
-      set |= RestrictionSet::cpuOnly();
-    } else if (wantName && name == "amp") {
-      set |= RestrictionSet::ampOnly();
-    } else if (wantName && !name.empty()) {
-      reportRule(diags, t[i].getLocation(), Level::Error, kRule,
-                 "'%0' is no restriction; the restrictions are 'cpu' and 'amp'")
-          << name;
-    } else if (wantName || !t.is(i, comma)) {
-      reportRule(diags, t[i].getLocation(), Level::Error, kRule,
-                 "expected a list of restrictions separated by commas, such as 'restrict(cpu, amp)'");
-      return set;
-    }
-    wantName = !wantName;
-  }
-  if (wantName)
-    reportRule(diags, t[close].getLocation(), Level::Error, kRule, "expected 'cpu' or 'amp' after ','");
-  return set;
-}
-
-/// Back from `i` over what may stand between a parameter list and its restriction specifiers.
-size_t beforeQualifiers(const TokenView& t, size_t i) {
-  --i;
-  while (t.isOneOf(i, kw_const, kw_volatile, clang::tok::amp, ampamp, kw_mutable)) --i;
-  return i;
-}
-
-/// If an exception specification or trailing return type stands between parameter list and `i`, the `(` of
-/// the list; else npos. Such a specifier is out of order (AMP 1.2 §2.1.1 l.300-304).
-size_t parametersBeforeTail(const TokenView& t, size_t i) {
-  bool sawTail = false;
-  for (size_t j = i - 1, steps = 0; j < t.size() && steps < 64; --j, ++steps) {
-    if (t.isOneOf(j, semi, l_brace, r_brace, comma, l_paren, equal)) return npos;
-    if (t.isOneOf(j, arrow, kw_noexcept, kw_throw)) {
-      sawTail = true;
-    } else if (t.isOneOf(j, r_paren, r_square)) {
-      const size_t open = t.partner(j);
-      if (open == npos) return npos;
-      if (sawTail && t.is(j, r_paren) && mayBeParameterList(t, open)) return open;
-      j = open;
+/// True if `word` occurs elsewhere than right behind the word `restrict`, in parentheses or not.
+bool namesEntity(const TokenView& t, llvm::StringRef word) {
+  for (size_t i = 0; i < t.size(); ++i) {
+    if (isRestrictWord(t, i)) {
+      const size_t close = t.is(i + 1, l_paren) ? t.partner(i + 1) : npos;
+      i = close != npos && close < i + kLongestList ? close : i + 2;
+    } else if (t.identifier(i) == word) {
+      return true;
     }
   }
-  return npos;
-}
-
-RestrictMeaning reportMisplaced(const TokenView& t, size_t i, clang::DiagnosticsEngine& diags) {
-  reportRule(diags, t[i].getLocation(), Level::Error, "amp.syntax.restriction-place",
-             "a restriction specifier may only follow the parameter list of a function");
-  return RestrictMeaning::misplaced;
-}
-
-RestrictMeaning reportOrder(const TokenView& t, size_t i, clang::DiagnosticsEngine& diags) {
-  reportRule(diags, t[i].getLocation(), Level::Error, "amp.syntax.restriction-order",
-             "the restriction specifier stands behind cv- and ref-qualifiers and 'mutable', and before the "
-             "exception specification and the trailing return type");
-  return RestrictMeaning::misplaced;
-}
-
-/// `restrict(cpu, amp)` where no parameter list precedes it: a declarator that is no function, or a type.
-bool looksMisplaced(const TokenView& t, size_t i) {
-  if (!holdsOnlyRestrictions(t, i + 1)) return false;
-  const size_t after = t.partner(i + 1) + 1;
-  const bool startsDeclaration = t.isOneOf(i - 1, semi, l_brace, r_brace) || i == 0;
-  if (startsDeclaration) return !t.isOneOf(after, semi, comma, r_paren);
-  if (t.is(i - 1, r_square)) return true;  // int a[4] restrict(amp), [] restrict(amp) { }
-  const bool declared = t.is(i - 1, identifier);
-  return declared && (t.isOneOf(i - 2, identifier, star, clang::tok::amp, ampamp, greater, kw_auto, kw_int,
-                                kw_unsigned, kw_float, kw_double, kw_bool, kw_long, kw_char, kw_short,
-                                kw_const, kw_class, kw_struct, kw_union));
+  return false;
 }
 
 }  // namespace
 
-RestrictMeaning readRestriction(const TokenView& t, size_t i, clang::DiagnosticsEngine& diags,
-                                RestrictionClause& clause) {
-  if (!isRestrictWord(t, i)) return RestrictMeaning::identifier;
-  const size_t close = beforeQualifiers(t, i);
-  const size_t open = t.is(close, r_paren) ? t.partner(close) : npos;
-  if (open == npos || !mayBeParameterList(t, open)) {
-    if (holdsOnlyRestrictions(t, i + 1) && parametersBeforeTail(t, i) != npos)
-      return reportOrder(t, i, diags);
-    return looksMisplaced(t, i) ? reportMisplaced(t, i, diags) : RestrictMeaning::identifier;
+bool RestrictionReader::inBlock(size_t parameters) const {
+  const TokenScope scope = scopeOf(tokens_, tokens_.enclosing(parameters));
+  return scope == TokenScope::block || scope == TokenScope::parentheses || scope == TokenScope::initializer;
+}
+
+RestrictionReader::RestrictionReader(const TokenView& tokens, clang::DiagnosticsEngine& diags)
+    : tokens_(tokens), diags_(diags), namesCpu_(namesEntity(tokens, "cpu")), namesAmp_(namesEntity(tokens, "amp")) {}
+
+/// True if the list opened at `open` could be arguments or parameters: each of its words names something else too.
+bool RestrictionReader::mayNameEntities(size_t open) const {
+  for (size_t i = open + 1; i < tokens_.partner(open); ++i) {
+    if (tokens_.identifier(i) == "cpu" && !namesCpu_) return false;
+    if (tokens_.identifier(i) == "amp" && !namesAmp_) return false;
   }
-  clause.begin = i;
-  clause.parameters = open;
-  clause.end = i;
-  while (isRestrictWord(t, clause.end)) {
-    clause.set |= readList(t, clause.end + 1, diags);
-    clause.end = t.partner(clause.end + 1) + 1;
+  return true;
+}
+
+RestrictMeaning RestrictionReader::read(size_t i, RestrictionClause& clause) {
+  clause.begin = clause.end = i;
+  const std::optional<DeclaratorTail> tail = tailBefore(tokens_, i, lists_);
+  if (!tail) return readElsewhere(i, clause);
+
+  const bool onlyRestrictions = holdsOnlyRestrictions(tokens_, i + 1);
+  const bool lambda = isLambda(tokens_, tail->parameters);
+  if (!lambda && isMemberInitializer(tokens_, tail->parameters)) {
+    if (!onlyRestrictions) return RestrictMeaning::identifier;
+    clause.end = pastLists(i);
+    const bool behindBody = !tail->parts.empty() && tail->parts.back().first == Part::body;
+    const Part part = behindBody ? Part::body : Part::initializers;
+    reportSyntax(diags_, ruleOfOrder(part), tokens_, i, clause.end, i);
+    return RestrictMeaning::misplaced;
   }
-  if (t.isOneOf(clause.end, kw_const, kw_volatile, kw_mutable)) reportOrder(t, i, diags);
+  if (!lambda && isCall(tokens_, tail->parameters)) return readElsewhere(i, clause);
+  std::optional<Part> wrong;
+  for (const auto& [part, where] : tail->parts) {
+    // A function declared in a block has no ref-qualifier: `f(1) & restrict(amp)` is an expression.
+    if (part == Part::ref && !lambda && inBlock(tail->parameters)) return readElsewhere(i, clause);
+    if (!mayPrecede(part, lambda)) wrong = part;
+  }
+  if (wrong) {
+    const bool certain = wrong != Part::body;
+    if (!onlyRestrictions || (!certain && mayNameEntities(i + 1))) return readElsewhere(i, clause);
+    clause.end = pastLists(i);
+    reportSyntax(diags_, ruleOfOrder(*wrong), tokens_, i, clause.end, i);
+    return RestrictMeaning::misplaced;
+  }
+  return readBehindParameters(i, tail->parameters, clause);
+}
+
+size_t RestrictionReader::pastLists(size_t i) {
+  while (isRestrictWord(tokens_, i) && holdsOnlyRestrictions(tokens_, i + 1)) {
+    lists_.insert(i + 1);
+    i = tokens_.partner(i + 1) + 1;
+  }
+  return i;
+}
+
+RestrictMeaning RestrictionReader::readBehindParameters(size_t i, size_t parameters, RestrictionClause& clause) {
+  clause.parameters = parameters;
+  while (isRestrictWord(tokens_, clause.end)) {
+    lists_.insert(clause.end + 1);
+    const RestrictionList list = readRestrictionList(tokens_, clause.end, diags_);
+    clause.set |= list.set;
+    clause.malformed |= list.malformed;
+    clause.end = list.end;
+  }
+  clause.tail = clause.end;
+  const bool lambda = isLambda(tokens_, parameters);
+  std::optional<Part> late;
+  while (const auto part = partAt(tokens_, clause.tail, clause.tail + 1)) {
+    if (!mayPrecede(part->first, lambda) || part->first == Part::attribute) break;
+    if (!late) late = part->first;
+    clause.tail = part->second;
+  }
+  if (late) reportSyntax(diags_, ruleOfOrder(*late), tokens_, i, clause.end, i);
   return RestrictMeaning::specifier;
+}
+
+RestrictMeaning RestrictionReader::readElsewhere(size_t i, RestrictionClause& clause) {
+  if (!holdsOnlyRestrictions(tokens_, i + 1)) return RestrictMeaning::identifier;
+  size_t end = i;
+  while (isRestrictWord(tokens_, end) && holdsOnlyRestrictions(tokens_, end + 1)) end = tokens_.partner(end + 1) + 1;
+  std::optional<Misplacement> found = misplacement(tokens_, i, end);
+  if (!found && !mayNameEntities(i + 1)) found = Misplacement{Rule::syntax_on_expression, true};
+  if (!found || (!found->certain && mayNameEntities(i + 1))) return RestrictMeaning::identifier;
+  clause.end = pastLists(i);
+  reportSyntax(diags_, found->rule, tokens_, i, clause.end, i);
+  return RestrictMeaning::misplaced;
 }
 
 }  // namespace amp::frontend

@@ -2,6 +2,7 @@
 
 #include "Restriction.h"
 #include "TokenView.h"
+#include "llvm/ADT/DenseSet.h"
 
 namespace clang {
 class DiagnosticsEngine;
@@ -14,7 +15,9 @@ struct RestrictionClause {
   size_t begin = 0;       ///< the first `restrict`
   size_t end = 0;         ///< first token behind the last `)`
   size_t parameters = 0;  ///< `(` of the parameter list it follows
+  size_t tail = 0;        ///< first token behind it that is no qualifier out of order
   RestrictionSet set = RestrictionSet::none();
+  bool malformed = false;  ///< reported; what it should say is unknown
 };
 
 /// What the word `restrict` at some place turns out to be.
@@ -24,8 +27,27 @@ enum class RestrictMeaning {
   misplaced    ///< meant as a specifier where none may stand; reported
 };
 
-/// Decides what `restrict` at `i` is; for a specifier fills `clause`. Reports what is wrong with it.
-RestrictMeaning readRestriction(const TokenView& tokens, size_t i, clang::DiagnosticsEngine& diags,
-                                RestrictionClause& clause);
+/// Decides what each word `restrict` of a translation unit is, in the order of the text, and reports what is wrong with
+/// specifiers: `restrict` is a keyword by its place only (AMP 1.2 §2.1 l.284).
+class RestrictionReader {
+ public:
+  RestrictionReader(const TokenView& tokens, clang::DiagnosticsEngine& diags);
+
+  /// The meaning of the word `restrict` at `i`. Fills `clause` if it is a specifier, its begin and end if it is
+  /// misplaced.
+  RestrictMeaning read(size_t i, RestrictionClause& clause);
+
+ private:
+  RestrictMeaning readBehindParameters(size_t i, size_t parameters, RestrictionClause& clause);
+  RestrictMeaning readElsewhere(size_t i, RestrictionClause& clause);
+  size_t pastLists(size_t i);
+  bool inBlock(size_t parameters) const;
+  bool mayNameEntities(size_t open) const;
+
+  const TokenView& tokens_;
+  clang::DiagnosticsEngine& diags_;
+  llvm::DenseSet<size_t> lists_;  ///< the `(` of each specifier read so far
+  bool namesCpu_, namesAmp_;      ///< the program uses the word outside of restriction specifiers
+};
 
 }  // namespace amp::frontend

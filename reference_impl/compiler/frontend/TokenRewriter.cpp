@@ -6,6 +6,7 @@
 #include "Declarator.h"
 #include "Diagnostics.h"
 #include "RestrictionClause.h"
+#include "TokenScope.h"
 #include "TokenView.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Preprocessor.h"
@@ -22,7 +23,11 @@ constexpr size_t npos = TokenView::npos;
 class Rewriter {
  public:
   Rewriter(const std::vector<Token>& tokens, clang::Preprocessor& preprocessor, Restrictions& restrictions)
-      : tokens_(tokens), view_(tokens), pp_(preprocessor), restrictions_(restrictions) {}
+      : tokens_(tokens),
+        view_(tokens),
+        pp_(preprocessor),
+        reader_(view_, preprocessor.getDiagnostics()),
+        restrictions_(restrictions) {}
 
   void scan();
   void inherit();
@@ -31,6 +36,7 @@ class Rewriter {
 
  private:
   void rewriteRestriction(size_t i);
+  void moveLambdaAttributes(const RestrictionClause& clause);
   void rewriteTileStatic(size_t i);
   void noteTileStatic(size_t keyword);
   void takeStorageClassBeside(size_t keyword);
@@ -42,6 +48,7 @@ class Rewriter {
   void walkClass(size_t open, RestrictionSet set);
   size_t walkClassHead(size_t keyword) const;
   void inheritLambda(size_t introducer, RestrictionSet set);
+  bool declaresFunction(size_t parameters) const;
 
   Token token(TokenKind kind, SourceLocation where) const;
   Token name(llvm::StringRef text, SourceLocation where) const;
@@ -53,6 +60,7 @@ class Rewriter {
   const std::vector<Token>& tokens_;
   TokenView view_;
   clang::Preprocessor& pp_;
+  RestrictionReader reader_;
   Restrictions& restrictions_;
   std::map<size_t, std::vector<Token>> inserted_;  ///< index -> tokens that go in front of it
   std::map<size_t, size_t> erased_;                ///< begin -> end
@@ -173,17 +181,17 @@ size_t Rewriter::bodyAfter(size_t i) const {
 }
 
 void Rewriter::rememberBody(const RestrictionClause& clause) {
-  const size_t body = bodyAfter(clause.end);
+  const size_t body = bodyAfter(clause.tail);
   if (body != npos && view_.partner(body) != npos) bodies_.emplace(body, clause.set);
 }
 
 void Rewriter::rewriteRestriction(size_t i) {
   RestrictionClause clause;
-  switch (readRestriction(view_, i, pp_.getDiagnostics(), clause)) {
+  switch (reader_.read(i, clause)) {
     case RestrictMeaning::identifier:
       return;
     case RestrictMeaning::misplaced:
-      erase(i, view_.partner(i + 1) + 1);
+      erase(clause.begin, clause.end);
       return;
     case RestrictMeaning::specifier:
       break;
@@ -191,9 +199,25 @@ void Rewriter::rewriteRestriction(size_t i) {
   const SourceLocation where = tokens_[i].getLocation();
   erase(clause.begin, clause.end);
   clauses_.emplace(clause.parameters, clause.end);
-  restrictions_.note({where, tokens_[clause.parameters].getLocation(), clause.set});
-  attach(clause.parameters, clause.end, clause.set, where);
+  // A malformed list that names nothing may have meant anything: the function may be called from everywhere, a type
+  // stays as it is.
+  const bool unknown = clause.malformed && clause.set.empty();
+  restrictions_.note(
+      {where, tokens_[clause.parameters].getLocation(), unknown ? RestrictionSet::cpuOnly() : clause.set});
+  if (unknown) clause.set = RestrictionSet::both();
+  moveLambdaAttributes(clause);
+  attach(clause.parameters, clause.tail, clause.set, where);
   rememberBody(clause);
+}
+
+/// AMP 1.2 §2.1.2 has the attributes of a lambda right behind its parameters, C++ behind the exception specification.
+void Rewriter::moveLambdaAttributes(const RestrictionClause& clause) {
+  const size_t begin = view_.partner(clause.parameters) + 1;
+  size_t end = begin;
+  while (view_.is(end, l_square) && view_.is(end + 1, l_square)) end = view_.partner(end) + 1;
+  if (end == begin) return;
+  erase(begin, end);
+  insert(view_.pastExceptionSpecification(clause.tail), {tokens_.begin() + begin, tokens_.begin() + end});
 }
 
 void Rewriter::rewriteTileStatic(size_t i) {
@@ -289,6 +313,19 @@ void Rewriter::inheritLambda(size_t introducer, RestrictionSet set) {
   insert(after, gnuAttribute(names, tokens_[introducer].getLocation()));
 }
 
+/// `int f(int)` in a block; also `T x(y)`, which may be an object: on that the attribute says nothing.
+bool Rewriter::declaresFunction(size_t parameters) const {
+  if (!view_.is(parameters - 1, identifier) || view_.partner(parameters) == npos ||
+      scopeOf(view_, view_.enclosing(parameters)) != TokenScope::block)
+    return false;
+  const size_t start = startOfDeclaration(view_, parameters);
+  const bool typeFirst = isTypeKeyword(view_.kind(start)) || view_.isOneOf(start, kw_extern, kw_struct, kw_class);
+  const bool twoNames = view_.is(start, identifier) && view_.is(parameters - 2, identifier);
+  for (size_t i = start; i + 1 < parameters; ++i)
+    if (view_.isOneOf(i, equal, comma, l_paren, l_brace, period, arrow)) return false;
+  return start + 1 < parameters && (typeFirst || twoNames);
+}
+
 void Rewriter::walkBlock(size_t open, RestrictionSet set) {
   const size_t close = view_.partner(open);
   for (size_t i = open + 1; i < close; ++i) {
@@ -301,6 +338,8 @@ void Rewriter::walkBlock(size_t open, RestrictionSet set) {
       i = view_.partner(body);
     } else if (view_.is(i, l_square) && view_.isLambdaIntroducer(i)) {
       inheritLambda(i, set);
+    } else if (view_.is(i, l_paren) && !clauses_.count(i) && declaresFunction(i)) {
+      attach(i, view_.partner(i) + 1, set, tokens_[i - 1].getLocation());
     }
   }
 }

@@ -1,10 +1,23 @@
 // AMP 1.2 §2.1 l.270-282: the list of restrictions.
 // RUN: %rejects %s 2>&1 | FileCheck %s
-// CHECK: [[#@LINE+1]]:19: error: [amp.syntax.restriction-list] a restriction specifier needs at least one
+// CHECK: [[#@LINE+1]]:11: error: [amp.syntax.empty-list]
 void f1() restrict();
-// CHECK: [[#@LINE+1]]:20: error: [amp.syntax.restriction-list] 'direct3d' is no restriction
+// CHECK: [[#@LINE+1]]:20: error: [amp.syntax.unknown-restriction]
 void f2() restrict(direct3d);
-// CHECK: [[#@LINE+1]]:24: error: [amp.syntax.restriction-list] expected 'cpu' or 'amp' after ','
+// CHECK: [[#@LINE+1]]:23: error: [amp.syntax.list-comma]
 void f3() restrict(amp,);
-// CHECK: [[#@LINE+1]]:24: error: [amp.syntax.restriction-list] expected a list of restrictions
+// CHECK: [[#@LINE+1]]:24: error: [amp.syntax.list-separator]
 void f4() restrict(amp cpu);
+// CHECK: [[#@LINE+1]]:20: error: [amp.syntax.list-nested]
+void f5() restrict((amp));
+// CHECK: [[#@LINE+1]]:20: error: [amp.syntax.list-element]
+void f6() restrict(::amp);
+// CHECK: [[#@LINE+1]]:11: error: [amp.syntax.list-parentheses]
+void f7() restrict amp;
+// CHECK: [[#@LINE+1]]:11: error: [amp.syntax.list-parentheses]
+void f8() restrict[amp] {}
+// CHECK: [[#@LINE+1]]:11: error: [amp.syntax.list-parentheses]
+void f9() restrict(amp {}
+// A function with a malformed list may be called from everywhere.
+// CHECK-NOT: error
+void user() restrict(amp) { f1(), f4(); }

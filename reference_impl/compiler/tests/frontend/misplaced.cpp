@@ -1,19 +1,31 @@
 // AMP 1.2 §2.1.1 l.306 and §2.1.3: where a restriction specifier may not stand, and in which order things stand.
 // RUN: %rejects %s 2>&1 | FileCheck %s
 typedef float FuncType(int);
-// CHECK: [[#@LINE+1]]:1: error: [amp.syntax.restriction-place]
+// CHECK: [[#@LINE+1]]:1: error: [amp.syntax.declaration-prefix]
 restrict(cpu) FuncType* pf;
-// CHECK: [[#@LINE+1]]:11: error: [amp.syntax.restriction-place]
-int array restrict(cpu);
-// CHECK: [[#@LINE+1]]:15: error: [amp.syntax.restriction-place]
-int array2[4] restrict(amp);
-// CHECK: [[#@LINE+1]]:20: error: [amp.syntax.restriction-order]
+// CHECK: [[#@LINE+1]]:12: error: [amp.syntax.on-object]
+int object restrict(cpu);
+// CHECK: [[#@LINE+1]]:14: error: [amp.syntax.on-array]
+int array[4] restrict(amp);
+// CHECK: [[#@LINE+1]]:5: error: [amp.syntax.type-specifier]
+int restrict(amp) f0();
+// CHECK: [[#@LINE+1]]:20: error: [amp.syntax.order-exception]
 void f1() noexcept restrict(amp);
-// CHECK: [[#@LINE+1]]:18: error: [amp.syntax.restriction-order]
+// CHECK: [[#@LINE+1]]:18: error: [amp.syntax.order-trailing-return]
 auto f2() -> int restrict(amp);
 struct S {
-  // CHECK: [[#@LINE+1]]:12: error: [amp.syntax.restriction-order]
+  // CHECK: [[#@LINE+1]]:12: error: [amp.syntax.order-cv]
   int f3() restrict(amp) const;
+  // CHECK: [[#@LINE+1]]:14: error: [amp.syntax.order-initializers]
+  S() : m(0) restrict(amp) {}
+  // CHECK: [[#@LINE+1]]:13: error: [amp.syntax.on-bit-field]
+  int b : 3 restrict(amp);
+  int m;
 };
-// CHECK: [[#@LINE+1]]:18: error: [amp.syntax.restriction-order]
+// CHECK: [[#@LINE+1]]:18: error: [amp.syntax.order-mutable]
 auto l = [](int) restrict(amp) mutable {};
+// CHECK: [[#@LINE+1]]:13: error: [amp.syntax.lambda-without-parameters]
+auto k = [] restrict(amp) {};
+// CHECK: [[#@LINE+1]]:10: error: [amp.syntax.on-class]
+struct C restrict(amp) {};
+// CHECK-NOT: error

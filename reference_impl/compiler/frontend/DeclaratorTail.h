@@ -1,0 +1,41 @@
+#pragma once
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "TokenView.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace amp::frontend {
+
+/// What may stand behind the parameter list of a function or lambda beside its restriction specifiers, in the order of
+/// AMP 1.2 §2.1.1 l.298-304 and C++11.
+enum class Part {
+  cv,
+  ref,
+  mutableWord,
+  exception,
+  attribute,
+  trailingReturn,
+  virtSpecifier,
+  pure,  ///< `= 0`, `= default`, `= delete`
+  requiresClause,
+  initializers,
+  body
+};
+
+/// The part that begins at `i`, and the token behind it as far as `end`; nothing if none does.
+std::optional<std::pair<Part, size_t>> partAt(const TokenView& tokens, size_t i, size_t end);
+
+/// A parameter list and the parts between it and some later token.
+struct DeclaratorTail {
+  size_t parameters;  ///< the `(`
+  std::vector<std::pair<Part, size_t>> parts;  ///< with the index of the first token of each
+};
+
+/// The parameter list to whose declarator the token at `end` belongs, if only parts of a declarator and restriction
+/// specifiers stand between them. `lists` holds the `(` of the restriction specifiers in front of `end`.
+std::optional<DeclaratorTail> tailBefore(const TokenView& tokens, size_t end, const llvm::DenseSet<size_t>& lists);
+
+}  // namespace amp::frontend

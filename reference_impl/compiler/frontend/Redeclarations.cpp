@@ -1,0 +1,65 @@
+#include "Redeclarations.h"
+
+#include "Restriction.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/Basic/DiagnosticSema.h"
+#include "clang/Basic/LangOptions.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+
+namespace amp::frontend {
+namespace {
+
+/// The restrictions written in the declarator whose name is at `name`. The declaration itself may be gone: one
+/// without a counterpart leaves no trace in the AST.
+RestrictionSet restrictionsWritten(const clang::FullSourceLoc& name) {
+  const clang::FullSourceLoc start = name.getExpansionLoc();
+  const llvm::StringRef text = start.getBufferData();
+  clang::LangOptions options;
+  options.CPlusPlus = options.CPlusPlus11 = true;
+  clang::Lexer lexer(start, options, text.begin(), text.begin() + start.getFileOffset(), text.end());
+  RestrictionSet set = RestrictionSet::none();
+  int depth = 0, listDepth = 0;
+  bool behindWord = false;
+  for (clang::Token token; !lexer.LexFromRawLexer(token);) {
+    if (token.isOneOf(clang::tok::semi, clang::tok::l_brace, clang::tok::eof)) break;
+    if (token.is(clang::tok::l_paren) && ++depth && behindWord) listDepth = depth;
+    if (token.is(clang::tok::r_paren) && depth-- == listDepth) listDepth = 0;
+    if (depth < 0) break;
+    const llvm::StringRef word = token.is(clang::tok::raw_identifier) ? token.getRawIdentifier() : "";
+    behindWord = word == "restrict" && depth == 0;
+    if (listDepth != 0 && word == "cpu") set |= RestrictionSet::cpuOnly();
+    if (listDepth != 0 && word == "amp") set |= RestrictionSet::ampOnly();
+  }
+  return set.empty() ? RestrictionSet::cpuOnly() : set;
+}
+
+}  // namespace
+
+std::optional<checks::Rule> ruleOfRedeclaration(unsigned error, const clang::FullSourceLoc& where,
+                                                const clang::Diagnostic& note) {
+  using namespace clang::diag;
+  if (note.getID() == note_cuda_ovl_candidate_target_mismatch) {
+    if (error == err_function_template_spec_no_match) return checks::Rule::redeclaration_specialization;
+    if (error == err_explicit_instantiation_no_candidate || error == err_explicit_instantiation_not_known)
+      return checks::Rule::redeclaration_instantiation;
+  }
+  if (note.getID() == note_member_def_close_match && error == err_member_decl_does_not_match) {
+    const clang::FullSourceLoc declared(note.getLocation(), note.getSourceManager());
+    if (restrictionsWritten(where) != restrictionsWritten(declared)) return checks::Rule::redeclaration_member;
+  }
+  return {};
+}
+
+std::optional<checks::Rule> ruleOfOverlap(const clang::Diagnostic& error) {
+  if (error.getID() != clang::diag::err_cuda_ovl_target) return {};
+  constexpr unsigned kDeclared = 3;
+  const auto* declared = reinterpret_cast<const clang::NamedDecl*>(error.getRawArg(kDeclared));
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(declared);
+  if (!method) return {};
+  const clang::SourceRange body = method->getParent()->getSourceRange();
+  if (error.getSourceManager().isPointWithin(error.getLocation(), body.getBegin(), body.getEnd())) return {};
+  return checks::Rule::redeclaration_member;
+}
+
+}  // namespace amp::frontend
