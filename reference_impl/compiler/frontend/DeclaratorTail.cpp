@@ -46,11 +46,13 @@ size_t pastInitializers(const TokenView& t, size_t i, size_t end) {
 
 size_t pastAttribute(const TokenView& t, size_t i) {
   if (t.is(i, l_square) && t.is(i + 1, l_square) && t.partner(i) != npos) return t.partner(i) + 1;
-  if (t.is(i, kw___attribute) && t.is(i + 1, l_paren) && t.partner(i + 1) != npos) return t.partner(i + 1) + 1;
+  if (t.is(i, kw___attribute) && t.is(i + 1, l_paren) && t.partner(i + 1) != npos)
+    return t.partner(i + 1) + 1;
   return i;
 }
 
-bool parse(const TokenView& t, size_t i, size_t end, const llvm::DenseSet<size_t>& lists, DeclaratorTail& tail) {
+bool parse(const TokenView& t, size_t i, size_t end, const llvm::DenseSet<size_t>& lists,
+           DeclaratorTail& tail) {
   while (i < end) {
     if (lists.contains(i + 1)) {
       i = t.partner(i + 1) + 1;
@@ -76,7 +78,8 @@ std::optional<std::pair<Part, size_t>> partAt(const TokenView& t, size_t i, size
   if (t.is(i, arrow) && i + 1 < end) return Found{Part::trailingReturn, pastGreedy(t, i + 1, end)};
   if (t.is(i, kw_requires)) return Found{Part::requiresClause, pastGreedy(t, i + 1, end)};
   if (isVirtSpecifier(t, i)) return Found{Part::virtSpecifier, i + 1};
-  if (t.is(i, equal) && t.isOneOf(i + 1, numeric_constant, kw_default, kw_delete)) return Found{Part::pure, i + 2};
+  if (t.is(i, equal) && t.isOneOf(i + 1, numeric_constant, kw_default, kw_delete))
+    return Found{Part::pure, i + 2};
   // `x ? f() : restrict(amp)` has no initializers.
   if (t.is(i, colon) && t.isOneOf(end - 1, r_paren, r_brace, ellipsis))
     return Found{Part::initializers, pastInitializers(t, i + 1, end)};
@@ -84,7 +87,8 @@ std::optional<std::pair<Part, size_t>> partAt(const TokenView& t, size_t i, size
   return {};
 }
 
-std::optional<DeclaratorTail> tailBefore(const TokenView& t, size_t end, const llvm::DenseSet<size_t>& lists) {
+std::optional<DeclaratorTail> tailBefore(const TokenView& t, size_t end,
+                                         const llvm::DenseSet<size_t>& lists) {
   for (size_t j = end - 1, steps = 0; j < t.size() && steps < kLookBack; --j, ++steps) {
     if (t.isOneOf(j, semi, l_brace, l_paren, l_square)) return {};
     if (!t.isOneOf(j, r_paren, r_square, r_brace)) continue;

@@ -9,8 +9,8 @@
 
 namespace amp::frontend {
 
-/// What may stand behind the parameter list of a function or lambda beside its restriction specifiers, in the order of
-/// AMP 1.2 §2.1.1 l.298-304 and C++11.
+/// What may stand behind the parameter list of a function or lambda beside its restriction specifiers, in the
+/// order of AMP 1.2 §2.1.1 l.298-304 and C++11.
 enum class Part {
   cv,
   ref,
@@ -30,12 +30,14 @@ std::optional<std::pair<Part, size_t>> partAt(const TokenView& tokens, size_t i,
 
 /// A parameter list and the parts between it and some later token.
 struct DeclaratorTail {
-  size_t parameters;  ///< the `(`
+  size_t parameters;                           ///< the `(`
   std::vector<std::pair<Part, size_t>> parts;  ///< with the index of the first token of each
 };
 
-/// The parameter list to whose declarator the token at `end` belongs, if only parts of a declarator and restriction
-/// specifiers stand between them. `lists` holds the `(` of the restriction specifiers in front of `end`.
-std::optional<DeclaratorTail> tailBefore(const TokenView& tokens, size_t end, const llvm::DenseSet<size_t>& lists);
+/// The parameter list to whose declarator the token at `end` belongs, if only parts of a declarator and
+/// restriction specifiers stand between them. `lists` holds the `(` of the restriction specifiers in front of
+/// `end`.
+std::optional<DeclaratorTail> tailBefore(const TokenView& tokens, size_t end,
+                                         const llvm::DenseSet<size_t>& lists);
 
 }  // namespace amp::frontend

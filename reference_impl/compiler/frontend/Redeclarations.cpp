@@ -10,8 +10,8 @@
 namespace amp::frontend {
 namespace {
 
-/// The restrictions written in the declarator whose name is at `name`. The declaration itself may be gone: one
-/// without a counterpart leaves no trace in the AST.
+/// The restrictions written in the declarator whose name is at `name`. The declaration itself may be gone:
+/// one without a counterpart leaves no trace in the AST.
 RestrictionSet restrictionsWritten(const clang::FullSourceLoc& name) {
   const clang::FullSourceLoc start = name.getExpansionLoc();
   const llvm::StringRef text = start.getBufferData();
@@ -46,7 +46,8 @@ std::optional<checks::Rule> ruleOfRedeclaration(unsigned error, const clang::Ful
   }
   if (note.getID() == note_member_def_close_match && error == err_member_decl_does_not_match) {
     const clang::FullSourceLoc declared(note.getLocation(), note.getSourceManager());
-    if (restrictionsWritten(where) != restrictionsWritten(declared)) return checks::Rule::redeclaration_member;
+    if (restrictionsWritten(where) != restrictionsWritten(declared))
+      return checks::Rule::redeclaration_member;
   }
   return {};
 }
@@ -56,7 +57,8 @@ std::optional<checks::Rule> ruleOfOverlap(const clang::Diagnostic& error) {
   constexpr unsigned kDeclared = 3;
   const auto* declared = reinterpret_cast<const clang::NamedDecl*>(error.getRawArg(kDeclared));
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(declared);
-  if (!method) return {};
+  // A class that is not complete yet is the place of both.
+  if (!method || !method->getParent()->isCompleteDefinition()) return {};
   const clang::SourceRange body = method->getParent()->getSourceRange();
   if (error.getSourceManager().isPointWithin(error.getLocation(), body.getBegin(), body.getEnd())) return {};
   return checks::Rule::redeclaration_member;

@@ -7,13 +7,14 @@
 
 namespace amp::frontend {
 
-/// Clang's `error` at `where` says that a declaration has no counterpart. The rule that this violates if `note`, which
-/// belongs to it, is about a counterpart with other restrictions (AMP 1.2 §2.2 l.383); nothing for all else.
+/// Clang's `error` at `where` says that a declaration has no counterpart. The rule that this violates if
+/// `note`, which belongs to it, is about a counterpart with other restrictions (AMP 1.2 §2.2 l.383); nothing
+/// for all else.
 std::optional<checks::Rule> ruleOfRedeclaration(unsigned error, const clang::FullSourceLoc& where,
                                                 const clang::Diagnostic& note);
 
-/// The same for Clang's error about two functions with overlapping restrictions, if one of them is a member and the other
-/// its definition outside of the class.
+/// The same for Clang's error about two functions with overlapping restrictions, if one of them is a member
+/// and the other its definition outside of the class.
 std::optional<checks::Rule> ruleOfOverlap(const clang::Diagnostic& error);
 
 }  // namespace amp::frontend

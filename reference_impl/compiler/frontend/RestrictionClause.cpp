@@ -84,9 +84,13 @@ bool RestrictionReader::inBlock(size_t parameters) const {
 }
 
 RestrictionReader::RestrictionReader(const TokenView& tokens, clang::DiagnosticsEngine& diags)
-    : tokens_(tokens), diags_(diags), namesCpu_(namesEntity(tokens, "cpu")), namesAmp_(namesEntity(tokens, "amp")) {}
+    : tokens_(tokens),
+      diags_(diags),
+      namesCpu_(namesEntity(tokens, "cpu")),
+      namesAmp_(namesEntity(tokens, "amp")) {}
 
-/// True if the list opened at `open` could be arguments or parameters: each of its words names something else too.
+/// True if the list opened at `open` could be arguments or parameters: each of its words names something else
+/// too.
 bool RestrictionReader::mayNameEntities(size_t open) const {
   for (size_t i = open + 1; i < tokens_.partner(open); ++i) {
     if (tokens_.identifier(i) == "cpu" && !namesCpu_) return false;
@@ -135,7 +139,8 @@ size_t RestrictionReader::pastLists(size_t i) {
   return i;
 }
 
-RestrictMeaning RestrictionReader::readBehindParameters(size_t i, size_t parameters, RestrictionClause& clause) {
+RestrictMeaning RestrictionReader::readBehindParameters(size_t i, size_t parameters,
+                                                        RestrictionClause& clause) {
   clause.parameters = parameters;
   while (isRestrictWord(tokens_, clause.end)) {
     lists_.insert(clause.end + 1);
@@ -159,7 +164,8 @@ RestrictMeaning RestrictionReader::readBehindParameters(size_t i, size_t paramet
 RestrictMeaning RestrictionReader::readElsewhere(size_t i, RestrictionClause& clause) {
   if (!holdsOnlyRestrictions(tokens_, i + 1)) return RestrictMeaning::identifier;
   size_t end = i;
-  while (isRestrictWord(tokens_, end) && holdsOnlyRestrictions(tokens_, end + 1)) end = tokens_.partner(end + 1) + 1;
+  while (isRestrictWord(tokens_, end) && holdsOnlyRestrictions(tokens_, end + 1))
+    end = tokens_.partner(end + 1) + 1;
   std::optional<Misplacement> found = misplacement(tokens_, i, end);
   if (!found && !mayNameEntities(i + 1)) found = Misplacement{Rule::syntax_on_expression, true};
   if (!found || (!found->certain && mayNameEntities(i + 1))) return RestrictMeaning::identifier;

@@ -27,14 +27,14 @@ enum class RestrictMeaning {
   misplaced    ///< meant as a specifier where none may stand; reported
 };
 
-/// Decides what each word `restrict` of a translation unit is, in the order of the text, and reports what is wrong with
-/// specifiers: `restrict` is a keyword by its place only (AMP 1.2 §2.1 l.284).
+/// Decides what each word `restrict` of a translation unit is, in the order of the text, and reports what is
+/// wrong with specifiers: `restrict` is a keyword by its place only (AMP 1.2 §2.1 l.284).
 class RestrictionReader {
  public:
   RestrictionReader(const TokenView& tokens, clang::DiagnosticsEngine& diags);
 
-  /// The meaning of the word `restrict` at `i`. Fills `clause` if it is a specifier, its begin and end if it is
-  /// misplaced.
+  /// The meaning of the word `restrict` at `i`. Fills `clause` if it is a specifier, its begin and end if it
+  /// is misplaced.
   RestrictMeaning read(size_t i, RestrictionClause& clause);
 
  private:

@@ -16,8 +16,8 @@ struct RestrictionList {
   bool malformed = false;  ///< reported; `set` is what could be read
 };
 
-/// Reads the list of the specifier whose word `restrict` is at `i`, parenthesised or not; reports what is wrong with
-/// it.
+/// Reads the list of the specifier whose word `restrict` is at `i`, parenthesised or not; reports what is
+/// wrong with it.
 RestrictionList readRestrictionList(const TokenView& tokens, size_t i, clang::DiagnosticsEngine& diags);
 
 /// True if the parenthesis at `open` holds nothing but `cpu` and `amp`, however badly separated.

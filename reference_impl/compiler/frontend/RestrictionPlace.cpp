@@ -20,8 +20,8 @@ bool isClassKey(const TokenView& t, size_t i) {
 
 /// Specifiers of a declaration that name no type.
 bool isDeclarationSpecifier(const TokenView& t, size_t i) {
-  return t.isOneOf(i, kw_static, kw_extern, kw_inline, kw_virtual, kw_explicit, kw_friend, kw_constexpr, kw_typedef,
-                   kw_register, kw_thread_local, kw_mutable);
+  return t.isOneOf(i, kw_static, kw_extern, kw_inline, kw_virtual, kw_explicit, kw_friend, kw_constexpr,
+                   kw_typedef, kw_register, kw_thread_local, kw_mutable);
 }
 
 /// A declaration or type goes on here: no operator or end that could follow a use of the name `restrict`.
@@ -29,13 +29,13 @@ bool goesOn(const TokenView& t, size_t i) {
   const llvm::StringRef name = t.identifier(i);
   if (!name.empty()) return name != "override" && name != "final" && name != "restrict";
   return isTypeKeyword(t.kind(i)) || isDeclarationSpecifier(t, i) || isClassKey(t, i) ||
-         t.isOneOf(i, kw_enum, kw_typename, kw_operator, kw_decltype, kw_template, kw_namespace, kw_using, tilde,
-                   coloncolon);
+         t.isOneOf(i, kw_enum, kw_typename, kw_operator, kw_decltype, kw_template, kw_namespace, kw_using,
+                   tilde, coloncolon);
 }
 
 bool beginsStatement(const TokenView& t, size_t i) {
-  return t.isOneOf(i, kw_if, kw_for, kw_while, kw_do, kw_switch, kw_return, kw_break, kw_continue, kw_goto, kw_case,
-                   kw_default, kw_else, kw_try);
+  return t.isOneOf(i, kw_if, kw_for, kw_while, kw_do, kw_switch, kw_return, kw_break, kw_continue, kw_goto,
+                   kw_case, kw_default, kw_else, kw_try);
 }
 
 /// The tokens around one specifier and the questions that tell what it was written on.
@@ -69,7 +69,8 @@ class Place {
   Answer lambda() const {
     if (t_.is(last_, r_square) && t_.isLambdaIntroducer(t_.partner(last_)))
       return Misplacement{
-          t_.is(end_, l_paren) ? Rule::syntax_order_parameters : Rule::syntax_lambda_without_parameters, true};
+          t_.is(end_, l_paren) ? Rule::syntax_order_parameters : Rule::syntax_lambda_without_parameters,
+          true};
     if (scope_ == TokenScope::brackets && t_.isLambdaIntroducer(outer_))
       return Misplacement{Rule::syntax_on_capture, !t_.is(last_, equal)};
     return {};
@@ -106,16 +107,18 @@ class Place {
     }
   }
 
-  /// `restrict(amp) void f()`, `static restrict(amp) int x`, `int restrict(amp) f()`, `struct restrict(amp) S`
+  /// `restrict(amp) void f()`, `static restrict(amp) int x`, `int restrict(amp) f()`, `struct restrict(amp)
+  /// S`
   Answer prefix() const {
     if (beginsStatement(t_, end_) || (t_.is(end_, l_brace) && inBlock() && (atStart() || behindControl())))
       return Misplacement{Rule::syntax_on_statement, true};
     if (!goesOn(t_, end_)) return {};
-    if (isClassKey(t_, last_)) return Misplacement{t_.is(last_ - 1, kw_enum) ? Rule::syntax_on_enum
-                                                                             : Rule::syntax_on_class, true};
+    if (isClassKey(t_, last_))
+      return Misplacement{t_.is(last_ - 1, kw_enum) ? Rule::syntax_on_enum : Rule::syntax_on_class, true};
     if (t_.is(last_, kw_enum)) return Misplacement{Rule::syntax_on_enum, true};
     if (t_.is(last_, kw_namespace))
-      return Misplacement{t_.is(last_ - 1, kw_using) ? Rule::syntax_on_using : Rule::syntax_on_namespace, true};
+      return Misplacement{t_.is(last_ - 1, kw_using) ? Rule::syntax_on_using : Rule::syntax_on_namespace,
+                          true};
     if (t_.is(last_, kw_using)) return Misplacement{usingRule(), true};
     if (t_.is(last_, string_literal) && t_.is(last_ - 1, kw_extern))
       return Misplacement{Rule::syntax_on_linkage, true};
@@ -174,8 +177,10 @@ class Place {
     if (scope_ == TokenScope::enumBody) return Misplacement{Rule::syntax_on_enum, true};
     if (t_.is(first, kw_enum) && (headEndsAt(first) || t_.isOneOf(end_, l_brace)))
       return Misplacement{Rule::syntax_on_enum, false};
-    if (t_.is(first, kw_enum) && t_.is(end_, semi) && hasColon(first)) return Misplacement{Rule::syntax_on_enum, true};
-    if (isClassKey(t_, first) && (headEndsAt(first) || (first == last_ && t_.is(end_, l_brace)))) return Misplacement{Rule::syntax_on_class, false};
+    if (t_.is(first, kw_enum) && t_.is(end_, semi) && hasColon(first))
+      return Misplacement{Rule::syntax_on_enum, true};
+    if (isClassKey(t_, first) && (headEndsAt(first) || (first == last_ && t_.is(end_, l_brace))))
+      return Misplacement{Rule::syntax_on_class, false};
     if (isClassKey(t_, first) && t_.isOneOf(end_, l_brace, comma) && hasColon(first))
       return Misplacement{Rule::syntax_on_class, true};
     if (t_.is(end_, colon) && inBlock() && (t_.isOneOf(first, kw_case, kw_default) || last_ == start_))
@@ -198,7 +203,8 @@ class Place {
     return false;
   }
 
-  /// `struct S`, `enum class E`, `union N::U<int> final`: the whole head of a class or enumeration, and nothing else.
+  /// `struct S`, `enum class E`, `union N::U<int> final`: the whole head of a class or enumeration, and
+  /// nothing else.
   bool headEndsAt(size_t key) const {
     size_t i = key + 1;
     if (isClassKey(t_, i)) ++i;
@@ -219,7 +225,8 @@ class Place {
 
   /// Types that stand by themselves: casts, sizeof, new, template arguments.
   Answer types() const {
-    const bool endsType = isTypeKeyword(t_.kind(last_)) || t_.isOneOf(last_, identifier, star, clang::tok::amp, ampamp);
+    const bool endsType =
+        isTypeKeyword(t_.kind(last_)) || t_.isOneOf(last_, identifier, star, clang::tok::amp, ampamp);
     if (!endsType) return {};
     if (t_.isOneOf(end_, greater, greatergreater, comma) && inTemplateArguments())
       return Misplacement{Rule::syntax_on_type, true};
@@ -245,8 +252,10 @@ class Place {
   Answer statements() const {
     if (!inBlock() && scope_ != TokenScope::parentheses) return {};
     if (inBlock() && atStart() && t_.is(end_, semi)) return Misplacement{Rule::syntax_on_statement, false};
-    if (inBlock() && behindControl() && t_.is(end_, semi)) return Misplacement{Rule::syntax_on_statement, false};
-    if (t_.isOneOf(last_, kw_break, kw_continue) || t_.is(last_ - 1, kw_goto)) return Misplacement{Rule::syntax_on_statement, true};
+    if (inBlock() && behindControl() && t_.is(end_, semi))
+      return Misplacement{Rule::syntax_on_statement, false};
+    if (t_.isOneOf(last_, kw_break, kw_continue) || t_.is(last_ - 1, kw_goto))
+      return Misplacement{Rule::syntax_on_statement, true};
     if (t_.isOneOf(start_, kw_return, kw_throw))
       return Misplacement{Rule::syntax_on_expression, endsOperand() && !t_.is(last_, r_paren)};
     return {};
@@ -254,14 +263,15 @@ class Place {
 
   /// An operand ends before the specifier, behind which C++ has no name.
   bool endsOperand() const {
-    return t_.isOneOf(last_, identifier, numeric_constant, char_constant, string_literal, r_square, kw_true, kw_false,
-                      kw_nullptr, kw_this, r_paren, plusplus, minusminus);
+    return t_.isOneOf(last_, identifier, numeric_constant, char_constant, string_literal, r_square, kw_true,
+                      kw_false, kw_nullptr, kw_this, r_paren, plusplus, minusminus);
   }
 
   /// Everything that a declarator may declare beside a function.
   Answer declared() const {
     if (!endsOperand()) return {};
-    if (t_.is(last_, r_paren) && isCall(t_, t_.partner(last_))) return Misplacement{Rule::syntax_on_expression, true};
+    if (t_.is(last_, r_paren) && isCall(t_, t_.partner(last_)))
+      return Misplacement{Rule::syntax_on_expression, true};
     const size_t name = declaredName();
     if (name == npos) {
       const bool expression = inBlock() || scope_ == TokenScope::parentheses;
@@ -292,7 +302,8 @@ class Place {
     return scope_ == TokenScope::classBody ? Rule::syntax_on_data_member : Rule::syntax_on_object;
   }
 
-  /// The declared name: the last one before an initializer, a bit-field's width, bounds of an array or the specifier.
+  /// The declared name: the last one before an initializer, a bit-field's width, bounds of an array or the
+  /// specifier.
   size_t declaredName() const {
     size_t name = npos;
     for (size_t i = start_; i < begin_; ++i) {
@@ -359,9 +370,9 @@ bool isCall(const TokenView& t, size_t open) {
   const size_t name = startOfName(t, open - 1);
   const size_t before = name - 1;
   const bool typeName = isTypeKeyword(t.kind(open - 1));
-  if (t.isOneOf(before, kw_return, kw_throw, kw_case, kw_else, kw_do, kw_co_return, kw_co_yield, kw_co_await, plus,
-                minus, slash, percent, clang::tok::pipe, caret, exclaim, question, period, arrow, lessless, equalequal,
-                exclaimequal, plusequal, minusequal, pipepipe))
+  if (t.isOneOf(before, kw_return, kw_throw, kw_case, kw_else, kw_do, kw_co_return, kw_co_yield, kw_co_await,
+                plus, minus, slash, percent, clang::tok::pipe, caret, exclaim, question, period, arrow,
+                lessless, equalequal, exclaimequal, plusequal, minusequal, pipepipe))
     return true;
   if (typeName) return false;
   if (t.is(before, equal)) {

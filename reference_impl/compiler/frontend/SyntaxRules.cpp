@@ -4,8 +4,8 @@
 
 namespace amp::frontend {
 
-void reportSyntax(clang::DiagnosticsEngine& diags, checks::Rule rule, const TokenView& tokens, size_t begin, size_t end,
-                  size_t at) {
+void reportSyntax(clang::DiagnosticsEngine& diags, checks::Rule rule, const TokenView& tokens, size_t begin,
+                  size_t end, size_t at) {
   const clang::SourceLocation first = tokens[begin].getLocation();
   const clang::SourceLocation last = end > begin ? tokens[end - 1].getLocation() : first;
   reportRule(diags, tokens[at].getLocation(), clang::DiagnosticsEngine::Error, checks::ruleInfo(rule).name(),

@@ -199,8 +199,8 @@ void Rewriter::rewriteRestriction(size_t i) {
   const SourceLocation where = tokens_[i].getLocation();
   erase(clause.begin, clause.end);
   clauses_.emplace(clause.parameters, clause.end);
-  // A malformed list that names nothing may have meant anything: the function may be called from everywhere, a type
-  // stays as it is.
+  // A malformed list that names nothing may have meant anything: the function may be called from everywhere,
+  // a type stays as it is.
   const bool unknown = clause.malformed && clause.set.empty();
   restrictions_.note(
       {where, tokens_[clause.parameters].getLocation(), unknown ? RestrictionSet::cpuOnly() : clause.set});
@@ -210,7 +210,8 @@ void Rewriter::rewriteRestriction(size_t i) {
   rememberBody(clause);
 }
 
-/// AMP 1.2 §2.1.2 has the attributes of a lambda right behind its parameters, C++ behind the exception specification.
+/// AMP 1.2 §2.1.2 has the attributes of a lambda right behind its parameters, C++ behind the exception
+/// specification.
 void Rewriter::moveLambdaAttributes(const RestrictionClause& clause) {
   const size_t begin = view_.partner(clause.parameters) + 1;
   size_t end = begin;
@@ -319,7 +320,8 @@ bool Rewriter::declaresFunction(size_t parameters) const {
       scopeOf(view_, view_.enclosing(parameters)) != TokenScope::block)
     return false;
   const size_t start = startOfDeclaration(view_, parameters);
-  const bool typeFirst = isTypeKeyword(view_.kind(start)) || view_.isOneOf(start, kw_extern, kw_struct, kw_class);
+  const bool typeFirst =
+      isTypeKeyword(view_.kind(start)) || view_.isOneOf(start, kw_extern, kw_struct, kw_class);
   const bool twoNames = view_.is(start, identifier) && view_.is(parameters - 2, identifier);
   for (size_t i = start; i + 1 < parameters; ++i)
     if (view_.isOneOf(i, equal, comma, l_paren, l_brace, period, arrow)) return false;

@@ -14,7 +14,8 @@ bool isAccessSpecifier(const TokenView& t, size_t colonAt) {
   return t.isOneOf(colonAt - 1, kw_public, kw_private, kw_protected);
 }
 
-/// The `:` at `i` ends a label, a case or an access specifier, and belongs to no base clause, bit-field or `?:`.
+/// The `:` at `i` ends a label, a case or an access specifier, and belongs to no base clause, bit-field or
+/// `?:`.
 bool endsLabel(const TokenView& t, size_t i) {
   if (isAccessSpecifier(t, i) || t.is(i - 1, kw_default)) return true;
   for (size_t j = i - 1, steps = 0; j < t.size() && steps < kLookBack; --j, ++steps) {
@@ -32,8 +33,8 @@ TokenScope scopeOf(const TokenView& t, size_t open) {
   if (t.is(open, l_paren)) return TokenScope::parentheses;
   if (t.is(open, l_square)) return TokenScope::brackets;
   const size_t last = open - 1;
-  if (open == 0 || t.isOneOf(last, r_paren, semi, l_brace, r_brace, kw_else, kw_do, kw_try, kw_const, kw_noexcept,
-                             kw_mutable, clang::tok::amp, ampamp))
+  if (open == 0 || t.isOneOf(last, r_paren, semi, l_brace, r_brace, kw_else, kw_do, kw_try, kw_const,
+                             kw_noexcept, kw_mutable, clang::tok::amp, ampamp))
     return TokenScope::block;
   for (size_t i = last, steps = 0; i < t.size() && steps < kLookBack; --i, ++steps) {
     if (t.is(i, kw_enum)) return TokenScope::enumBody;
@@ -51,7 +52,8 @@ TokenScope scopeOf(const TokenView& t, size_t open) {
       i = t.partner(i);
     }
   }
-  return t.isOneOf(last, clang::tok::identifier, greater, equal) ? TokenScope::initializer : TokenScope::block;
+  return t.isOneOf(last, clang::tok::identifier, greater, equal) ? TokenScope::initializer
+                                                                 : TokenScope::block;
 }
 
 size_t startOfDeclaration(const TokenView& t, size_t i) {
@@ -63,7 +65,8 @@ size_t startOfDeclaration(const TokenView& t, size_t i) {
     // The body of a class or enumeration is part of a declaration: `typedef struct { } S`.
     if (t.is(before, r_brace) && t.partner(before) != npos) {
       const TokenScope scope = scopeOf(t, t.partner(before));
-      if (scope == TokenScope::classBody || scope == TokenScope::enumBody || scope == TokenScope::initializer) {
+      if (scope == TokenScope::classBody || scope == TokenScope::enumBody ||
+          scope == TokenScope::initializer) {
         j = t.partner(before);
         continue;
       }

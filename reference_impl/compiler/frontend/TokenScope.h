@@ -5,7 +5,17 @@
 namespace amp::frontend {
 
 /// What a pair of brackets encloses, as far as its head tells.
-enum class TokenScope { unit, linkage, nameSpace, classBody, enumBody, block, initializer, parentheses, brackets };
+enum class TokenScope {
+  unit,
+  linkage,
+  nameSpace,
+  classBody,
+  enumBody,
+  block,
+  initializer,
+  parentheses,
+  brackets
+};
 
 /// What the bracket at `open` encloses; `unit` for npos.
 TokenScope scopeOf(const TokenView& tokens, size_t open);

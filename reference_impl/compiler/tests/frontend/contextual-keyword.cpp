@@ -13,3 +13,21 @@ int f(R r) {
 int g(int) restrict(cpu, amp);
 int tile_static_count = 0;
 int useOfName(int tile_static) { return tile_static + 1; }
+int callee(int);
+struct T {
+  T(int) {}
+};
+int& reference(int);
+int uses(R* r) {
+  const T restrict(cpu);
+  int n = callee(1) && ::restrict(amp) || callee(1) & ::restrict(cpu);
+  return amp ? callee(1) : ::restrict(amp) + r->restrict;
+}
+struct Amp {
+  struct amp {};
+  struct restrict {
+    restrict(amp) restrict(cpu);
+    restrict(amp, amp) restrict(cpu, amp);
+  };
+  int restrict_(amp) const restrict(amp);
+};
