@@ -3,6 +3,7 @@
 #include <set>
 
 #include "checks/Report.h"
+#include "checks/Unit.h"
 #include "checks/Visitors.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
@@ -64,7 +65,12 @@ class CallCollector : public BodyVisitor {
     return TraverseStmt(expression->getExpr());
   }
   bool VisitCXXDefaultArgExpr(clang::CXXDefaultArgExpr* expression) override {
-    return TraverseStmt(expression->getExpr());
+    // What a default argument calls is called where the argument is left out.
+    const clang::SourceLocation outer = omittedAt_;
+    if (outer.isInvalid()) omittedAt_ = expression->getUsedLocation();
+    const bool result = TraverseStmt(expression->getExpr());
+    omittedAt_ = outer;
+    return result;
   }
   bool VisitVarDecl(clang::VarDecl* variable) override {
     if (frontend::isTileStatic(variable))
@@ -85,7 +91,9 @@ class CallCollector : public BodyVisitor {
 
  private:
   void add(const clang::FunctionDecl* callee, clang::SourceLocation where) {
-    if (callee && !callee->isTrivial()) node_.calls.push_back({definitionOf(callee), where});
+    if (!callee || callee->isTrivial()) return;
+    const bool inDefaultArgument = omittedAt_.isValid();
+    node_.calls.push_back({definitionOf(callee), inDefaultArgument ? omittedAt_ : where, inDefaultArgument});
   }
   void addDestructor(clang::QualType type, clang::SourceLocation where) {
     if (type.isNull() || type->isDependentType()) return;
@@ -94,6 +102,7 @@ class CallCollector : public BodyVisitor {
   }
 
   FunctionNode& node_;
+  clang::SourceLocation omittedAt_;  ///< the call that leaves out the argument whose default is walked
 };
 
 }  // namespace
@@ -122,6 +131,13 @@ std::vector<Reached> CallGraph::reachedFrom(const clang::FunctionDecl* root) {
     }
   }
   return reached;
+}
+
+bool followsFromCapture(const Unit& unit, const Call& call) {
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(call.callee);
+  if (!method) return false;
+  if (method->isImplicit() && unit.faultyClosures.count(method->getParent()) != 0) return true;
+  return llvm::isa<clang::CXXConstructorDecl>(method) && unit.faultyCaptures.count(call.where) != 0;
 }
 
 void notePath(Violation& violation, const std::vector<Call>& path) {

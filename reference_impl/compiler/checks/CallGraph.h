@@ -15,10 +15,12 @@ class VarDecl;
 namespace amp::checks {
 
 class Violation;
+struct Unit;
 
 struct Call {
   const clang::FunctionDecl* callee;  ///< the definition where there is one
   clang::SourceLocation where;
+  bool inDefaultArgument = false;  ///< made by the default of an argument that is left out at `where`
 };
 
 /// What one function does itself.
@@ -47,6 +49,9 @@ class CallGraph {
 
 /// The declaration of `function` that has its body; itself if none has.
 const clang::FunctionDecl* definitionOf(const clang::FunctionDecl* function);
+
+/// True for making captures that are at fault themselves, and for what their closures do with them.
+bool followsFromCapture(const Unit& unit, const Call& call);
 
 /// Adds one note for each call of `path`.
 void notePath(Violation& violation, const std::vector<Call>& path);

@@ -1,4 +1,4 @@
-// AMP 1.2 §2.3.2 and §2.4.3.4: what amp-restricted code may call.
+// AMP 1.2 §2.4.3.4: what amp-restricted code may call.
 #include <map>
 #include <set>
 
@@ -16,32 +16,6 @@
 namespace amp::checks {
 
 namespace {
-
-using frontend::RestrictionSet;
-
-/// True for making captures that are at fault themselves, and for what their closures do with them.
-bool followsFromCapture(const Unit& unit, const Call& call) {
-  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(call.callee);
-  if (!method) return false;
-  if (method->isImplicit() && unit.faultyClosures.count(method->getParent()) != 0) return true;
-  return llvm::isa<clang::CXXConstructorDecl>(method) && unit.faultyCaptures.count(call.where) != 0;
-}
-
-/// l.494: the callee has every restriction of the caller.
-void checkRestrictions(Unit& unit, CallGraph& calls, const clang::FunctionDecl* caller) {
-  const RestrictionSet needed = frontend::restrictionsOf(caller);
-  for (const Call& call : calls.node(caller).calls) {
-    if (call.callee->isInvalidDecl() || isAllocation(call.callee) ||
-        offeredRestrictions(unit.context, call.callee).covers(needed))
-      continue;
-    if (followsFromCapture(unit, call)) continue;
-    Violation& violation = unit.reporter.report(Rule::call_restriction, call.where)
-                           << *call.callee
-                           << "it is restrict(" + frontend::restrictionsOf(call.callee).str() +
-                                  ") and called in restrict(" + needed.str() + ") code";
-    violation.note(call.callee->getLocation(), "declared here").in(caller);
-  }
-}
 
 /// True if a closure is called through its conversion to a pointer: C++ does that where the call operator lacks the
 /// restrictions of the caller, which is the fault.
@@ -173,7 +147,6 @@ void checkCalls(Unit& unit, CallGraph& calls) {
   for (const clang::FunctionDecl* function : unit.ampFunctions) {
     targets.visitBody(function);
     if (function->isDependentContext()) continue;
-    checkRestrictions(unit, calls, function);
     recursion.from(function);
   }
 }

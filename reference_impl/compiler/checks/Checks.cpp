@@ -1,12 +1,13 @@
 #include "checks/Checks.h"
 
 #include "checks/CallGraph.h"
+#include "checks/DualCode.h"
 #include "checks/Topics.h"
 #include "checks/Unit.h"
 
 namespace amp::checks {
 
-void run(clang::Sema& sema, const frontend::Restrictions& restrictions) {
+DualCode run(clang::Sema& sema, const frontend::Restrictions& restrictions) {
   Unit unit(sema, restrictions);
   CallGraph calls;
   checkTypes(unit);
@@ -14,6 +15,8 @@ void run(clang::Sema& sema, const frontend::Restrictions& restrictions) {
   checkLiterals(unit);
   checkIdentifiers(unit);
   checkCaptures(unit);
+  checkOverloads(unit);
+  checkCallsOnAccelerator(unit, calls);
   checkCalls(unit, calls);
   checkAllocations(unit);
   checkLocalDeclarations(unit);
@@ -26,6 +29,17 @@ void run(clang::Sema& sema, const frontend::Restrictions& restrictions) {
   checkStatements(unit);
   checkKernels(unit);
   checkBarriers(unit, calls);
+  unit.reporter.flush();
+  DualCode record;
+  noteDualCode(unit, record);
+  return record;
+}
+
+void runOnProcessor(clang::Sema& sema, const frontend::Restrictions& restrictions, const DualCode& device) {
+  Unit unit(sema, restrictions);
+  CallGraph calls;
+  checkCallsOnProcessor(unit, calls);
+  checkDualTypes(unit, device);
   unit.reporter.flush();
 }
 

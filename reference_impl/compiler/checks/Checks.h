@@ -2,6 +2,8 @@
 #ifndef AMP_CHECKS_CHECKS_H
 #define AMP_CHECKS_CHECKS_H
 
+#include "checks/DualCode.h"
+
 namespace clang {
 class Sema;
 }
@@ -13,8 +15,12 @@ namespace amp::checks {
 
 /// Checks a parsed translation unit, instantiated templates included, and reports every violation to the
 /// diagnostics engine of `sema`, in source order. To be called once, at the end of the translation unit, when
-/// all instantiations are done and before code generation changes tile_static variables.
-void run(clang::Sema& sema, const frontend::Restrictions& restrictions);
+/// all instantiations are done and before code generation changes tile_static variables. Returns what the
+/// processor's pass has to compare with.
+DualCode run(clang::Sema& sema, const frontend::Restrictions& restrictions);
+
+/// Checks, in the processor's pass over the same unit, the other side of the code that is restricted to both.
+void runOnProcessor(clang::Sema& sema, const frontend::Restrictions& restrictions, const DualCode& device);
 
 }  // namespace amp::checks
 

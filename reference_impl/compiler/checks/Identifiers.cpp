@@ -50,6 +50,14 @@ class IdentifierVisitor : public BodyVisitor {
       check(variable, member->getMemberLoc(), member->isNonOdrUse() != clang::NOUR_None);
     return true;
   }
+  // Reading 14: a default argument is cpu code, and evaluated by whoever leaves the argument out.
+  bool VisitCXXDefaultArgExpr(clang::CXXDefaultArgExpr* expression) override {
+    const clang::SourceLocation outer = omittedAt_;
+    omittedAt_ = expression->getUsedLocation();
+    const bool result = TraverseStmt(expression->getExpr());
+    omittedAt_ = outer;
+    return result;
+  }
   // __func__ is a variable that nobody declares.
   bool TraversePredefinedExpr(clang::PredefinedExpr* name) override {
     unit_.reporter.report(Rule::identifier_predefined_name, name->getLocation()).in(function());
@@ -92,12 +100,17 @@ class IdentifierVisitor : public BodyVisitor {
   }
 
   void complain(Rule rule, const clang::VarDecl* variable, clang::SourceLocation where) {
-    Violation& violation = unit_.reporter.report(rule, where) << *variable;
+    const bool omitted = omittedAt_.isValid();
+    Violation& violation =
+        unit_.reporter.report(omitted ? Rule::call_default_argument_global : rule, omitted ? omittedAt_ : where)
+        << *variable;
+    if (omitted) violation.note(where, "the default argument that is left out names it here");
     violation.note(variable->getLocation(), "declared here").in(function());
   }
 
   Unit& unit_;
   int unevaluated_ = 0;
+  clang::SourceLocation omittedAt_;  ///< the call that leaves out the argument whose default is walked
 };
 
 }  // namespace

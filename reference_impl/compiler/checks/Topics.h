@@ -6,13 +6,19 @@ namespace amp::checks {
 
 struct Unit;
 class CallGraph;
+class DualCode;
 
 void checkTypes(Unit& unit);                         ///< AMP 1.2 §2.4.1
 void checkDeclarators(Unit& unit);                   ///< §2.4.2
 void checkLiterals(Unit& unit);                      ///< §2.4.3.1
 void checkIdentifiers(Unit& unit);                   ///< §2.4.3.2
 void checkCaptures(Unit& unit);                      ///< §2.4.3.3
-void checkCalls(Unit& unit, CallGraph& calls);       ///< §2.3.2, §2.4.3.4
+void checkCalls(Unit& unit, CallGraph& calls);       ///< §2.4.3.4
+void checkOverloads(Unit& unit);                     ///< §2.2.2
+void checkCallsOnAccelerator(Unit& unit, CallGraph& calls);  ///< §2.3.2, §2.3.2.1
+void checkCallsOnProcessor(Unit& unit, CallGraph& calls);    ///< likewise, in the processor's pass
+void noteDualCode(Unit& unit, DualCode& record);             ///< what checkDualTypes compares with
+void checkDualTypes(Unit& unit, const DualCode& device);     ///< §2.2 l.395-398, in the processor's pass
 void checkLocalDeclarations(Unit& unit);             ///< §2.4.3.5
 void checkAllocations(Unit& unit);                   ///< §2.4.3.4 l.738
 void checkTileStatic(Unit& unit);                    ///< §2.4.3.5.1

@@ -58,7 +58,7 @@ int compileUnit(const clang::CompilerInvocation& invocation, const UnitOptions& 
                                       [&](const llvm::Module& module) { written = outputs.write(module); });
   switch (device.outcome) {
     case DeviceResult::Outcome::failed:
-      analyseAndReport(invocation, predefines, index, *device.pass);
+      analyseAndReport(invocation, predefines, index, device);
       return 1;
     case DeviceResult::Outcome::plainCpp:
       return options.emit.empty() ? compilePlain(invocation) : outputs.reportNothing();
@@ -67,7 +67,7 @@ int compileUnit(const clang::CompilerInvocation& invocation, const UnitOptions& 
   }
   if (!written || !outputs.write(device.kernels)) return 1;
   if (!options.emit.empty()) return 0;
-  const bool right = runHostPass(invocation, predefines, index, [&](llvm::Module& module) {
+  const bool right = runHostPass(invocation, predefines, index, device.dualCode, [&](llvm::Module& module) {
     registration::registerKernels(module, device.kernels);
     registration::removeForeignSymbols(module);
   });

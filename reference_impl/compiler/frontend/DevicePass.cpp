@@ -74,7 +74,7 @@ class DeviceAction : public clang::ASTFrontendAction {
  private:
   bool analysed(clang::Sema& sema) {
     if (sema.getDiagnostics().hasFatalErrorOccurred()) return false;
-    checks::run(sema, restrictions_);
+    result_.dualCode = checks::run(sema, restrictions_);
     right_ = filter_.errorsShown() == 0;
     if (!right_ || !generator_) return false;
     // Errors that the host pass owns are still counted by the engine and would keep code from being made.

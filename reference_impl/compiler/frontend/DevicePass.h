@@ -7,6 +7,7 @@
 
 #include "HostModule.h"
 
+#include "DualCode.h"
 #include "Parse.h"
 #include "Pass.h"
 
@@ -28,6 +29,7 @@ struct DeviceResult {
   Outcome outcome = Outcome::failed;
   std::vector<registration::CompiledKernel> kernels;
   std::unique_ptr<Pass> pass;  ///< if it failed: its errors are still to be shown (DiagnosticFilter)
+  checks::DualCode dualCode;  ///< for the processor's pass to compare with
 };
 
 /// How far the device pass goes.

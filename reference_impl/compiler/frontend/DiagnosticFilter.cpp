@@ -32,6 +32,7 @@ struct DiagnosticFilter::Message {
 struct DiagnosticFilter::Group {
   DiagnosticFilter* pass;
   std::vector<Message> messages;
+  clang::DeclarationName called;  ///< where it is about a call
   bool dropped = false;
 
   const Message& head() const { return messages.front(); }
@@ -109,7 +110,7 @@ void DiagnosticFilter::HandleDiagnostic(Level level, const clang::Diagnostic& in
   if (level != DiagnosticsEngine::Note) {
     dropping_ = !ours && belongsElsewhere(level, info);
     dropped_ |= dropping_ && level >= DiagnosticsEngine::Error;
-    if (!dropping_) held_.push_back({this, {}});
+    if (!dropping_) held_.push_back({this, {}, {}});
   }
   if (dropping_ || held_.empty()) return;
 
@@ -125,15 +126,16 @@ void DiagnosticFilter::HandleDiagnostic(Level level, const clang::Diagnostic& in
   message.ranges.assign(info.getRanges().begin(), info.getRanges().end());
   message.fixes.assign(info.getFixItHints().begin(), info.getFixItHints().end());
   if (!ours && level >= DiagnosticsEngine::Error)
-    if (const std::string rule = ruleOf(info, inAmpCode() ? sema_ : nullptr); !rule.empty())
+    if (const std::string rule = ruleOf(info, inAmpCode() ? sema_ : nullptr, sema_); !rule.empty())
       message.text = "[" + rule + "] " + message.text;
 
   Group& group = held_.back();
+  if (group.messages.empty()) group.called = calledName(info);
   // A call that fails because of restrictions fails by a rule of C++ AMP (§2.3.2 l.494), not of C++.
-  if (message.id == clang::diag::note_ovl_candidate_bad_target && group.isError() &&
-      !llvm::StringRef(group.head().text).starts_with("["))
-    group.messages.front().text =
-        "[" + ruleOfCall(info, group.head().text, group.head().where) + "] " + group.head().text;
+  if (!group.messages.empty() && sema_ && group.isError() && !llvm::StringRef(group.head().text).starts_with("["))
+    if (const std::string rule = ruleOfCandidate(info, group.head().id, group.head().where, group.called, *sema_);
+        !rule.empty())
+      group.messages.front().text = "[" + rule + "] " + group.head().text;
   if (!group.messages.empty() && group.isError() && !llvm::StringRef(group.head().text).starts_with("["))
     if (const auto rule = ruleOfRedeclaration(group.head().id, group.head().where, info))
       group.messages.front().text = "[" + checks::ruleInfo(*rule).name() + "] " + group.head().text;

@@ -3,7 +3,10 @@
 #include "ForeignDiagnostics.h"
 
 #include "Redeclarations.h"
+#include "Restriction.h"
+#include "checks/CallRules.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
@@ -43,10 +46,9 @@ struct RuleOfDiagnostic {
 };
 
 constexpr RuleOfDiagnostic kRules[] = {
-    {clang::diag::err_cuda_ovl_target, "amp.overload.restriction C3935"},
     {clang::diag::err_target_unsupported_type, "amp.type.fundamental C3581"},
     {clang::diag::err_cuda_vla, "amp.type.fundamental C3581"},
-    {clang::diag::err_ref_bad_target_global_initializer, "amp.call.restriction C3930"},
+    {clang::diag::err_ref_bad_target_global_initializer, "amp.call.cpu-function C3930"},
     {clang::diag::err_static_data_member_not_allowed_in_local_class, "amp.tile-static.member"},
 };
 
@@ -107,21 +109,95 @@ bool isCallByName(const clang::FullSourceLoc& where) {
   return clang::Lexer::getSourceText(word, where.getManager(), clang::LangOptions()) == "operator";
 }
 
-/// The rule of a call whose target lacks the restriction.
-std::string ruleOfTarget(const clang::Diagnostic& info) {
-  constexpr unsigned kTarget = 2;
-  const bool known = info.getArgKind(kTarget) == clang::DiagnosticsEngine::ak_nameddecl;
-  const auto* target = known ? reinterpret_cast<const clang::NamedDecl*>(info.getRawArg(kTarget)) : nullptr;
-  const auto* function = llvm::dyn_cast_or_null<clang::FunctionDecl>(target);
+/// The rule of a call of an allocation function that lacks the restriction; null for other functions.
+const char* ruleOfAllocation(const clang::FunctionDecl* function, bool byName) {
   const clang::OverloadedOperatorKind kind = function ? function->getOverloadedOperator() : clang::OO_None;
   const bool news = kind == clang::OO_New || kind == clang::OO_Array_New;
-  if (!news && kind != clang::OO_Delete && kind != clang::OO_Array_Delete)
-    return "amp.call.restriction C3930";
-  if (isCallByName(clang::FullSourceLoc(info.getLocation(), info.getSourceManager())))
-    return "amp.call.operator-new C3930";
+  if (!news && kind != clang::OO_Delete && kind != clang::OO_Array_Delete) return nullptr;
+  if (byName) return "amp.call.operator-new C3930";
   if (llvm::isa<clang::CXXMethodDecl>(function))
     return news ? "amp.call.new-class C3930" : "amp.call.delete-class C3930";
   return news ? "amp.call.new-placement C3930" : "amp.call.delete C3930";
+}
+
+/// The restrictions of the code that Clang is analysing; namespace scope is cpu code.
+RestrictionSet ambient(const clang::Sema& sema) {
+  return restrictionsOf(sema.getCurFunctionDecl(/*AllowLambda=*/true));
+}
+
+/// A call that no overload serves: what it may be about, and where it stands.
+struct FailedCall {
+  checks::CalleeKind kind;
+  RestrictionSet callee;
+  const clang::FunctionDecl* function;  ///< null if the message does not tell
+  clang::DeclarationName name;
+  clang::SourceLocation where;
+};
+
+checks::Rule ruleOfFailedCall(const FailedCall& call, const clang::Sema& sema) {
+  const RestrictionSet caller = ambient(sema);
+  if (sema.isUnevaluatedContext()) return checks::ruleOfUnevaluatedCall(caller, call.callee);
+  if (call.kind == checks::CalleeKind::function && !call.name.isEmpty() && sema.CurContext)
+    if (const checks::Hidden hidden =
+            checks::findHidden(sema.CurContext, call.function, call.name, call.where, caller))
+      return hidden.rule;
+  return checks::ruleOfCall(call.kind, caller, call.callee);
+}
+
+RestrictionSet fromTarget(int target) {
+  switch (static_cast<clang::CUDAFunctionTarget>(target)) {
+    case clang::CUDAFunctionTarget::Device:
+    case clang::CUDAFunctionTarget::Global:
+      return RestrictionSet::ampOnly();
+    case clang::CUDAFunctionTarget::HostDevice:
+      return RestrictionSet::both();
+    default:
+      return RestrictionSet::cpuOnly();
+  }
+}
+
+/// What Clang's notes call the kind of a candidate, in the order of their %select.
+checks::CalleeKind candidateKind(int selected, unsigned error) {
+  using checks::CalleeKind;
+  switch (selected) {
+    case 3:
+      return CalleeKind::constructor;
+    case 4:
+      return CalleeKind::implicitDefaultConstructor;
+    case 5:
+      return CalleeKind::implicitCopyConstructor;
+    case 6:
+      return CalleeKind::implicitMoveConstructor;
+    case 7:
+      return CalleeKind::implicitCopyAssignment;
+    case 8:
+      return CalleeKind::implicitMoveAssignment;
+    case 10:
+      return CalleeKind::inheritedConstructor;
+    default:
+      break;
+  }
+  switch (error) {
+    case clang::diag::err_ovl_no_viable_oper:
+    case clang::diag::err_ovl_no_viable_subscript:
+    case clang::diag::err_ovl_no_viable_object_call:
+      return CalleeKind::operatorFunction;
+    default:
+      return CalleeKind::function;
+  }
+}
+
+/// Two functions that differ in nothing but overlapping restrictions (AMP 1.2 §2.3.2 l.488).
+checks::Rule ruleOfOverload(const clang::Diagnostic& info) {
+  const auto* named = reinterpret_cast<const clang::NamedDecl*>(info.getRawArg(3));
+  if (llvm::isa<clang::FunctionTemplateDecl>(named) ||
+      (named->getAsFunction() && named->getAsFunction()->getDescribedFunctionTemplate()))
+    return checks::Rule::overload_template;
+  if (llvm::isa<clang::CXXConstructorDecl>(named)) return checks::Rule::overload_constructor;
+  const clang::FunctionDecl* function = named->getAsFunction();
+  if (function && (function->isOverloadedOperator() || llvm::isa<clang::CXXConversionDecl>(function)))
+    return checks::Rule::overload_operator;
+  return llvm::isa<clang::CXXMethodDecl>(named) ? checks::Rule::overload_member : checks::Rule::overload_function;
 }
 
 }  // namespace
@@ -159,33 +235,56 @@ std::string inOurWords(llvm::StringRef message) {
   return text;
 }
 
-std::string ruleOf(const clang::Diagnostic& info, clang::Sema* sema) {
+std::string ruleOf(const clang::Diagnostic& info, clang::Sema* ampSema, clang::Sema* sema) {
   // These are errors in C++ already, so that no check sees the expression.
-  if (sema && info.getID() == clang::diag::err_bad_reinterpret_cast_small_int)
+  if (ampSema && info.getID() == clang::diag::err_bad_reinterpret_cast_small_int)
     return "amp.cast.pointer-to-integer";
-  if (const char* rule = sema ? ruleOfModifiedCopy(info, *sema) : nullptr) return rule;
-  if (sema && info.getID() == clang::diag::err_no_suitable_delete_member_function_found)
+  if (const char* rule = ampSema ? ruleOfModifiedCopy(info, *ampSema) : nullptr) return rule;
+  if (ampSema && info.getID() == clang::diag::err_no_suitable_delete_member_function_found)
     return "amp.call.delete-class C3930";
   // <new> declares placement new for the cpu.
-  if (sema && info.getID() == clang::diag::err_need_header_before_placement_new)
+  if (ampSema && info.getID() == clang::diag::err_need_header_before_placement_new)
     return "amp.call.new-placement C3930";
   if (info.getID() == clang::diag::err_ref_bad_target) {
-    const bool function = info.getArgSInt(1) == 0;
-    return function ? ruleOfTarget(info) : "amp.identifier.global C3586";
+    if (info.getArgSInt(1) != 0) return "amp.identifier.global C3586";
+    const auto* named = reinterpret_cast<const clang::NamedDecl*>(info.getRawArg(2));
+    const clang::FunctionDecl* callee = named->getAsFunction();
+    const bool byName = isCallByName(clang::FullSourceLoc(info.getLocation(), info.getSourceManager()));
+    if (const char* rule = ruleOfAllocation(callee, byName)) return rule;
+    if (!callee || !sema) return checks::ruleInfo(checks::Rule::call_restriction).name();
+    const FailedCall call{checks::kindOf(callee), restrictionsOf(callee), callee, callee->getDeclName(),
+                          info.getLocation()};
+    return checks::ruleInfo(ruleOfFailedCall(call, *sema)).name();
   }
   if (const auto rule = ruleOfOverlap(info)) return checks::ruleInfo(*rule).name();
+  if (info.getID() == clang::diag::err_cuda_ovl_target) return checks::ruleInfo(ruleOfOverload(info)).name();
   for (const RuleOfDiagnostic& known : kRules)
     if (known.id == info.getID()) return known.rule;
   return {};
 }
 
-std::string ruleOfCall(const clang::Diagnostic& note, llvm::StringRef error,
-                       const clang::FullSourceLoc& where) {
-  const bool allocates = error.contains("'operator new") || error.contains("'operator delete");
-  if (!allocates) return "amp.call.restriction C3930";
-  if (isCallByName(where)) return "amp.call.operator-new C3930";
-  constexpr int kMethod = 1;  // what Clang's note begins its sentence with
-  return note.getArgSInt(0) == kMethod ? "amp.call.new-class C3930" : "amp.call.new-placement C3930";
+clang::DeclarationName calledName(const clang::Diagnostic& info) {
+  switch (info.getID()) {
+    case clang::diag::err_ovl_no_viable_function_in_call:
+    case clang::diag::err_ovl_no_viable_member_function_in_call:
+      if (info.getArgKind(0) == clang::DiagnosticsEngine::ak_declarationname)
+        return clang::DeclarationName::getFromOpaqueInteger(info.getRawArg(0));
+      return {};
+    default:
+      return {};
+  }
+}
+
+std::string ruleOfCandidate(const clang::Diagnostic& info, unsigned error, clang::SourceLocation where,
+                            clang::DeclarationName name, clang::Sema& sema) {
+  if (info.getID() != clang::diag::note_ovl_candidate_bad_target) return {};
+  const clang::FunctionDecl* candidate = checks::functionAt(sema.Context, info.getLocation());
+  const bool byName = isCallByName(clang::FullSourceLoc(where, sema.getSourceManager()));
+  if (const char* rule = ruleOfAllocation(candidate, byName)) return rule;
+  const checks::CalleeKind kind =
+      candidate ? checks::kindOf(candidate) : candidateKind(static_cast<int>(info.getRawArg(0)), error);
+  const FailedCall call{kind, fromTarget(static_cast<int>(info.getRawArg(3))), candidate, name, where};
+  return checks::ruleInfo(ruleOfFailedCall(call, sema)).name();
 }
 
 bool isInitialization(unsigned id) {

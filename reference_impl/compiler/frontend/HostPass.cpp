@@ -1,6 +1,8 @@
 #include "HostPass.h"
 
+#include "Checks.h"
 #include "DelayedConsumer.h"
+#include "DevicePass.h"
 #include "DiagnosticFilter.h"
 #include "ForeignDiagnostics.h"
 #include "Invocation.h"
@@ -21,12 +23,19 @@
 namespace amp::frontend {
 namespace {
 
+/// What stays the same whichever of Clang's actions runs.
+struct HostAnalysis {
+  const std::string& predefines;
+  CLibraryIndex index;
+  const checks::DualCode& device;
+  DiagnosticFilter& filter;
+};
+
 /// What the host pass adds to one of Clang's own actions.
 template <class Action>
 class HostAction : public Action {
  public:
-  HostAction(const std::string& predefines, CLibraryIndex index, DiagnosticFilter& filter)
-      : predefines_(predefines), index_(index), filter_(filter) {}
+  explicit HostAction(const HostAnalysis& analysis) : analysis_(analysis) {}
 
  protected:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& instance,
@@ -34,8 +43,11 @@ class HostAction : public Action {
     auto next = Action::CreateASTConsumer(instance, file);
     if (!next) return nullptr;
     return std::make_unique<DelayedConsumer>(std::move(next), [this](clang::Sema& sema) {
-      if (filter_.errorsShown() != 0) return false;
-      if (filter_.droppedErrors()) sema.getDiagnostics().Reset(/*soft=*/true);
+      DiagnosticFilter& filter = analysis_.filter;
+      if (!sema.getDiagnostics().hasFatalErrorOccurred())
+        checks::runOnProcessor(sema, restrictions_, analysis_.device);
+      if (filter.errorsShown() != 0) return false;
+      if (filter.droppedErrors()) sema.getDiagnostics().Reset(/*soft=*/true);
       prepareTileStatic(sema.Context);
       return true;
     });
@@ -43,39 +55,35 @@ class HostAction : public Action {
 
   void ExecuteAction() override {
     clang::CompilerInstance& instance = this->getCompilerInstance();
-    instance.getPreprocessor().setPredefines(predefines_);
+    instance.getPreprocessor().setPredefines(analysis_.predefines);
     instance.createSema(this->getTranslationUnitKind(), nullptr);
     silenceForeignRules(instance.getDiagnostics());
-    Restrictions restrictions;
-    filter_.setAnalysis(&instance.getSema(), &restrictions);
-    parseTranslationUnit(instance.getSema(), restrictions, PlainUnit::parse, index_);
-    filter_.setAnalysis(nullptr, nullptr);
+    analysis_.filter.setAnalysis(&instance.getSema(), &restrictions_);
+    parseTranslationUnit(instance.getSema(), restrictions_, PlainUnit::parse, analysis_.index);
+    analysis_.filter.setAnalysis(nullptr, nullptr);
   }
 
  private:
-  const std::string& predefines_;
-  CLibraryIndex index_;
-  DiagnosticFilter& filter_;
+  const HostAnalysis& analysis_;
+  Restrictions restrictions_;
 };
 
 template <class Action>
-void execute(clang::CompilerInstance& instance, const std::string& predefines, CLibraryIndex index,
-             DiagnosticFilter& filter) {
-  HostAction<Action> action(predefines, index, filter);
+void execute(clang::CompilerInstance& instance, const HostAnalysis& analysis) {
+  HostAction<Action> action(analysis);
   instance.ExecuteAction(action);
 }
 
 /// With -disable-llvm-passes (the compiling step of -save-temps) there is no pipeline that could run
 /// `finish`: the module is made first and written afterwards.
-void executeWithoutPasses(clang::CompilerInstance& instance, const std::string& predefines,
-                          CLibraryIndex index, DiagnosticFilter& filter,
+void executeWithoutPasses(clang::CompilerInstance& instance, const HostAnalysis& analysis,
                           const std::function<void(llvm::Module&)>& finish) {
   const bool text = instance.getFrontendOpts().ProgramAction == clang::frontend::EmitLLVM;
   const std::string input = instance.getFrontendOpts().Inputs[0].getFile().str();
-  HostAction<clang::EmitLLVMOnlyAction> action(predefines, index, filter);
+  HostAction<clang::EmitLLVMOnlyAction> action(analysis);
   instance.ExecuteAction(action);
   const std::unique_ptr<llvm::Module> module = action.takeModule();
-  if (!module || filter.errorsShown() != 0) return;
+  if (!module || analysis.filter.errorsShown() != 0) return;
   finish(*module);
   auto file = instance.createDefaultOutputFile(/*Binary=*/!text, input, text ? "ll" : "bc");
   if (!file) return;
@@ -115,53 +123,54 @@ void runFirst(clang::CodeGenOptions& options, std::function<void(llvm::Module&)>
 }  // namespace
 
 bool runHostPass(const clang::CompilerInvocation& plain, const std::string& predefines, CLibraryIndex index,
-                 std::function<void(llvm::Module&)> finish) {
+                 const checks::DualCode& device, std::function<void(llvm::Module&)> finish) {
   const Pass pass(hostInvocation(plain), Side::host);
   clang::CompilerInstance& instance = *pass.instance;
   DiagnosticFilter& filter = *pass.filter;
+  const HostAnalysis analysis{predefines, index, device, filter};
   if (writesUnoptimizedIr(plain)) {
-    executeWithoutPasses(instance, predefines, index, filter, finish);
+    executeWithoutPasses(instance, analysis, finish);
     return filter.errorsShown() == 0;
   }
   runFirst(instance.getCodeGenOpts(), finish);
   switch (instance.getFrontendOpts().ProgramAction) {
     case clang::frontend::EmitObj:
-      execute<clang::EmitObjAction>(instance, predefines, index, filter);
+      execute<clang::EmitObjAction>(instance, analysis);
       break;
     case clang::frontend::EmitAssembly:
-      execute<clang::EmitAssemblyAction>(instance, predefines, index, filter);
+      execute<clang::EmitAssemblyAction>(instance, analysis);
       break;
     case clang::frontend::EmitBC:
-      execute<clang::EmitBCAction>(instance, predefines, index, filter);
+      execute<clang::EmitBCAction>(instance, analysis);
       break;
     case clang::frontend::EmitLLVM:
-      execute<clang::EmitLLVMAction>(instance, predefines, index, filter);
+      execute<clang::EmitLLVMAction>(instance, analysis);
       break;
     case clang::frontend::EmitLLVMOnly:
-      execute<clang::EmitLLVMOnlyAction>(instance, predefines, index, filter);
+      execute<clang::EmitLLVMOnlyAction>(instance, analysis);
       break;
     case clang::frontend::EmitCodeGenOnly:
-      execute<clang::EmitCodeGenOnlyAction>(instance, predefines, index, filter);
+      execute<clang::EmitCodeGenOnlyAction>(instance, analysis);
       break;
     case clang::frontend::ASTDump:
-      execute<clang::ASTDumpAction>(instance, predefines, index, filter);
+      execute<clang::ASTDumpAction>(instance, analysis);
       break;
     default:
-      execute<clang::SyntaxOnlyAction>(instance, predefines, index, filter);
+      execute<clang::SyntaxOnlyAction>(instance, analysis);
       break;
   }
   return filter.errorsShown() == 0;
 }
 
 void analyseAndReport(const clang::CompilerInvocation& plain, const std::string& predefines,
-                      CLibraryIndex index, const Pass& device) {
+                      CLibraryIndex index, const DeviceResult& device) {
   auto invocation = hostInvocation(plain);
   invocation->getFrontendOpts().ProgramAction = clang::frontend::ParseSyntaxOnly;
   invocation->getDependencyOutputOpts() = clang::DependencyOutputOptions();
   const Pass host(std::move(invocation), Side::host);
   host.filter->keep(DiagnosticFilter::Keep::everything);
-  execute<clang::SyntaxOnlyAction>(*host.instance, predefines, index, *host.filter);
-  DiagnosticFilter::reportTogether(*device.filter, *host.filter);
+  execute<clang::SyntaxOnlyAction>(*host.instance, {predefines, index, device.dualCode, *host.filter});
+  DiagnosticFilter::reportTogether(*device.pass->filter, *host.filter);
 }
 
 }  // namespace amp::frontend

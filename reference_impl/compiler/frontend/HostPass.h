@@ -3,6 +3,7 @@
 #include <functional>
 #include <string>
 
+#include "DualCode.h"
 #include "Parse.h"
 
 namespace clang {
@@ -14,15 +15,16 @@ class Module;
 
 namespace amp::frontend {
 
-struct Pass;
+struct DeviceResult;
 
-/// Compiles the processor's side of a unit as `plain` asks for. `finish` runs on the finished LLVM module
-/// before it is optimized and emitted. Returns true if no error was reported.
+/// Compiles the processor's side of a unit as `plain` asks for. `device` is what the accelerator's pass made of code
+/// that is restricted to both. `finish` runs on the finished LLVM module before it is optimized and emitted. Returns
+/// true if no error was reported.
 bool runHostPass(const clang::CompilerInvocation& plain, const std::string& predefines, CLibraryIndex index,
-                 std::function<void(llvm::Module&)> finish);
+                 const checks::DualCode& device, std::function<void(llvm::Module&)> finish);
 
 /// Looks for errors of the processor's side as well after `device` has failed, and shows those of both.
 void analyseAndReport(const clang::CompilerInvocation& plain, const std::string& predefines,
-                      CLibraryIndex index, const Pass& device);
+                      CLibraryIndex index, const DeviceResult& device);
 
 }  // namespace amp::frontend

@@ -70,6 +70,25 @@ RestrictionSet servedBySubobjects(clang::Sema& sema, const clang::CXXRecordDecl*
   return set;
 }
 
+RestrictionSet servedByDestructor(clang::Sema& sema, const clang::CXXRecordDecl* record) {
+  const clang::CXXDestructorDecl* destructor = record->getDestructor();
+  if (destructor && (!destructor->isDefaulted() || hasWrittenRestriction(destructor)))
+    return restrictionsOf(destructor);
+  return servedBySubobjects(sema, record, Special::destructor);
+}
+
+/// What a constructor builds can be destroyed where it was built (AMP 1.2 §2.3.2 l.556, l.561).
+bool needsDestructor(Special kind) {
+  return kind == Special::defaultConstructor || kind == Special::copyConstructor || kind == Special::moveConstructor;
+}
+
+/// Clang has inferred attributes of its own, from one overload of each part.
+template <class Attribute>
+void mark(clang::ASTContext& context, clang::CXXMethodDecl* method, bool wanted) {
+  method->dropAttr<Attribute>();
+  if (wanted) method->addAttr(Attribute::CreateImplicit(context));
+}
+
 }  // namespace
 
 void restrictImplicitMember(clang::Sema& sema, const clang::CXXRecordDecl* record, clang::Decl* member) {
@@ -77,18 +96,16 @@ void restrictImplicitMember(clang::Sema& sema, const clang::CXXRecordDecl* recor
   if (!method || record->isDependentContext() || record->isInvalidDecl() || method->isDeleted()) return;
   const Special kind = specialOf(method);
   if (kind == Special::none || hasWrittenRestriction(method)) return;
-  const RestrictionSet set = servedBySubobjects(sema, record, kind);
-  clang::ASTContext& context = sema.Context;
-  if (set.cpu() && !method->hasAttr<clang::CUDAHostAttr>())
-    method->addAttr(clang::CUDAHostAttr::CreateImplicit(context));
-  if (set.amp() && !method->hasAttr<clang::CUDADeviceAttr>())
-    method->addAttr(clang::CUDADeviceAttr::CreateImplicit(context));
+  RestrictionSet set = servedBySubobjects(sema, record, kind);
+  if (needsDestructor(kind)) set = set & servedByDestructor(sema, record);
+  mark<clang::CUDAHostAttr>(sema.Context, method, set.cpu());
+  mark<clang::CUDADeviceAttr>(sema.Context, method, set.amp());
 }
 
 void restrictDefaultedMembers(clang::Sema& sema, clang::CXXRecordDecl* record) {
   if (record->isDependentContext() || record->isInvalidDecl() || record->isLambda()) return;
   for (clang::CXXMethodDecl* method : record->methods())
-    if (method->isDefaulted() && !method->isImplicit()) restrictImplicitMember(sema, record, method);
+    if (method->isDefaulted()) restrictImplicitMember(sema, record, method);
 }
 
 }  // namespace amp::frontend

@@ -13,8 +13,8 @@ namespace amp::frontend {
 /// overload of each subobject only, and so misses classes whose constructors differ by restriction.
 void restrictImplicitMember(clang::Sema& sema, const clang::CXXRecordDecl* record, clang::Decl* member);
 
-/// The same for the special members that a class which has just been completed defaults in writing; the implicit
-/// ones are declared when they are needed.
+/// The same for the special members that a class which has just been completed has already: those that it defaults in
+/// writing and those that Clang needed to complete it. The others are declared when they are needed.
 void restrictDefaultedMembers(clang::Sema& sema, clang::CXXRecordDecl* record);
 
 }  // namespace amp::frontend

@@ -16,7 +16,7 @@ int calls(int n) restrict(amp) {
 }
 int dual(int n) restrict(cpu, amp) {
   n = cpuOnly(n);  //! error [amp.call.restriction C3930]
-  n = ampOnly(n);  //! error [amp.call.restriction C3930]
+  n = ampOnly(n);  //! error [amp.call.cpu-function C3930]
   return both(n) + split(n);
 }
 

@@ -36,7 +36,7 @@ void caller() restrict(amp) {
   Bar c(b);
   Defaulted d;
 #ifdef BAD
-  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.call.restriction C3930]
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.implicit.default-constructor C3930]
   Mixed m;
 #endif
 }

@@ -23,7 +23,7 @@ int f() restrict(amp) {
   int a = cpuFunction();
   // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.call.restriction C3930]
   int b = cpuTemplate(2);
-  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.call.restriction C3930]
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.call.constructor C3930]
   CpuMembers c;
   return a + b;
 }

@@ -1,0 +1,200 @@
+// AMP 1.2 §2.3.2 l.494 and §2.3.2.1 l.581: a call is satisfied under every restriction in force where it stands. Each
+// pass has chosen the overloads of its side and judges that side; what code of one side alone calls, Clang has judged
+// when it chose.
+#include <set>
+
+#include "checks/CallGraph.h"
+#include "checks/CallRules.h"
+#include "checks/Overloads.h"
+#include "checks/Topics.h"
+#include "checks/Unit.h"
+#include "checks/Visitors.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+
+namespace amp::checks {
+
+namespace {
+
+using frontend::RestrictionSet;
+using frontend::restrictionsOf;
+
+std::string mismatch(const clang::FunctionDecl* callee, RestrictionSet caller) {
+  return "it is restrict(" + restrictionsOf(callee).str() + ") and called in restrict(" + caller.str() + ") code";
+}
+
+bool isWritten(const clang::FunctionDecl* callee) {
+  return !callee->isInvalidDecl() && callee->getLocation().isValid();
+}
+
+/// Calls that one function makes where nothing is evaluated: operands of sizeof, noexcept and decltype, a trailing
+/// return type.
+class UnevaluatedCalls : public BodyVisitor {
+ public:
+  struct Found {
+    const clang::FunctionDecl* callee;
+    clang::SourceLocation where;
+    bool trailing;
+  };
+  std::vector<Found> found;
+
+  void collect(const clang::FunctionDecl* function) {
+    visitBody(function);
+    const clang::FunctionTypeLoc type = function->getFunctionTypeLoc();
+    const auto* prototype = function->getType()->getAs<clang::FunctionProtoType>();
+    if (!type || !prototype || !prototype->hasTrailingReturn()) return;
+    trailing_ = true;
+    TraverseTypeLoc(type.getReturnLoc());
+    trailing_ = false;
+  }
+
+  bool VisitCallExpr(clang::CallExpr* call) override {
+    const auto* named = llvm::dyn_cast<clang::DeclRefExpr>(call->getCallee()->IgnoreParenImpCasts());
+    const bool byName = named && !llvm::isa<clang::CXXOperatorCallExpr>(call);
+    add(call->getDirectCallee(), byName ? named->getLocation() : call->getExprLoc());
+    return true;
+  }
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr* expression) override {
+    add(expression->getConstructor(), expression->getExprLoc());
+    return true;
+  }
+  bool TraverseUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr* operand) override {
+    return inside([&] { return BodyVisitor::TraverseUnaryExprOrTypeTraitExpr(operand); });
+  }
+  bool TraverseCXXNoexceptExpr(clang::CXXNoexceptExpr* operand) override {
+    return inside([&] { return BodyVisitor::TraverseCXXNoexceptExpr(operand); });
+  }
+  bool TraverseDecltypeTypeLoc(clang::DecltypeTypeLoc type, bool visitQualifier) override {
+    return inside([&] { return BodyVisitor::TraverseDecltypeTypeLoc(type, visitQualifier); });
+  }
+
+ private:
+  template <class Walk>
+  bool inside(Walk walk) {
+    ++depth_;
+    const bool result = walk();
+    --depth_;
+    return result;
+  }
+  void add(const clang::FunctionDecl* callee, clang::SourceLocation where) {
+    if (callee && depth_ > 0 && !callee->isTrivial()) found.push_back({callee, where, trailing_});
+  }
+
+  unsigned depth_ = 0;
+  bool trailing_ = false;
+};
+
+class RestrictionCheck {
+ public:
+  RestrictionCheck(Unit& unit, CallGraph& calls, RestrictionSet side) : unit_(unit), calls_(calls), side_(side) {}
+
+  void check(const clang::FunctionDecl* caller) {
+    caller_ = caller;
+    set_ = restrictionsOf(caller);
+    for (const Call& call : calls_.node(caller).calls) judge(call);
+    UnevaluatedCalls unevaluated;
+    unevaluated.collect(caller);
+    for (const UnevaluatedCalls::Found& call : unevaluated.found) judge(call);
+  }
+
+ private:
+  bool lacks(const clang::FunctionDecl* callee) const {
+    return !callee->isInvalidDecl() && !restrictionsOf(callee).covers(side_);
+  }
+
+  void judge(const Call& call) {
+    // Allocations are judged by the expression that asks for them.
+    if (isAllocation(call.callee) || followsFromCapture(unit_, call)) return;
+    if (call.inDefaultArgument) {
+      judgeDefaultArgument(call);
+    } else if (lacks(call.callee)) {
+      complain(ruleOf(call.callee, call.where), call.callee, call.where);
+    } else if (call.callee->isDefaulted()) {
+      judgeParts(call);
+    }
+  }
+
+  /// A default argument is cpu code, whoever leaves the argument out (reading 14): of two overloads it names the
+  /// one for the cpu.
+  void judgeDefaultArgument(const Call& call) {
+    if (!side_.amp() || restrictionsOf(call.callee).dual() || call.callee->isInvalidDecl()) return;
+    Violation& violation = unit_.reporter.report(Rule::call_default_argument, call.where)
+                           << *call.callee
+                           << "the default argument left out here calls it, and is restrict(cpu) code; it is "
+                              "restrict(" + restrictionsOf(call.callee).str() + ")";
+    note(violation, call.callee);
+  }
+
+  void judge(const UnevaluatedCalls::Found& call) {
+    if (!lacks(call.callee)) return;
+    const Rule rule = call.trailing ? Rule::call_trailing_return
+                                    : ruleOfUnevaluatedCall(set_, restrictionsOf(call.callee));
+    complain(rule, call.callee, call.where);
+  }
+
+  /// The initializers of members that a defaulted constructor runs, and what its parts' defaulted members run.
+  void judgeParts(const Call& call) {
+    if (!seen_.insert({call.callee, call.where}).second) return;
+    for (const Call& part : calls_.node(call.callee).calls) {
+      if (lacks(part.callee)) {
+        Violation& violation = unit_.reporter.report(Rule::implicit_member_initializer, call.where)
+                               << *part.callee << mismatch(part.callee, set_);
+        violation.note(part.where, "called here for each object that '" +
+                                       call.callee->getQualifiedNameAsString() + "' initializes");
+        note(violation, part.callee);
+      } else if (part.callee->isDefaulted()) {
+        judgeParts({part.callee, call.where});
+      }
+    }
+  }
+
+  Rule ruleOf(const clang::FunctionDecl* callee, clang::SourceLocation where) const {
+    const CalleeKind kind = kindOf(callee);
+    if (kind == CalleeKind::function)
+      if (const Hidden hidden = hiddenBehind(callee, where)) return hidden.rule;
+    return ruleOfCall(kind, set_, restrictionsOf(callee));
+  }
+
+  Hidden hiddenBehind(const clang::FunctionDecl* callee, clang::SourceLocation where) const {
+    return findHidden(caller_, callee, callee->getDeclName(), where, side_);
+  }
+
+  void complain(Rule rule, const clang::FunctionDecl* callee, clang::SourceLocation where) {
+    Violation& violation = unit_.reporter.report(rule, where) << *callee << mismatch(callee, set_);
+    note(violation, callee);
+    if (const Hidden hidden = hiddenBehind(callee, where); hidden && hidden.rule == rule)
+      violation.note(hidden.function->getLocation(), "hidden: this one would serve");
+  }
+
+  void note(Violation& violation, const clang::FunctionDecl* callee) {
+    if (isWritten(callee)) violation.note(callee->getLocation(), "declared here");
+    violation.in(caller_);
+  }
+
+  Unit& unit_;
+  CallGraph& calls_;
+  RestrictionSet side_;
+  const clang::FunctionDecl* caller_ = nullptr;
+  RestrictionSet set_ = RestrictionSet::none();
+  std::set<std::pair<const clang::FunctionDecl*, clang::SourceLocation>> seen_;
+};
+
+void checkCalls(Unit& unit, CallGraph& calls, RestrictionSet side) {
+  RestrictionCheck check(unit, calls, side);
+  for (const auto* functions : {&unit.ampFunctions, &unit.ampDeclarations})
+    for (const clang::FunctionDecl* function : *functions)
+      if (!function->isDependentContext() && restrictionsOf(function).covers(side)) check.check(function);
+}
+
+}  // namespace
+
+void checkCallsOnAccelerator(Unit& unit, CallGraph& calls) {
+  checkCalls(unit, calls, RestrictionSet::ampOnly());
+}
+
+void checkCallsOnProcessor(Unit& unit, CallGraph& calls) {
+  checkCalls(unit, calls, RestrictionSet::cpuOnly());
+}
+
+}  // namespace amp::checks

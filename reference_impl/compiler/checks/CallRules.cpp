@@ -1,0 +1,189 @@
+#include "checks/CallRules.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/CXXInheritance.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/Basic/SourceManager.h"
+
+namespace amp::checks {
+
+namespace {
+
+using frontend::RestrictionSet;
+
+CalleeKind kindOfSpecial(const clang::CXXMethodDecl* method) {
+  if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(method)) {
+    if (constructor->isInheritingConstructor()) return CalleeKind::inheritedConstructor;
+    if (!method->isDefaulted()) return CalleeKind::constructor;
+    if (constructor->isCopyConstructor()) return CalleeKind::implicitCopyConstructor;
+    if (constructor->isMoveConstructor()) return CalleeKind::implicitMoveConstructor;
+    return CalleeKind::implicitDefaultConstructor;
+  }
+  if (llvm::isa<clang::CXXDestructorDecl>(method))
+    return method->isDefaulted() ? CalleeKind::implicitDestructor : CalleeKind::destructor;
+  if (!method->isDefaulted()) return CalleeKind::operatorFunction;
+  return method->isMoveAssignmentOperator() ? CalleeKind::implicitMoveAssignment
+                                            : CalleeKind::implicitCopyAssignment;
+}
+
+/// The functions called `name` that are declared directly in `scope`; those of a function's blocks too.
+template <class Visit>
+bool visitFunctions(const clang::DeclContext* scope, clang::DeclarationName name, Visit visit) {
+  bool any = false;
+  const auto consider = [&](const clang::NamedDecl* found) {
+    if (found->getDeclName() != name) return;
+    const clang::NamedDecl* target = found->getUnderlyingDecl();
+    any = true;
+    if (const clang::FunctionDecl* function = target->getAsFunction()) visit(function);
+  };
+  if (scope->isFunctionOrMethod()) {
+    for (const clang::Decl* declaration : scope->decls())
+      if (const auto* named = llvm::dyn_cast<clang::NamedDecl>(declaration)) consider(named);
+  } else {
+    for (const clang::NamedDecl* found : scope->lookup(name)) consider(found);
+  }
+  return any;
+}
+
+const clang::FunctionDecl* serving(const clang::DeclContext* scope, clang::DeclarationName name,
+                                   RestrictionSet needed) {
+  const clang::FunctionDecl* result = nullptr;
+  visitFunctions(scope, name, [&](const clang::FunctionDecl* function) {
+    if (frontend::restrictionsOf(function).covers(needed)) result = function;
+  });
+  return result;
+}
+
+const clang::FunctionDecl* servingInBases(const clang::CXXRecordDecl* record, clang::DeclarationName name,
+                                          RestrictionSet needed) {
+  const clang::FunctionDecl* result = nullptr;
+  if (!record->hasDefinition()) return nullptr;
+  record->forallBases([&](const clang::CXXRecordDecl* base) {
+    if (!result) result = serving(base, name, needed);
+    return true;
+  });
+  return result;
+}
+
+Rule ruleOfScope(const clang::DeclContext* scope) {
+  if (scope->isFunctionOrMethod()) return Rule::hiding_block;
+  return scope->isRecord() ? Rule::hiding_class : Rule::hiding_namespace;
+}
+
+/// How the program names the callee.
+enum class NameForm { unqualified, memberAccess, qualified };
+
+NameForm formOf(const clang::SourceManager& sources, clang::SourceLocation where) {
+  if (where.isInvalid() || where.isMacroID()) return NameForm::unqualified;
+  const auto [file, offset] = sources.getDecomposedLoc(where);
+  const llvm::StringRef before = sources.getBufferData(file).take_front(offset).rtrim();
+  if (before.ends_with("::")) return NameForm::qualified;
+  return before.ends_with(".") || before.ends_with("->") ? NameForm::memberAccess : NameForm::unqualified;
+}
+
+/// True if lookup ends in `scope`: a class answers with what it inherits too.
+bool answers(const clang::DeclContext* scope, clang::DeclarationName name) {
+  const auto ignore = [](const clang::FunctionDecl*) {};
+  if (visitFunctions(scope, name, ignore)) return true;
+  const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(scope);
+  if (!record || !record->hasDefinition()) return false;
+  return !record->forallBases([&](const clang::CXXRecordDecl* base) { return !visitFunctions(base, name, ignore); });
+}
+
+const clang::FunctionDecl* functionIn(const clang::DeclContext* scope, const clang::SourceManager& sources,
+                                      clang::SourceLocation where) {
+  for (const clang::Decl* declaration : scope->decls()) {
+    if (const auto* pattern = llvm::dyn_cast<clang::TemplateDecl>(declaration))
+      if (pattern->getTemplatedDecl()) declaration = pattern->getTemplatedDecl();
+    if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration);
+        function && !function->isImplicit() && function->getLocation() == where)
+      return function;
+    const auto* inner = llvm::dyn_cast<clang::DeclContext>(declaration);
+    const clang::SourceRange range = declaration->getSourceRange();
+    if (!inner || range.isInvalid() || !sources.isPointWithin(where, range.getBegin(), range.getEnd())) continue;
+    if (const clang::FunctionDecl* found = functionIn(inner, sources, where)) return found;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+CalleeKind kindOf(const clang::FunctionDecl* callee) {
+  if (llvm::isa<clang::CXXConversionDecl>(callee)) return CalleeKind::conversion;
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee);
+  const bool special = method && (llvm::isa<clang::CXXConstructorDecl, clang::CXXDestructorDecl>(method) ||
+                                  method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator());
+  if (special) return kindOfSpecial(method);
+  switch (callee->getOverloadedOperator()) {
+    case clang::OO_None:
+    case clang::OO_New:
+    case clang::OO_Array_New:
+    case clang::OO_Delete:
+    case clang::OO_Array_Delete:
+      return CalleeKind::function;
+    default:
+      return CalleeKind::operatorFunction;
+  }
+}
+
+Rule ruleOfCall(CalleeKind kind, RestrictionSet caller, RestrictionSet callee) {
+  const bool lacksAmp = caller.amp() && !callee.amp();
+  switch (kind) {
+    case CalleeKind::function:
+      return lacksAmp ? Rule::call_restriction : Rule::call_cpu_function;
+    case CalleeKind::operatorFunction:
+      return lacksAmp ? Rule::call_operator : Rule::call_cpu_operator;
+    case CalleeKind::conversion:
+      return lacksAmp ? Rule::call_conversion : Rule::call_cpu_conversion;
+    case CalleeKind::constructor:
+      return lacksAmp ? Rule::call_constructor : Rule::call_cpu_constructor;
+    case CalleeKind::destructor:
+      return lacksAmp ? Rule::call_destructor : Rule::call_cpu_destructor;
+    case CalleeKind::implicitDefaultConstructor:
+      return Rule::implicit_default_constructor;
+    case CalleeKind::implicitCopyConstructor:
+      return Rule::implicit_copy_constructor;
+    case CalleeKind::implicitMoveConstructor:
+      return Rule::implicit_move_constructor;
+    case CalleeKind::implicitCopyAssignment:
+      return Rule::implicit_copy_assignment;
+    case CalleeKind::implicitMoveAssignment:
+      return Rule::implicit_move_assignment;
+    case CalleeKind::implicitDestructor:
+      return Rule::implicit_destructor;
+    case CalleeKind::inheritedConstructor:
+      return Rule::implicit_inherited_constructor;
+  }
+  return Rule::call_restriction;
+}
+
+Rule ruleOfUnevaluatedCall(RestrictionSet caller, RestrictionSet callee) {
+  return caller.amp() && !callee.amp() ? Rule::call_unevaluated : Rule::call_cpu_unevaluated;
+}
+
+Hidden findHidden(const clang::DeclContext* caller, const clang::FunctionDecl* callee, clang::DeclarationName name,
+                  clang::SourceLocation where, RestrictionSet needed) {
+  const clang::SourceManager& sources = caller->getParentASTContext().getSourceManager();
+  const NameForm form = formOf(sources, where);
+  const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(callee);
+  const bool inClass = form != NameForm::unqualified && method;
+  if (form != NameForm::unqualified && !inClass) return {};
+  const clang::DeclContext* scope = inClass ? method->getParent() : caller;
+  while (scope && !answers(scope, name)) scope = scope->getLookupParent();
+  if (!scope) return {};
+  if (const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(scope))
+    if (const clang::FunctionDecl* function = servingInBases(record, name, needed))
+      return {function, Rule::hiding_base};
+  if (inClass) return {};
+  const Rule rule = ruleOfScope(scope);
+  for (scope = scope->getLookupParent(); scope; scope = scope->getLookupParent())
+    if (const clang::FunctionDecl* function = serving(scope, name, needed)) return {function, rule};
+  return {};
+}
+
+const clang::FunctionDecl* functionAt(const clang::ASTContext& context, clang::SourceLocation where) {
+  return where.isValid() ? functionIn(context.getTranslationUnitDecl(), context.getSourceManager(), where) : nullptr;
+}
+
+}  // namespace amp::checks

@@ -1,0 +1,122 @@
+// AMP 1.2 §2.2.2 l.421-423 and l.455-466: destructors cover the constructors; a function overrides only one of its
+// own restrictions.
+#include "checks/Topics.h"
+#include "checks/Unit.h"
+#include "checks/Visitors.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "frontend/Restriction.h"
+
+namespace amp::checks {
+
+namespace {
+
+using frontend::RestrictionSet;
+using frontend::restrictionsOf;
+
+class OverloadVisitor : public ProgramVisitor {
+ public:
+  explicit OverloadVisitor(Unit& unit) : unit_(unit) {}
+
+  bool VisitCXXRecordDecl(clang::CXXRecordDecl* record) override {
+    if (!record->isThisDeclarationADefinition() || record->isLambda() || record->isInvalidDecl()) return true;
+    const clang::CXXDestructorDecl* destructor = record->getDestructor();
+    if (!destructor || destructor->isDeleted() || destructor->isInvalidDecl()) return true;
+    // In a template the parts may depend on its arguments.
+    if (destructor->isDefaulted() && record->isDependentContext()) return true;
+    for (const clang::Decl* member : record->decls())
+      if (const clang::CXXConstructorDecl* constructor = asConstructor(member))
+        if (!restrictionsOf(destructor).covers(restrictionsOf(constructor))) {
+          complain(record, destructor, constructor);
+          break;
+        }
+    return true;
+  }
+
+  // Clang compares the restrictions of all but the functions that a block declares (l.488).
+  bool VisitFunctionDecl(clang::FunctionDecl* function) override {
+    if (!function->isLocalExternDecl()) return true;
+    const RestrictionSet own = restrictionsOf(function);
+    for (const clang::Decl* declaration : function->getLexicalDeclContext()->decls()) {
+      if (declaration == function) break;
+      const auto* other = llvm::dyn_cast<clang::FunctionDecl>(declaration);
+      if (!other || other->getDeclName() != function->getDeclName() ||
+          !unit_.context.hasSameType(other->getType(), function->getType()))
+        continue;
+      const RestrictionSet before = restrictionsOf(other);
+      if ((own & before).empty() || own == before) continue;
+      Violation& violation = unit_.reporter.report(Rule::overload_function, function->getLocation())
+                             << *function << "it is restrict(" + own.str() + ")";
+      violation.note(other->getLocation(), "this one is restrict(" + before.str() + ")");
+    }
+    return true;
+  }
+
+  bool VisitCXXMethodDecl(clang::CXXMethodDecl* method) override {
+    const auto* keyword = method->getAttr<clang::OverrideAttr>();
+    if (!keyword || method->size_overridden_methods() == 0 || llvm::isa<clang::CXXDestructorDecl>(method)) return true;
+    const RestrictionSet own = restrictionsOf(method);
+    for (const clang::CXXMethodDecl* base : method->overridden_methods())
+      if (restrictionsOf(base) == own) return true;
+    const clang::CXXMethodDecl* base = *method->begin_overridden_methods();
+    Violation& violation = unit_.reporter.report(Rule::override_restriction, method->getLocation())
+                           << *method << "it is restrict(" + own.str() + ")";
+    violation.note(base->getLocation(), "the virtual function of the base class is restrict(" +
+                                            restrictionsOf(base).str() + ")");
+    return true;
+  }
+
+ private:
+  /// A constructor that the program wrote; what the compiler makes follows the destructor instead (l.556).
+  static const clang::CXXConstructorDecl* asConstructor(const clang::Decl* member) {
+    if (const auto* pattern = llvm::dyn_cast<clang::FunctionTemplateDecl>(member)) member = pattern->getTemplatedDecl();
+    const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(member);
+    const bool written = constructor && !constructor->isImplicit() && !constructor->isDefaulted() &&
+                         !constructor->isDeleted() && !constructor->isInvalidDecl();
+    return written ? constructor : nullptr;
+  }
+
+  static Rule ruleOf(const clang::CXXDestructorDecl* destructor, const clang::CXXConstructorDecl* constructor) {
+    if (destructor->isDefaulted()) return Rule::destructor_defaulted;
+    return constructor->getDescribedFunctionTemplate() ? Rule::destructor_template : Rule::destructor_union;
+  }
+
+  void complain(const clang::CXXRecordDecl* record, const clang::CXXDestructorDecl* destructor,
+                const clang::CXXConstructorDecl* constructor) {
+    const clang::SourceLocation where = destructor->isImplicit() ? record->getLocation() : destructor->getLocation();
+    Violation& violation = unit_.reporter.report(ruleOf(destructor, constructor), where)
+                           << "~" + record->getNameAsString()
+                           << "it is restrict(" + restrictionsOf(destructor).str() + ")";
+    violation.note(constructor->getLocation(),
+                   "this constructor is restrict(" + restrictionsOf(constructor).str() + ")");
+    if (destructor->isDefaulted()) notePart(violation, record, restrictionsOf(constructor));
+  }
+
+  /// The base or member that keeps a defaulted destructor from having the restrictions `needed`.
+  static void notePart(Violation& violation, const clang::CXXRecordDecl* record, RestrictionSet needed) {
+    const auto destructorOf = [](clang::QualType type) -> const clang::CXXDestructorDecl* {
+      const clang::CXXRecordDecl* part = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+      return part && part->hasDefinition() ? part->getDestructor() : nullptr;
+    };
+    for (const clang::CXXBaseSpecifier& base : record->bases())
+      if (const auto* part = destructorOf(base.getType()); part && !restrictionsOf(part).covers(needed))
+        return (void)violation.note(base.getBeginLoc(), "the destructor of this base class is restrict(" +
+                                                            restrictionsOf(part).str() + ")");
+    for (const clang::FieldDecl* field : record->fields())
+      if (const auto* part = destructorOf(field->getType()); part && !restrictionsOf(part).covers(needed))
+        return (void)violation.note(field->getLocation(), "the destructor of this member is restrict(" +
+                                                              restrictionsOf(part).str() + ")");
+  }
+
+  Unit& unit_;
+};
+
+}  // namespace
+
+void checkOverloads(Unit& unit) {
+  OverloadVisitor(unit).TraverseDecl(unit.context.getTranslationUnitDecl());
+}
+
+}  // namespace amp::checks

@@ -1,0 +1,42 @@
+// AMP 1.2 §2.2 l.395-398, §2.3.2, §2.3.2.1, §2.3.2.2.
+#include <amp.h>
+
+int split(int n) restrict(cpu) { return n; }
+int split(int n) restrict(amp) { return -n; }
+int differs(int) restrict(cpu);    //! note called under restrict(cpu)
+float differs(int) restrict(amp);  //! note called under restrict(amp)
+int onlyCpu(int);
+int onlyAmp(int) restrict(amp);
+
+// Both sides are reported at once, whichever pass sees them.
+int oneType(int n) restrict(cpu, amp) {
+  auto value = differs(n);  //! error [amp.dual-type.call C2785]
+  return split(n) + int(value);
+}
+unsigned operand(int n) restrict(cpu, amp) {
+  return unsigned(sizeof(differs(n)));  //! error [amp.dual-type.unevaluated C2785]
+}
+int gaps(int n) restrict(cpu, amp) {
+  n = onlyCpu(n);  //! error [amp.call.restriction C3930]
+  n = onlyAmp(n);  //! error [amp.call.cpu-function C3930]
+  return n;
+}
+int processor(int n) {
+  return onlyAmp(n);  //! error [amp.call.cpu-function C3930]
+}
+int accelerator(int n) restrict(amp) {
+  return int(sizeof(onlyCpu(n)));  //! error [amp.call.unevaluated C3930]
+}
+auto trailing(int n) restrict(amp) -> decltype(onlyCpu(n));  //! error [amp.call.trailing-return C3930]
+
+namespace inner {
+int onlyAmp(double) restrict(cpu);
+int hidden() restrict(amp) {
+  return onlyAmp(1);  //! error [amp.hiding.namespace C3930]
+}
+}  // namespace inner
+
+int omitted(int n = split(1)) restrict(cpu, amp) { return n; }
+int leavesOut() restrict(amp) {
+  return omitted();  //! error [amp.call.default-argument C3931]
+}
