@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
+import zlib
 from dataclasses import dataclass
-from typing import Callable, Mapping
 
-from .combine import Combination, combinations
+from .combine import Combination, Selection, combinations
 from .cpp.normalise import shape_of
 from .header import header
 from .model import DIAGNOSED, OUTSIDE, RESTRICTION, STANDARDS, Catalogue, Rule, Template, Value
@@ -15,7 +15,7 @@ from .render import Printed, Renderer
 
 MARK = re.compile(r"//! mark$")
 _MARK_COMMENT = re.compile(r"[ ]*//! mark$", re.MULTILINE)
-_Axes = Mapping[str, tuple[Value, ...]]
+_Axes = dict[str, tuple[Value, ...]]
 _NAME = re.compile(r"[a-z0-9+]+([.-][a-z0-9+]+)*\Z")
 
 
@@ -82,21 +82,28 @@ class Case:
     shape: str
 
 
-def plan_template(catalogue: Catalogue, template: Template, renderer: Renderer) -> list[Planned]:
-    """The cases of one template; raises CatalogueError on names that nothing defines or that are malformed."""
+def plan_template(catalogue: Catalogue, template: Template, renderer: Renderer, whole: bool = False) -> list[Planned]:
+    """The cases of one template, or its `whole` product; raises CatalogueError on names that nothing defines or
+    that are malformed."""
     rule = catalogue.rules.get(template.rule)
     if rule is None:
         raise _error(template, "unknown-id", f"no rule '{template.rule}' in spec/rules")
-    axes = {}
+    axes: _Axes = {}
     for axis, dimension in template.dimensions.items():
         if dimension not in catalogue.dimensions:
             raise _error(template, "unknown-id", f"no dimension '{dimension}' in spec/dimensions")
         axes[axis] = catalogue.dimensions[dimension].values
     kind = template.kind or rule.polarity
-    rows = [(kind, row) for row in _rows(template, renderer, axes, lambda _: True)]
+    wanted = renderer.condition(template)
+    loose = (*template.loose, *(axis for axis, name in template.dimensions.items() if catalogue.dimensions[name].setting))
+    how = "all" if whole else template.combine
+    turn = zlib.crc32(str(template.place).encode())
+    rows = [(kind, row) for row in combinations(axes, Selection(how, template.cross, loose, turn), wanted)]
     if template.outside is True:
-        outside = _rows(template, renderer, _outside(catalogue, template, axes), _stands_outside)
-        rows += [("accept", row) for row in outside]
+        axes = _outside(catalogue, template, axes)
+        # A fault that is wrongly rejected there is so for what it is: no two values need to meet.
+        how = "all" if whole else "spread"
+        rows += [("accept", row) for row in combinations(axes, Selection(how, (), loose, turn), wanted)]
     planned = []
     for kind, row in rows:
         name = renderer.name(template, row)
@@ -106,31 +113,17 @@ def plan_template(catalogue: Catalogue, template: Template, renderer: Renderer) 
     return planned
 
 
-def _rows(
-    template: Template, renderer: Renderer, axes: _Axes, possible: Callable[[Combination], bool]
-) -> list[Combination]:
-    def wanted(row: Combination) -> bool:
-        return possible(row) and renderer.holds(template, row)
-
-    return combinations(axes, template.combine, template.cross, template.loose, wanted)
-
-
 def _outside(catalogue: Catalogue, template: Template, axes: _Axes) -> _Axes:
-    """The axes of a template whose text stands in code that is not amp-restricted."""
-    replaced = dict(axes)
-    for axis, dimension in template.dimensions.items():
-        if dimension == RESTRICTION:
-            if OUTSIDE not in catalogue.dimensions:
-                raise _error(template, "unknown-id", f"no dimension '{OUTSIDE}' in spec/dimensions")
-            replaced[axis] = catalogue.dimensions[OUTSIDE].values
-    if replaced == axes:
+    """The axes of a template whose text stands in code that is not amp-restricted: no kernel, and C++ to begin with."""
+    if RESTRICTION not in template.dimensions.values():
         raise _error(template, "outside", f"outside = true needs an axis over the dimension '{RESTRICTION}'")
+    if OUTSIDE not in catalogue.dimensions:
+        raise _error(template, "unknown-id", f"no dimension '{OUTSIDE}' in spec/dimensions")
+    replaced: _Axes = {}
+    for axis, dimension in template.dimensions.items():
+        values = catalogue.dimensions[OUTSIDE].values if dimension == RESTRICTION else axes[axis]
+        replaced[axis] = tuple(value for value in values if not value.amp_only and not value.ill_formed_cpp)
     return replaced
-
-
-def _stands_outside(row: Combination) -> bool:
-    """Whether the combination is one that code without amp can have: no kernel, and C++ to begin with."""
-    return not any(value.amp_only or value.ill_formed_cpp for value in row.values())
 
 
 def write_case(planned: Planned, renderer: Renderer) -> Case:

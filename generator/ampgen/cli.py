@@ -10,6 +10,7 @@ from typing import Callable
 from . import __version__
 from .lint import inspect, lint
 from .listing import distinct
+from .make import Making
 from .output import write_cases
 from .parse import read_catalogue
 from .problems import CatalogueError
@@ -33,12 +34,15 @@ def _lint(options: argparse.Namespace) -> int:
 
 
 def _generate(options: argparse.Namespace) -> int:
-    found = inspect(options.spec)
+    found = inspect(options.spec, Making(options.rules, options.whole))
     # A hole in the coverage does not spoil the cases that are there; `lint` and `ampcts coverage` fail on it.
     problems = [problem for problem in found.problems if problem.check != "coverage"]
     if problems:
         raise CatalogueError(problems)
     cases = list(found.cases)
+    if not cases:
+        print(f"ampgen: no rule is called '{options.rules}'", file=sys.stderr)
+        return 1
     write_cases(found.catalogue, cases, options.out)
     twins = sum(case.twin_text is not None for case in cases)
     print(f"{len(found.catalogue.rules)} rules, {len(cases)} cases, {distinct(cases)} distinct, {twins} twins")
@@ -70,6 +74,8 @@ def main(arguments: list[str] | None = None) -> int:
         command = commands.add_parser(name, help=explanation)
         if name == "generate":
             command.add_argument("--out", type=Path, required=True, help="folder for the cases")
+            command.add_argument("--rules", default="*", metavar="GLOB", help="only cases of these rules")
+            command.add_argument("--whole", action="store_true", help="every combination of the dimensions: this can be many")
         if name == "programs":
             command.add_argument("--out", type=Path, required=True, help="folder for the programs")
             command.add_argument("--seed", type=int, default=1, help="first seed")

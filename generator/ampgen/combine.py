@@ -2,80 +2,110 @@
 
 from __future__ import annotations
 
+import heapq
 import itertools
+from collections import Counter
+from dataclasses import dataclass
 from typing import Callable, Mapping, Sequence
 
 from .model import Value
 
 Combination = dict[str, Value]
-#: What a row covers: values, or pairs of values, each as (axis, id).
-_Goal = tuple[tuple[str, str], ...]
+#: A combination while it is chosen: the number of the value on each axis.
+_Row = tuple[int, ...]
+
+#: A selection that spreads takes crossed pairs up to this many combinations.
+ENOUGH = 12
 
 
-def combinations(
-    axes: Mapping[str, Sequence[Value]],
-    how: str,
-    cross: Sequence[str],
-    loose: Sequence[str],
-    wanted: Callable[[Combination], bool],
-) -> list[Combination]:
-    """Combinations over `axes` in a fixed order.
+@dataclass(frozen=True)
+class Condition:
+    """Which combinations are wanted: `holds` sees the values of `axes`, and speaks of no other."""
 
-    `all`: the product. `pairs`: a selection in which every two values that may meet do meet. `spread`: a
-    selection in which every value occurs, and every two values of the axes named in `cross` meet; the values
-    of the axes named in `loose` take turns, but need not all occur.
+    axes: frozenset[str]
+    holds: Callable[[Combination], bool]
+
+
+@dataclass(frozen=True)
+class Selection:
+    """How many of the wanted combinations are chosen.
+
+    `all`: every one. `pairs`: so many that every two values that may meet do meet. `spread`: so many that every
+    value occurs, and beyond that, up to `enough` in all, so many that every two values of the axes named in
+    `cross` meet; the values of the axes named in `loose` take turns, beginning with number `turn`, but need not
+    all occur.
     """
+
+    how: str
+    cross: tuple[str, ...] = ()
+    loose: tuple[str, ...] = ()
+    turn: int = 0
+    enough: int = ENOUGH
+
+
+def combinations(axes: Mapping[str, Sequence[Value]], selection: Selection, wanted: Condition) -> list[Combination]:
+    """Combinations over `axes`, in an order that depends on nothing else."""
     names = list(axes)
-    product = [dict(zip(names, row)) for row in itertools.product(*(axes[name] for name in names))]
-    product = [row for row in product if wanted(row)]
-    if how == "all":
-        return product
-    crossed = names if how == "pairs" else cross
-    return _covering(product, lambda row: _goals(row, crossed, loose))
+    rows = _product(axes, wanted)
+    if selection.how != "all":
+        rows = _covering(rows, names, selection)
+    return [{name: axes[name][value] for name, value in zip(names, row)} for row in rows]
 
 
-def _goals(row: Combination, crossed: Sequence[str], loose: Sequence[str]) -> frozenset[_Goal]:
-    singles: set[_Goal] = {((axis, value.id),) for axis, value in row.items() if axis not in loose}
-    keyed = [(axis, row[axis].id) for axis in row if axis in crossed]
-    return frozenset(singles | set(itertools.combinations(keyed, 2)))
+def _product(axes: Mapping[str, Sequence[Value]], wanted: Condition) -> list[_Row]:
+    """The wanted rows. A large product has few combinations of the axes that the condition speaks of."""
+    names = list(axes)
+    spoken_of = [n for n, name in enumerate(names) if name in wanted.axes]
+    refused = {
+        part
+        for part in itertools.product(*(range(len(axes[names[n]])) for n in spoken_of))
+        if not wanted.holds({names[n]: axes[names[n]][value] for n, value in zip(spoken_of, part)})
+    }
+    product = itertools.product(*(range(len(values)) for values in axes.values()))
+    return [row for row in product if tuple([row[n] for n in spoken_of]) not in refused]
 
 
-def _covering(product: list[Combination], goals_of: Callable[[Combination], frozenset[_Goal]]) -> list[Combination]:
-    """Greedy: the row that reaches most goals not yet reached; among equals the one whose values were
-    chosen least, then the first."""
-    rows = [_Row(index, row, goals_of(row)) for index, row in enumerate(product)]
-    by_goal: dict[_Goal, list[_Row]] = {}
-    by_value: dict[tuple[str, str], list[_Row]] = {}
+def _covering(rows: Sequence[_Row], names: Sequence[str], selection: Selection) -> list[_Row]:
+    """Greedy: the row with most values that no chosen row has, on axes that are not loose; among equals the one
+    with most new pairs of values of crossed axes, then the one whose values were chosen least, then the first.
+
+    Rows that differ on loose axes alone count as one, and take turns when it is chosen.
+    """
+    pairwise = selection.how == "pairs"
+    crossed = [n for n, name in enumerate(names) if pairwise or name in selection.cross]
+    covered = [n for n, name in enumerate(names) if pairwise or name not in selection.loose]
+    decisive = sorted({*crossed, *covered})
+    alike: dict[_Row, list[_Row]] = {}
     for row in rows:
-        for goal in row.missing:
-            by_goal.setdefault(goal, []).append(row)
-        for value in row.values:
-            by_value.setdefault(value, []).append(row)
-    chosen: list[Combination] = []
-    while by_goal:
-        best = min(rows, key=_Row.rank)
-        chosen.append(best.combination)
-        for value in best.values:
-            for row in by_value[value]:
-                row.weariness += 1
-        for goal in best.missing.copy():
-            for row in by_goal.pop(goal):
-                row.missing.discard(goal)
-        rows = [row for row in rows if row.missing]
+        alike.setdefault(tuple([row[n] for n in decisive]), []).append(row)
+    order = {key: number for number, key in enumerate(alike)}
+    value_places = [place for place, n in enumerate(decisive) if n in covered]
+    pair_places = list(itertools.combinations([place for place, n in enumerate(decisive) if n in crossed], 2))
+    uses: Counter[tuple[int, int]] = Counter()
+    met: set[tuple[int, int, int, int]] = set()
+
+    def rank(key: _Row) -> tuple[int, int, int, int]:
+        values = sum(not uses[decisive[place], key[place]] for place in value_places)
+        pairs = sum((one, key[one], other, key[other]) not in met for one, other in pair_places)
+        return -values, -pairs, sum(uses[n, value] for n, value in zip(decisive, key)), order[key]
+
+    # Choosing a row never makes another one rank better, so a rank that still holds when it is the best is it.
+    waiting = [(rank(key), key) for key in alike]
+    heapq.heapify(waiting)
+    chosen: list[_Row] = []
+    while waiting:
+        key = heapq.heappop(waiting)[1]
+        now = rank(key)
+        if waiting and now > waiting[0][0]:
+            heapq.heappush(waiting, (now, key))
+            continue
+        enough = not pairwise and len(chosen) >= selection.enough
+        if chosen and not now[0] and (enough or not now[1]):
+            break
+        turns = alike[key]
+        first = (selection.turn + len(chosen)) % len(turns)
+        row = min(turns[first:] + turns[:first], key=lambda row: sum(uses[item] for item in enumerate(row)))
+        chosen.append(row)
+        uses.update(enumerate(row))
+        met.update((one, key[one], other, key[other]) for one, other in pair_places)
     return chosen
-
-
-class _Row:
-    """A combination that may be chosen, and what choosing it would be worth."""
-
-    def __init__(self, index: int, combination: Combination, goals: frozenset[_Goal]) -> None:
-        self.index = index
-        self.combination = combination
-        self.values = [(axis, value.id) for axis, value in combination.items()]
-        #: What it would reach of the goals that no chosen row reaches.
-        self.missing = set(goals)
-        #: How often its values have been chosen.
-        self.weariness = 0
-
-    def rank(self) -> tuple[int, int, int]:
-        return -len(self.missing), self.weariness, self.index

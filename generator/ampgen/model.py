@@ -90,6 +90,8 @@ class Dimension:
     id: str
     title: str
     values: tuple[Value, ...]
+    #: Around the fault, not the fault itself: templates let the values take turns.
+    setting: bool
     place: Place
 
 

@@ -149,7 +149,7 @@ def _dimension(row: dict[str, Any], place: Place) -> Dimension:
         )
         for value in row["values"]
     )
-    return Dimension(row["id"], row["title"], values, place)
+    return Dimension(row["id"], row["title"], values, row.get("setting", False), place)
 
 
 def _sentence(file: dict[str, Any], row: dict[str, Any], place: Place) -> Sentence:

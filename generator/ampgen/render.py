@@ -10,7 +10,7 @@ from typing import Any
 import jinja2
 import jinja2.meta
 
-from .combine import Combination
+from .combine import Combination, Condition
 from .model import Template
 from .problems import CatalogueError, Place, Problem
 
@@ -54,35 +54,27 @@ class Renderer:
         )
         self._environment.filters["expand"] = _expand
         self._compiled: dict[str, jinja2.Template] = {}
-        self._names: dict[str, frozenset[str]] = {}
-        self._held: dict[tuple[str, tuple[tuple[str, int], ...]], bool] = {}
 
     def name(self, template: Template, row: Combination) -> str:
         return self._print(template, template.name, self._values(row), 0)
 
-    def holds(self, template: Template, row: Combination) -> bool:
-        """Whether the template wants this combination (`only`)."""
+    def condition(self, template: Template) -> Condition:
+        """Which combinations the template wants (`only`)."""
         if template.only is None:
-            return True
-        condition = "{{ 1 if (" + template.only + ") else 0 }}"
-        # A large product has few combinations of the axes that the condition speaks of.
-        key = (condition, tuple((axis, id(value)) for axis, value in row.items() if axis in self._names_in(condition)))
-        if key not in self._held:
-            self._held[key] = self._print(template, condition, self._values(row), 0) == "1"
-        return self._held[key]
+            return Condition(frozenset(), lambda _: True)
+        source = "{{ 1 if (" + template.only + ") else 0 }}"
+        return Condition(self._names_in(source), lambda row: self._print(template, source, self._values(row), 0) == "1")
 
     def text(self, template: Template, row: Combination, faulty: bool) -> Printed:
         fault = _Fault(faulty)
         text = self._print(template, template.text, self._values(row) | {"fault": fault}, template.first_line - 1)
         return Printed(_tidy(text), fault.calls)
 
-    def _names_in(self, condition: str) -> frozenset[str]:
-        if condition not in self._names:
-            try:
-                self._names[condition] = frozenset(jinja2.meta.find_undeclared_variables(self._environment.parse(condition)))
-            except jinja2.TemplateSyntaxError:  # printing it tells where
-                return frozenset()
-        return self._names[condition]
+    def _names_in(self, source: str) -> frozenset[str]:
+        try:
+            return frozenset(jinja2.meta.find_undeclared_variables(self._environment.parse(source)))
+        except jinja2.TemplateSyntaxError:  # printing it tells where
+            return frozenset()
 
     @staticmethod
     def _values(row: Combination) -> dict[str, Any]:

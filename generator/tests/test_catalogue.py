@@ -18,8 +18,8 @@ def cases() -> tuple[Case, ...]:
 
 
 def test_goals_of_the_catalogue(cases: tuple[Case, ...]) -> None:
-    assert distinct(list(cases)) >= 800
-    assert len({case.planned.rule.id for case in cases}) >= 60
+    assert distinct(list(cases)) >= 8000
+    assert len({case.planned.rule.id for case in cases}) >= 500
 
 
 def test_every_negative_has_its_twin(cases: tuple[Case, ...]) -> None:
@@ -37,9 +37,10 @@ def test_every_case_names_its_rule_and_twin(cases: tuple[Case, ...]) -> None:
 def test_required_rules_need_no_later_standard(cases: tuple[Case, ...]) -> None:
     oldest: dict[str, str] = {}
     for case in cases:
-        rule, standard = case.planned.rule.id, case.planned.standard[0]
-        oldest[rule] = min(oldest.get(rule, standard), standard, key=STANDARDS.index)
-    assert {standard for standard in oldest.values()} == {"c++11"}
+        rule, standard = case.planned.rule, case.planned.standard[0]
+        if rule.level == "required":
+            oldest[rule.id] = min(oldest.get(rule.id, standard), standard, key=STANDARDS.index)
+    assert [rule for rule, standard in oldest.items() if standard != "c++11"] == []
 
 
 def test_cases_are_small(cases: tuple[Case, ...]) -> None:

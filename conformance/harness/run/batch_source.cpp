@@ -105,7 +105,7 @@ std::optional<std::string> headers_for_batch(const Case& entry) {
   for (const fs::path& file : {entry.file, entry.twin}) {
     if (file.empty()) continue;
     const std::string text = read_file(file.string());
-    const bool fits = is_program(entry.kind) ? is_callable_program(text) : is_namespace_safe(text);
+    const bool fits = is_callable_program(text) || (!is_program(entry.kind) && is_namespace_safe(text));
     if (!fits || !has_plain_name(file)) return std::nullopt;
     headers += fmt::format("{};", fmt::join(*headers_of(without_comments(text)), "\n"));
   }

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 _TOKEN = re.compile(
     r"""
@@ -29,27 +29,26 @@ KEYWORDS = frozenset(
 )
 
 
-@dataclass(frozen=True)
-class Token:
+class Token(NamedTuple):
     kind: str
     text: str
     line: int
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=16)
 def tokens(text: str) -> tuple[Token, ...]:
     """The tokens of `text`; raises ValueError with the line at a character that begins none."""
     found: list[Token] = []
     position, line = 0, 1
-    while position < len(text):
-        match = _TOKEN.match(text, position)
-        if not match:
-            raise ValueError(f"line {line}: no C++ token begins with {text[position]!r}")
-        kind = str(match.lastgroup)
-        if kind == "space":
-            line += match.group().count("\n")
-        else:
-            is_keyword = kind == "word" and match.group() in KEYWORDS
-            found.append(Token("keyword" if is_keyword else kind, match.group(), line))
+    for match in _TOKEN.finditer(text):
+        if match.start() != position:
+            break
+        kind, spelt = str(match.lastgroup), match.group()
         position = match.end()
+        if kind == "space":
+            line += spelt.count("\n")
+        else:
+            found.append(Token("keyword" if kind == "word" and spelt in KEYWORDS else kind, spelt, line))
+    if position < len(text):
+        raise ValueError(f"line {line}: no C++ token begins with {text[position]!r}")
     return tuple(found)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import lru_cache
 
 from .names import LIBRARY
 from .tokens import Token, tokens
@@ -19,6 +20,7 @@ class Difference:
     lines: tuple[int, ...]
 
 
+@lru_cache(maxsize=16)
 def difference(negative: str, twin: str) -> Difference:
     left, right = tokens(negative), tokens(twin)
     shorter = min(len(left), len(right))

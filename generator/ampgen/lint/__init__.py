@@ -5,32 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..case import Case, plan_template, write_case
+from ..case import Case
+from ..make import Making, make_cases
 from ..model import Catalogue
 from ..parse import read_catalogue
 from ..problems import CatalogueError, Problem
-from ..render import Renderer
-from .catalogue_checks import CATALOGUE_CHECKS
 from .case_checks import CASE_CHECKS
+from .catalogue_checks import CATALOGUE_CHECKS
+from .check import CaseCheck, CatalogueCheck, Subject
 from .twin_checks import TWIN_CHECKS
-from .check import Check, Subject
 
-CHECKS: tuple[Check, ...] = CATALOGUE_CHECKS + CASE_CHECKS + TWIN_CHECKS
+CHECKS: tuple[CatalogueCheck | CaseCheck, ...] = (*CATALOGUE_CHECKS, *CASE_CHECKS, *TWIN_CHECKS)
 
 #: Problems that reading and printing find by themselves.
 BUILT_IN = ("syntax", "schema", "unknown-id", "name", "template-error")
-
-
-def _cases(catalogue: Catalogue, spec: Path) -> tuple[list[Case], list[Problem]]:
-    renderer = Renderer(spec)
-    cases: list[Case] = []
-    problems: list[Problem] = []
-    for template in catalogue.templates:
-        try:
-            cases += [write_case(planned, renderer) for planned in plan_template(catalogue, template, renderer)]
-        except CatalogueError as error:
-            problems += error.problems
-    return cases, problems
 
 
 @dataclass(frozen=True)
@@ -42,12 +30,16 @@ class Inspection:
     problems: list[Problem]
 
 
-def inspect(spec: Path) -> Inspection:
+def _problems_of_case(case: Case) -> list[Problem]:
+    return [problem for check in (*CASE_CHECKS, *TWIN_CHECKS) for problem in check.problems(case)]
+
+
+def inspect(spec: Path, making: Making = Making()) -> Inspection:
     """Reads the catalogue, makes its cases, checks both; raises CatalogueError when it cannot be read."""
     catalogue = read_catalogue(spec)
-    cases, problems = _cases(catalogue, spec)
-    subject = Subject(catalogue, tuple(sorted(cases, key=lambda case: case.planned.id)))
-    for check in CHECKS:
+    made, problems = make_cases(catalogue, spec, making, _problems_of_case)
+    subject = Subject(catalogue, tuple(sorted(made, key=lambda case: case.planned.id)))
+    for check in CATALOGUE_CHECKS:
         problems += check.problems(subject)
     return Inspection(catalogue, subject.cases, sorted(set(problems)))
 

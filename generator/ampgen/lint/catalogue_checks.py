@@ -7,10 +7,10 @@ from typing import Iterator
 from ..coverage import holes
 from ..model import DIAGNOSED, OUTSIDE, RESTRICTION, Catalogue
 from ..problems import Place
-from .check import Check, Subject
+from .check import CatalogueCheck, Subject
 
 
-class DuplicateId(Check):
+class DuplicateId(CatalogueCheck):
     """Ids are permanent names: nothing is defined twice."""
 
     id = "duplicate-id"
@@ -20,7 +20,20 @@ class DuplicateId(Check):
             yield place, f"{what} '{name}' is defined before; give this one another id"
 
 
-class OrphanSentence(Check):
+class DuplicateCase(CatalogueCheck):
+    """Two templates do not make one case."""
+
+    id = "duplicate-case"
+
+    def faults(self, subject: Subject) -> Iterator[tuple[Place, str]]:
+        seen: set[str] = set()
+        for case in subject.cases:
+            if case.planned.id in seen:
+                yield case.planned.template.place, f"case '{case.planned.id}' is made twice; change its name"
+            seen.add(case.planned.id)
+
+
+class OrphanSentence(CatalogueCheck):
     """Every sentence leads to a rule or to a reason why it has none, not to both."""
 
     id = "orphan-sentence"
@@ -33,7 +46,7 @@ class OrphanSentence(Check):
                 yield sentence.place, f"sentence '{sentence.key}' has rules and an exception; keep one of them"
 
 
-class OrphanRule(Check):
+class OrphanRule(CatalogueCheck):
     """Every rule rests on a sentence of a document."""
 
     id = "orphan-rule"
@@ -45,7 +58,7 @@ class OrphanRule(Check):
                 yield rule.place, f"rule '{rule.id}' stands under no sentence; name it in spec/documents"
 
 
-class DanglingReference(Check):
+class DanglingReference(CatalogueCheck):
     """Every id that is named is defined."""
 
     id = "dangling-reference"
@@ -90,7 +103,7 @@ class DanglingReference(Check):
                 yield template.place, f"no rule '{companion}' in spec/rules, named as a companion"
 
 
-class UnusedDefinition(Check):
+class UnusedDefinition(CatalogueCheck):
     """A reason or a dimension that nothing names is a left-over."""
 
     id = "unused-definition"
@@ -109,7 +122,7 @@ class UnusedDefinition(Check):
                 yield dimension.place, f"dimension '{dimension.id}' is used by no template; remove it"
 
 
-class Level(Check):
+class Level(CatalogueCheck):
     """Warnings are a vendor's choice (suite.md): no rule requires one."""
 
     id = "level"
@@ -120,7 +133,7 @@ class Level(Check):
                 yield rule.place, f"rule '{rule.id}' asks for a warning; set level = \"vendor\""
 
 
-class Outside(Check):
+class Outside(CatalogueCheck):
     """A template of faults in amp code says whether code outside may have them."""
 
     id = "outside"
@@ -134,7 +147,7 @@ class Outside(Check):
                 yield template.place, message
 
 
-class Coverage(Check):
+class Coverage(CatalogueCheck):
     """Every rule has cases on both sides, or a keyed reason."""
 
     id = "coverage"
@@ -144,8 +157,9 @@ class Coverage(Check):
             yield hole.place, hole.message
 
 
-CATALOGUE_CHECKS: tuple[Check, ...] = (
+CATALOGUE_CHECKS: tuple[CatalogueCheck, ...] = (
     DuplicateId(),
+    DuplicateCase(),
     OrphanSentence(),
     OrphanRule(),
     DanglingReference(),

@@ -19,8 +19,8 @@ class Subject:
     cases: tuple[Case, ...]
 
 
-class Check(ABC):
-    """One requirement on the catalogue, named by `id`."""
+class CatalogueCheck(ABC):
+    """One requirement on the catalogue as a whole, named by `id`."""
 
     id: str
 
@@ -30,3 +30,16 @@ class Check(ABC):
 
     def problems(self, subject: Subject) -> list[Problem]:
         return [Problem(place, self.id, message) for place, message in self.faults(subject)]
+
+
+class CaseCheck(ABC):
+    """One requirement on each case by itself, named by `id`."""
+
+    id: str
+
+    @abstractmethod
+    def faults(self, case: Case) -> Iterator[str]:
+        """Each violation of the case's template: what to do about it."""
+
+    def problems(self, case: Case) -> list[Problem]:
+        return [Problem(case.planned.template.place, self.id, message) for message in self.faults(case)]
