@@ -57,7 +57,7 @@ std::string without_comments(const std::string& text) {
 /// headers declare - or that make a `#` without the character.
 bool speaks_of_global_namespace(const std::string& code) {
   static const RE2 global(
-      R"(\b(extern|_Pragma)\b|\boperator\s+(new|delete)\b|%:|\?\?=|(^|[^\w>\s])\s*::|)"
+      R"(\bextern\s*"|\b_Pragma\b|\boperator\s+(new|delete)\b|%:|\?\?=|(^|[^\w>\s])\s*::|)"
       R"(\b(return|case|new|delete|throw|else|do|sizeof|typename|using|namespace|const)\s+::|)"
       R"(\bnamespace\s+(std|concurrency|Concurrency|ampcts|_\w*)\s*(::[\w:\s]*)?\{)");
   static const RE2 any_namespace(R"(\bnamespace\b)"),
@@ -67,6 +67,12 @@ bool speaks_of_global_namespace(const std::string& code) {
   for (re2::StringPiece piece(code); RE2::FindAndConsume(&piece, any_namespace);) ++named;
   for (re2::StringPiece piece(code); RE2::FindAndConsume(&piece, harmless_namespace);) ++harmless;
   return named != harmless;
+}
+
+/// What is declared so is defined elsewhere: a namespace would have to define it.
+bool has_external_names(const std::string& code) {
+  static const RE2 word(R"(\bextern\b)");
+  return RE2::PartialMatch(code, word);
 }
 
 bool has_main(const std::string& code) {
@@ -94,7 +100,7 @@ bool is_callable_program(const std::string& text) {
   static const RE2 last_main(R"((?s)(.*)\bint\s+main\s*\(\s*\)\s*(\{.*\breturn\b[^;{}]*;\s*\})\s*)");
   const std::string code = without_comments(text);
   re2::StringPiece before, body;
-  if (!fits_a_namespace(code) || !RE2::FullMatch(code, last_main, &before, &body)) return false;
+  if (!fits_a_namespace(code) || has_external_names(code) || !RE2::FullMatch(code, last_main, &before, &body)) return false;
   if (has_main(before.as_string()) || has_main(body.as_string())) return false;
   // One pair of braces from the first to the last: what returns there is main.
   return braces_balance({before.data(), before.size()}) && braces_balance(body.substr(1, body.size() - 2));

@@ -101,7 +101,8 @@ TEST_CASE("texts that mean something else in a namespace or behind another are t
         "using namespace concurrency;\n", "int a = N::b;\n", "template <class T> typename A<T>::type f();\n",
         "// extern, main and namespace std {: a comment\nint x;\n",
         "namespace own {\n}  // namespace own, which is } # of ::all\n",
-        "namespace own { struct x; }\nown::x* y;\n", "using namespace a; namespace b {}\n"}) {
+        "namespace own { struct x; }\nown::x* y;\n", "using namespace a; namespace b {}\n",
+        "int f() { extern int x; return x; }\n"}) {
     INFO(text);
     CHECK(is_namespace_safe(text));
   }
@@ -113,7 +114,7 @@ TEST_CASE("texts that mean something else in a namespace or behind another are t
                            "_Pragma(\"pack\")\n",
                            "double main() { return 0; }\n",
                            "extern \"C\" int f();\n",
-                           "extern int x;\n",
+                           "extern  \"C\" { int f(); }\n",
                            "void* operator new(decltype(sizeof 0), int*);\n",
                            "int x = ::y;\n",
                            "int g() { return ::f(); }\n",
@@ -123,8 +124,8 @@ TEST_CASE("texts that mean something else in a namespace or behind another are t
                            "namespace concurrency::graphics {}\n",
                            "namespace __gnu {}\n",
                            "char c = '\"'; // }\n",
-                           "const char* p = \"//\"; extern int y;\n",
-                           "int x; /* // */ extern int y;\n",
+                           "const char* p = \"//\"; int x = ::y;\n",
+                           "int x; /* // */ int z = ::y;\n",
                            "namespace a = b;\n",
                            "inline namespace a [[x]] {}\n",
                            "int f() { return 1;\n",

@@ -61,10 +61,10 @@ class CallCollector : public BodyVisitor {
     addDestructor(expression->getDestroyedType(), expression->getExprLoc());
     return true;
   }
-  bool VisitCXXDefaultInitExpr(clang::CXXDefaultInitExpr* expression) override {
+  bool TraverseCXXDefaultInitExpr(clang::CXXDefaultInitExpr* expression) override {
     return TraverseStmt(expression->getExpr());
   }
-  bool VisitCXXDefaultArgExpr(clang::CXXDefaultArgExpr* expression) override {
+  bool TraverseCXXDefaultArgExpr(clang::CXXDefaultArgExpr* expression) override {
     // What a default argument calls is called where the argument is left out.
     const clang::SourceLocation outer = omittedAt_;
     if (outer.isInvalid()) omittedAt_ = expression->getUsedLocation();

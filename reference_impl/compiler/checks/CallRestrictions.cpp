@@ -1,6 +1,6 @@
 // AMP 1.2 §2.3.2 l.494 and §2.3.2.1 l.581: a call is satisfied under every restriction in force where it stands. Each
-// pass has chosen the overloads of its side and judges that side; what code of one side alone calls, Clang has judged
-// when it chose.
+// pass has chosen the overloads of its side and judges that side. Clang has judged what it chose among overloads, but
+// neither conversions nor destructors.
 #include <set>
 
 #include "checks/CallGraph.h"
@@ -182,7 +182,7 @@ class RestrictionCheck {
 
 void checkCalls(Unit& unit, CallGraph& calls, RestrictionSet side) {
   RestrictionCheck check(unit, calls, side);
-  for (const auto* functions : {&unit.ampFunctions, &unit.ampDeclarations})
+  for (const auto* functions : {&unit.ampFunctions, &unit.ampDeclarations, &unit.cpuFunctions})
     for (const clang::FunctionDecl* function : *functions)
       if (!function->isDependentContext() && restrictionsOf(function).covers(side)) check.check(function);
 }

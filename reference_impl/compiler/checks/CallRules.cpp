@@ -182,6 +182,31 @@ Hidden findHidden(const clang::DeclContext* caller, const clang::FunctionDecl* c
   return {};
 }
 
+const clang::FunctionDecl* findLacking(const clang::DeclContext* caller, const clang::CXXRecordDecl* operand,
+                                       clang::DeclarationName name, RestrictionSet needed) {
+  const clang::FunctionDecl* result = nullptr;
+  const auto consider = [&](const clang::FunctionDecl* function) {
+    const bool suits = llvm::isa<clang::CXXMethodDecl>(function) ||
+                       llvm::any_of(function->parameters(), [&](const clang::ParmVarDecl* parameter) {
+                         const clang::QualType type = parameter->getType().getNonReferenceType();
+                         return type->isDependentType() || type->getAsCXXRecordDecl() == operand;
+                       });
+    if (suits && !frontend::restrictionsOf(function).covers(needed)) result = function;
+  };
+  const auto visitOutwards = [&](const clang::DeclContext* scope) {
+    for (; scope && !result; scope = scope->getLookupParent())
+      if (!scope->isRecord() || scope == operand) visitFunctions(scope, name, consider);
+  };
+  visitOutwards(operand);
+  if (operand->hasDefinition())
+    operand->forallBases([&](const clang::CXXRecordDecl* base) {
+      visitFunctions(base, name, consider);
+      return true;
+    });
+  visitOutwards(caller);
+  return result;
+}
+
 const clang::FunctionDecl* functionAt(const clang::ASTContext& context, clang::SourceLocation where) {
   return where.isValid() ? functionIn(context.getTranslationUnitDecl(), context.getSourceManager(), where) : nullptr;
 }

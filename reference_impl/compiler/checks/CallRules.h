@@ -8,6 +8,7 @@
 #include "frontend/Restriction.h"
 
 namespace clang {
+class CXXRecordDecl;
 class FunctionDecl;
 }
 
@@ -49,6 +50,11 @@ struct Hidden {
 /// `caller` finds that name. `callee` is what it finds, null if that is not known.
 Hidden findHidden(const clang::DeclContext* caller, const clang::FunctionDecl* callee, clang::DeclarationName name,
                   clang::SourceLocation where, frontend::RestrictionSet needed);
+
+/// An operator function `name` without the restrictions `needed` that an `operand` in `caller` would find; null if
+/// there is none.
+const clang::FunctionDecl* findLacking(const clang::DeclContext* caller, const clang::CXXRecordDecl* operand,
+                                       clang::DeclarationName name, frontend::RestrictionSet needed);
 
 /// The function whose name stands at `where`, as a message tells it; null if there is none.
 const clang::FunctionDecl* functionAt(const clang::ASTContext& context, clang::SourceLocation where);

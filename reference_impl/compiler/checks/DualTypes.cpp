@@ -58,6 +58,7 @@ class Collector : public ProgramVisitor {
     const auto* expression = llvm::dyn_cast<clang::Expr>(statement);
     const clang::FunctionDecl* function = currentFunction();
     if (!expression || !function || !frontend::restrictionsOf(function).dual()) return true;
+    if (expression->getType().isNull()) return true;  // the message of a static_assert
     if (expression->IgnoreImplicit() != expression || expression->isInstantiationDependent() ||
         expression->containsErrors() || llvm::isa<clang::InitListExpr, clang::ParenExpr>(expression) ||
         isFunctionName(expression))
@@ -155,7 +156,9 @@ Rule ruleOf(const DualExpression& found) {
   if (!found.evaluated) return Rule::dual_type_unevaluated;
   const clang::Expr* expression = found.expression;
   if (llvm::isa<clang::CXXOperatorCallExpr>(expression)) return Rule::dual_type_operator;
-  if (llvm::isa<clang::CXXMemberCallExpr>(expression)) return Rule::dual_type_member;
+  if (const auto* call = llvm::dyn_cast<clang::CXXMemberCallExpr>(expression))
+    return llvm::isa_and_nonnull<clang::CXXConversionDecl>(call->getMethodDecl()) ? Rule::dual_type_conversion
+                                                                                  : Rule::dual_type_member;
   if (llvm::isa<clang::CallExpr>(expression)) return Rule::dual_type_call;
   return Rule::dual_type_conversion;
 }

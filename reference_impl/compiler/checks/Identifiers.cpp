@@ -51,7 +51,7 @@ class IdentifierVisitor : public BodyVisitor {
     return true;
   }
   // Reading 14: a default argument is cpu code, and evaluated by whoever leaves the argument out.
-  bool VisitCXXDefaultArgExpr(clang::CXXDefaultArgExpr* expression) override {
+  bool TraverseCXXDefaultArgExpr(clang::CXXDefaultArgExpr* expression) override {
     const clang::SourceLocation outer = omittedAt_;
     omittedAt_ = expression->getUsedLocation();
     const bool result = TraverseStmt(expression->getExpr());

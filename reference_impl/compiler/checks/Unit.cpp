@@ -31,11 +31,14 @@ class Collector : public ProgramVisitor {
 
  protected:
   void enterFunction(clang::FunctionDecl* function) override {
-    if (function->isInvalidDecl() || !frontend::restrictionsOf(function).amp()) return;
-    if (function->doesThisDeclarationHaveABody())
+    if (function->isInvalidDecl()) return;
+    if (!frontend::restrictionsOf(function).amp()) {
+      if (function->doesThisDeclarationHaveABody()) unit_.cpuFunctions.push_back(function);
+    } else if (function->doesThisDeclarationHaveABody()) {
       unit_.ampFunctions.push_back(function);
-    else if (!function->isDefined() && function == function->getCanonicalDecl() && !function->isDefaulted())
+    } else if (!function->isDefined() && function == function->getCanonicalDecl() && !function->isDefaulted()) {
       unit_.ampDeclarations.push_back(function);
+    }
   }
 
   bool VisitLambdaExpr(clang::LambdaExpr* lambda) override {

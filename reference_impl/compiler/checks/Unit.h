@@ -39,6 +39,8 @@ struct Unit {
   std::vector<const clang::FunctionDecl*> ampFunctions;
   /// Declarations of amp-restricted functions that are not defined in this translation unit.
   std::vector<const clang::FunctionDecl*> ampDeclarations;
+  /// The program's other functions that have a body here.
+  std::vector<const clang::FunctionDecl*> cpuFunctions;
   std::vector<AmpLambda> ampLambdas;
   /// Closures with a capture at fault, and where such captures are made: that they cannot be copied or destroyed
   /// either is no news.

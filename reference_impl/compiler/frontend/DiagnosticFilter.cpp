@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "FailedCalls.h"
 #include "ForeignDiagnostics.h"
 #include "Redeclarations.h"
 #include "Restriction.h"
@@ -147,7 +148,7 @@ bool DiagnosticFilter::followsFromCapture(const Message& message) const {
       !llvm::StringRef(message.text).contains("'(lambda at "))
     return false;
   return llvm::any_of(held_, [&](const Group& group) {
-    return llvm::StringRef(group.head().text).starts_with("[amp.capture.") && group.head().where.hasManager() &&
+    return &group.head() != &message && llvm::StringRef(group.head().text).starts_with("[amp.") && group.head().where.hasManager() &&
            &group.head().where.getManager() == &message.where.getManager() &&
            llvm::any_of(message.ranges, [&](const clang::CharSourceRange& range) {
              return message.where.getManager().isPointWithin(group.head().where, range.getBegin(), range.getEnd());
@@ -156,19 +157,21 @@ bool DiagnosticFilter::followsFromCapture(const Message& message) const {
 }
 
 void DiagnosticFilter::dropRepetitions() {
-  std::set<SourceOrder> reported;
+  std::set<SourceOrder> reported, explained;
   bool kernelRejected = false;
   for (const Group& group : held_) {
     if (!isOurs(group.head().id) || !group.isError()) continue;
     reported.insert(group.head().order);
+    for (const Message& message : group.messages) explained.insert(message.order);
     kernelRejected |= llvm::StringRef(group.head().text).starts_with("[amp.kernel.");
   }
   for (Group& group : held_) {
     if (isOurs(group.head().id) || !group.isError() || group.dropped) continue;
     // What the library's templates say about a kernel that a rule rejects where the program launches it.
     const bool inLibrary = kernelRejected && isInLaunchHeader(group.head().where);
-    group.dropped =
-        inLibrary || reported.count(group.head().order) || followsFromCapture(group.head());
+    // A call in a member that the compiler makes is the fault of the code that needs that member.
+    const bool isReason = group.head().id == clang::diag::err_ref_bad_target && explained.count(group.head().order);
+    group.dropped = inLibrary || isReason || reported.count(group.head().order) || followsFromCapture(group.head());
     dropped_ |= group.dropped;
   }
 }

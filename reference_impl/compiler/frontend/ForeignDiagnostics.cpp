@@ -2,6 +2,7 @@
 
 #include "ForeignDiagnostics.h"
 
+#include "FailedCalls.h"
 #include "Redeclarations.h"
 #include "Restriction.h"
 #include "checks/CallRules.h"
@@ -103,90 +104,6 @@ const char* ruleOfModifiedCopy(const clang::Diagnostic& info, clang::Sema& sema)
   return beginsWithCopy(info, *lambda, sema.getLangOpts()) ? rule : nullptr;
 }
 
-/// True if the word at `where` is `operator`: a function is called by that name.
-bool isCallByName(const clang::FullSourceLoc& where) {
-  const auto word = clang::CharSourceRange::getTokenRange(where, where);
-  return clang::Lexer::getSourceText(word, where.getManager(), clang::LangOptions()) == "operator";
-}
-
-/// The rule of a call of an allocation function that lacks the restriction; null for other functions.
-const char* ruleOfAllocation(const clang::FunctionDecl* function, bool byName) {
-  const clang::OverloadedOperatorKind kind = function ? function->getOverloadedOperator() : clang::OO_None;
-  const bool news = kind == clang::OO_New || kind == clang::OO_Array_New;
-  if (!news && kind != clang::OO_Delete && kind != clang::OO_Array_Delete) return nullptr;
-  if (byName) return "amp.call.operator-new C3930";
-  if (llvm::isa<clang::CXXMethodDecl>(function))
-    return news ? "amp.call.new-class C3930" : "amp.call.delete-class C3930";
-  return news ? "amp.call.new-placement C3930" : "amp.call.delete C3930";
-}
-
-/// The restrictions of the code that Clang is analysing; namespace scope is cpu code.
-RestrictionSet ambient(const clang::Sema& sema) {
-  return restrictionsOf(sema.getCurFunctionDecl(/*AllowLambda=*/true));
-}
-
-/// A call that no overload serves: what it may be about, and where it stands.
-struct FailedCall {
-  checks::CalleeKind kind;
-  RestrictionSet callee;
-  const clang::FunctionDecl* function;  ///< null if the message does not tell
-  clang::DeclarationName name;
-  clang::SourceLocation where;
-};
-
-checks::Rule ruleOfFailedCall(const FailedCall& call, const clang::Sema& sema) {
-  const RestrictionSet caller = ambient(sema);
-  if (sema.isUnevaluatedContext()) return checks::ruleOfUnevaluatedCall(caller, call.callee);
-  if (call.kind == checks::CalleeKind::function && !call.name.isEmpty() && sema.CurContext)
-    if (const checks::Hidden hidden =
-            checks::findHidden(sema.CurContext, call.function, call.name, call.where, caller))
-      return hidden.rule;
-  return checks::ruleOfCall(call.kind, caller, call.callee);
-}
-
-RestrictionSet fromTarget(int target) {
-  switch (static_cast<clang::CUDAFunctionTarget>(target)) {
-    case clang::CUDAFunctionTarget::Device:
-    case clang::CUDAFunctionTarget::Global:
-      return RestrictionSet::ampOnly();
-    case clang::CUDAFunctionTarget::HostDevice:
-      return RestrictionSet::both();
-    default:
-      return RestrictionSet::cpuOnly();
-  }
-}
-
-/// What Clang's notes call the kind of a candidate, in the order of their %select.
-checks::CalleeKind candidateKind(int selected, unsigned error) {
-  using checks::CalleeKind;
-  switch (selected) {
-    case 3:
-      return CalleeKind::constructor;
-    case 4:
-      return CalleeKind::implicitDefaultConstructor;
-    case 5:
-      return CalleeKind::implicitCopyConstructor;
-    case 6:
-      return CalleeKind::implicitMoveConstructor;
-    case 7:
-      return CalleeKind::implicitCopyAssignment;
-    case 8:
-      return CalleeKind::implicitMoveAssignment;
-    case 10:
-      return CalleeKind::inheritedConstructor;
-    default:
-      break;
-  }
-  switch (error) {
-    case clang::diag::err_ovl_no_viable_oper:
-    case clang::diag::err_ovl_no_viable_subscript:
-    case clang::diag::err_ovl_no_viable_object_call:
-      return CalleeKind::operatorFunction;
-    default:
-      return CalleeKind::function;
-  }
-}
-
 /// Two functions that differ in nothing but overlapping restrictions (AMP 1.2 §2.3.2 l.488).
 checks::Rule ruleOfOverload(const clang::Diagnostic& info) {
   const auto* named = reinterpret_cast<const clang::NamedDecl*>(info.getRawArg(3));
@@ -245,46 +162,15 @@ std::string ruleOf(const clang::Diagnostic& info, clang::Sema* ampSema, clang::S
   // <new> declares placement new for the cpu.
   if (ampSema && info.getID() == clang::diag::err_need_header_before_placement_new)
     return "amp.call.new-placement C3930";
-  if (info.getID() == clang::diag::err_ref_bad_target) {
-    if (info.getArgSInt(1) != 0) return "amp.identifier.global C3586";
-    const auto* named = reinterpret_cast<const clang::NamedDecl*>(info.getRawArg(2));
-    const clang::FunctionDecl* callee = named->getAsFunction();
-    const bool byName = isCallByName(clang::FullSourceLoc(info.getLocation(), info.getSourceManager()));
-    if (const char* rule = ruleOfAllocation(callee, byName)) return rule;
-    if (!callee || !sema) return checks::ruleInfo(checks::Rule::call_restriction).name();
-    const FailedCall call{checks::kindOf(callee), restrictionsOf(callee), callee, callee->getDeclName(),
-                          info.getLocation()};
-    return checks::ruleInfo(ruleOfFailedCall(call, *sema)).name();
-  }
+  if (info.getID() == clang::diag::err_ref_bad_target)
+    return info.getArgSInt(1) != 0 ? "amp.identifier.global C3586" : ruleOfRefusedCallee(info, sema);
+  if (sema)
+    if (const std::string rule = ruleOfFailedOperator(info, *sema); !rule.empty()) return rule;
   if (const auto rule = ruleOfOverlap(info)) return checks::ruleInfo(*rule).name();
   if (info.getID() == clang::diag::err_cuda_ovl_target) return checks::ruleInfo(ruleOfOverload(info)).name();
   for (const RuleOfDiagnostic& known : kRules)
     if (known.id == info.getID()) return known.rule;
   return {};
-}
-
-clang::DeclarationName calledName(const clang::Diagnostic& info) {
-  switch (info.getID()) {
-    case clang::diag::err_ovl_no_viable_function_in_call:
-    case clang::diag::err_ovl_no_viable_member_function_in_call:
-      if (info.getArgKind(0) == clang::DiagnosticsEngine::ak_declarationname)
-        return clang::DeclarationName::getFromOpaqueInteger(info.getRawArg(0));
-      return {};
-    default:
-      return {};
-  }
-}
-
-std::string ruleOfCandidate(const clang::Diagnostic& info, unsigned error, clang::SourceLocation where,
-                            clang::DeclarationName name, clang::Sema& sema) {
-  if (info.getID() != clang::diag::note_ovl_candidate_bad_target) return {};
-  const clang::FunctionDecl* candidate = checks::functionAt(sema.Context, info.getLocation());
-  const bool byName = isCallByName(clang::FullSourceLoc(where, sema.getSourceManager()));
-  if (const char* rule = ruleOfAllocation(candidate, byName)) return rule;
-  const checks::CalleeKind kind =
-      candidate ? checks::kindOf(candidate) : candidateKind(static_cast<int>(info.getRawArg(0)), error);
-  const FailedCall call{kind, fromTarget(static_cast<int>(info.getRawArg(3))), candidate, name, where};
-  return checks::ruleInfo(ruleOfFailedCall(call, sema)).name();
 }
 
 bool isInitialization(unsigned id) {

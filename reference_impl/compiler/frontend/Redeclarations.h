@@ -7,7 +7,7 @@
 
 namespace amp::frontend {
 
-/// Clang's `error` at `where` says that a declaration has no counterpart. The rule that this violates if
+/// Clang's `error` at `where` says that a declaration has no counterpart, or overrides none. The rule that this violates if
 /// `note`, which belongs to it, is about a counterpart with other restrictions (AMP 1.2 §2.2 l.383); nothing
 /// for all else.
 std::optional<checks::Rule> ruleOfRedeclaration(unsigned error, const clang::FullSourceLoc& where,

@@ -27,6 +27,6 @@ int locals() restrict(amp) {
   extern int elsewhere;      //! error [amp.declaration.extern] 'elsewhere'
   extern int declared(int) restrict(amp);  //! error [amp.declaration.extern-function] 'declared'
   int declaredPlainly(int) restrict(amp);
-  register int fast = 4;
+  register int fast = 4;  //! warning 'register' storage class specifier is deprecated
   return fast + four;
 }

@@ -18,7 +18,7 @@ struct Base {
   virtual void f() restrict(cpu);
 };
 struct Derived : Base {
-  void f() restrict(amp) override;  //! error [amp.override.restriction] //! error [amp.type
+  void f() restrict(amp) override;  //! error [amp.override.restriction]
 };
 
 struct CpuPart {

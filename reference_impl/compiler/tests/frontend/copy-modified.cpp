@@ -12,7 +12,7 @@ void f(array_view<int, 1> view, int n, Pair pair) {
   parallel_for_each(view.get_extent(), [=](index<1> i) restrict(amp) {
     // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.capture.copy-modified C3491]
     n--;
-    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.capture.copy-modified C3491]
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.capture.copy-assigned C3491]
     view = view.section(i);
     // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.capture.copy-modified C3491]
     pair.a = 1;

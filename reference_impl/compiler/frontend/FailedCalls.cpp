@@ -1,0 +1,212 @@
+#include "FailedCalls.h"
+
+#include "Restriction.h"
+#include "checks/CallRules.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/Basic/DiagnosticSema.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Sema/Sema.h"
+
+namespace amp::frontend {
+namespace {
+
+std::string nameOf(checks::Rule rule) {
+  return checks::ruleInfo(rule).name();
+}
+
+/// True if the word at `where` is `operator`: a function is called by that name.
+bool isCallByName(const clang::FullSourceLoc& where) {
+  const auto word = clang::CharSourceRange::getTokenRange(where, where);
+  return clang::Lexer::getSourceText(word, where.getManager(), clang::LangOptions()) == "operator";
+}
+
+/// The rule of a call of an allocation function that lacks the restriction; null for other functions.
+const char* ruleOfAllocation(const clang::FunctionDecl* function, bool byName) {
+  const clang::OverloadedOperatorKind kind = function ? function->getOverloadedOperator() : clang::OO_None;
+  const bool news = kind == clang::OO_New || kind == clang::OO_Array_New;
+  if (!news && kind != clang::OO_Delete && kind != clang::OO_Array_Delete) return nullptr;
+  if (byName) return "amp.call.operator-new C3930";
+  if (llvm::isa<clang::CXXMethodDecl>(function))
+    return news ? "amp.call.new-class C3930" : "amp.call.delete-class C3930";
+  return news ? "amp.call.new-placement C3930" : "amp.call.delete C3930";
+}
+
+/// The restrictions of the code that Clang is analysing; namespace scope is cpu code.
+RestrictionSet ambient(const clang::Sema& sema) {
+  return restrictionsOf(sema.getCurFunctionDecl(/*AllowLambda=*/true));
+}
+
+/// A call that no overload serves: what it may be about, and where it stands.
+struct FailedCall {
+  checks::CalleeKind kind;
+  RestrictionSet callee;
+  const clang::FunctionDecl* function;  ///< null if the message does not tell
+  clang::DeclarationName name;
+  clang::SourceLocation where;
+};
+
+checks::Rule ruleOfFailedCall(const FailedCall& call, RestrictionSet caller, const clang::Sema& sema) {
+  if (sema.isUnevaluatedContext()) return checks::ruleOfUnevaluatedCall(caller, call.callee);
+  if (call.kind == checks::CalleeKind::function && !call.name.isEmpty() && sema.CurContext)
+    if (const checks::Hidden hidden =
+            checks::findHidden(sema.CurContext, call.function, call.name, call.where, caller))
+      return hidden.rule;
+  return checks::ruleOfCall(call.kind, caller, call.callee);
+}
+
+RestrictionSet fromTarget(int target) {
+  switch (static_cast<clang::CUDAFunctionTarget>(target)) {
+    case clang::CUDAFunctionTarget::Device:
+    case clang::CUDAFunctionTarget::Global:
+      return RestrictionSet::ampOnly();
+    case clang::CUDAFunctionTarget::HostDevice:
+      return RestrictionSet::both();
+    default:
+      return RestrictionSet::cpuOnly();
+  }
+}
+
+/// What Clang's notes call the kind of a candidate, in the order of their %select.
+checks::CalleeKind candidateKind(int selected, unsigned error) {
+  using checks::CalleeKind;
+  switch (selected) {
+    case 3:
+      return CalleeKind::constructor;
+    case 4:
+      return CalleeKind::implicitDefaultConstructor;
+    case 5:
+      return CalleeKind::implicitCopyConstructor;
+    case 6:
+      return CalleeKind::implicitMoveConstructor;
+    case 7:
+      return CalleeKind::implicitCopyAssignment;
+    case 8:
+      return CalleeKind::implicitMoveAssignment;
+    case 10:
+      return CalleeKind::inheritedConstructor;
+    default:
+      break;
+  }
+  switch (error) {
+    case clang::diag::err_ovl_no_viable_oper:
+    case clang::diag::err_ovl_no_viable_subscript:
+    case clang::diag::err_ovl_no_viable_object_call:
+    case clang::diag::err_typecheck_invalid_operands:
+      return CalleeKind::operatorFunction;
+    default:
+      return CalleeKind::function;
+  }
+}
+
+/// The class that a message speaks of in its argument `number`; null if it is none.
+const clang::CXXRecordDecl* classIn(const clang::Diagnostic& info, unsigned number) {
+  if (number >= info.getNumArgs() || info.getArgKind(number) != clang::DiagnosticsEngine::ak_qualtype) return nullptr;
+  const auto type = clang::QualType::getFromOpaquePtr(reinterpret_cast<void*>(info.getRawArg(number)));
+  return type.getNonReferenceType()->getAsCXXRecordDecl();
+}
+
+/// A constructor that the program has written and that lacks a restriction of `caller`; null if there is none.
+const clang::CXXConstructorDecl* lackingConstructor(const clang::CXXRecordDecl* record, RestrictionSet caller) {
+  if (!record || !record->hasDefinition()) return nullptr;
+  for (const clang::CXXConstructorDecl* constructor : record->getDefinition()->ctors())
+    if (!constructor->isImplicit() && !restrictionsOf(constructor).covers(caller)) return constructor;
+  return nullptr;
+}
+
+/// The types of a note on a candidate that an argument does not convert to: the last of two.
+const clang::CXXRecordDecl* parameterClass(const clang::Diagnostic& note) {
+  const clang::CXXRecordDecl* last = nullptr;
+  for (unsigned i = 0; i < note.getNumArgs(); ++i)
+    if (note.getArgKind(i) == clang::DiagnosticsEngine::ak_qualtype) last = classIn(note, i);
+  return last;
+}
+
+/// The name of the operator function that the operator at `where` calls.
+clang::DeclarationName operatorAt(const clang::FullSourceLoc& where, clang::ASTContext& context) {
+  const auto token = clang::CharSourceRange::getTokenRange(where, where);
+  const llvm::StringRef text = clang::Lexer::getSourceText(token, where.getManager(), context.getLangOpts());
+  const clang::OverloadedOperatorKind kind = llvm::StringSwitch<clang::OverloadedOperatorKind>(text)
+                                                 .Case("++", clang::OO_PlusPlus)
+                                                 .Case("--", clang::OO_MinusMinus)
+                                                 .Case("*", clang::OO_Star)
+                                                 .Cases({"!", "not"}, clang::OO_Exclaim)
+                                                 .Cases({"~", "compl"}, clang::OO_Tilde)
+                                                 .Case("-", clang::OO_Minus)
+                                                 .Case("+", clang::OO_Plus)
+                                                 .Case("->", clang::OO_Arrow)
+                                                 .Default(clang::OO_None);
+  return kind == clang::OO_None ? clang::DeclarationName() : context.DeclarationNames.getCXXOperatorName(kind);
+}
+
+}  // namespace
+
+std::string ruleOfRefusedCallee(const clang::Diagnostic& info, clang::Sema* sema) {
+  const auto* named = reinterpret_cast<const clang::NamedDecl*>(info.getRawArg(2));
+  const clang::FunctionDecl* callee = named->getAsFunction();
+  const bool byName = isCallByName(clang::FullSourceLoc(info.getLocation(), info.getSourceManager()));
+  if (const char* rule = ruleOfAllocation(callee, byName)) return rule;
+  if (!callee || !sema) return nameOf(checks::Rule::call_restriction);
+  const FailedCall call{checks::kindOf(callee), restrictionsOf(callee), callee, callee->getDeclName(),
+                        info.getLocation()};
+  // The message may be a late one: Clang is elsewhere by now.
+  return nameOf(ruleOfFailedCall(call, fromTarget(static_cast<int>(info.getArgSInt(3))), *sema));
+}
+
+clang::DeclarationName calledName(const clang::Diagnostic& info) {
+  switch (info.getID()) {
+    case clang::diag::err_ovl_no_viable_function_in_call:
+    case clang::diag::err_ovl_no_viable_member_function_in_call:
+      if (info.getArgKind(0) == clang::DiagnosticsEngine::ak_declarationname)
+        return clang::DeclarationName::getFromOpaqueInteger(info.getRawArg(0));
+      return {};
+    default:
+      return {};
+  }
+}
+
+std::string ruleOfCandidate(const clang::Diagnostic& info, unsigned error, clang::SourceLocation where,
+                            clang::DeclarationName name, clang::Sema& sema) {
+  const RestrictionSet caller = ambient(sema);
+  if (info.getID() == clang::diag::note_ovl_candidate_bad_conv) {
+    const clang::CXXConstructorDecl* constructor = lackingConstructor(parameterClass(info), caller);
+    if (!constructor) return {};
+    const FailedCall call{checks::CalleeKind::constructor, restrictionsOf(constructor), constructor, name, where};
+    return nameOf(ruleOfFailedCall(call, caller, sema));
+  }
+  if (info.getID() != clang::diag::note_ovl_candidate_bad_target) return {};
+  const clang::FunctionDecl* candidate = checks::functionAt(sema.Context, info.getLocation());
+  const bool byName = isCallByName(clang::FullSourceLoc(where, sema.getSourceManager()));
+  if (const char* rule = ruleOfAllocation(candidate, byName)) return rule;
+  const checks::CalleeKind kind =
+      candidate ? checks::kindOf(candidate) : candidateKind(static_cast<int>(info.getRawArg(0)), error);
+  const FailedCall call{kind, fromTarget(static_cast<int>(info.getRawArg(3))), candidate, name, where};
+  return nameOf(ruleOfFailedCall(call, caller, sema));
+}
+
+std::string ruleOfFailedOperator(const clang::Diagnostic& info, clang::Sema& sema) {
+  using checks::CalleeKind;
+  const RestrictionSet caller = ambient(sema);
+  switch (info.getID()) {
+    case clang::diag::err_typecheck_illegal_increment_decrement:
+    case clang::diag::err_typecheck_indirection_requires_pointer:
+    case clang::diag::err_typecheck_unary_expr:
+    case clang::diag::err_typecheck_member_reference_arrow: {
+      const clang::CXXRecordDecl* operand = classIn(info, 0);
+      const clang::FullSourceLoc where(info.getLocation(), info.getSourceManager());
+      const clang::FunctionDecl* function =
+          operand ? checks::findLacking(sema.CurContext, operand, operatorAt(where, sema.Context), caller) : nullptr;
+      if (!function) return {};
+      return nameOf(checks::ruleOfCall(CalleeKind::operatorFunction, caller, restrictionsOf(function)));
+    }
+    case clang::diag::err_ovl_deleted_special_init: {
+      const clang::CXXConstructorDecl* constructor = lackingConstructor(classIn(info, 1), caller);
+      if (!constructor) return {};
+      return nameOf(checks::ruleOfCall(CalleeKind::constructor, caller, restrictionsOf(constructor)));
+    }
+    default:
+      return {};
+  }
+}
+
+}  // namespace amp::frontend
