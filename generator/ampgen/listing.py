@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fnmatch
 import json
 from typing import Any
 
@@ -29,9 +30,9 @@ def _rule(rule: Rule) -> dict[str, Any]:
 
 def _companions(catalogue: Catalogue, case: Case) -> list[dict[str, str]]:
     rows = []
-    for rule_id in case.planned.companions:
-        codes = catalogue.rules[rule_id].codes or ("",)
-        rows += [{"code": code, "rule": rule_id} for code in codes]
+    for rule in sorted({rule for glob in case.planned.companions for rule in fnmatch.filter(catalogue.rules, glob)}):
+        codes = catalogue.rules[rule].codes or ("",)
+        rows += [{"code": code, "rule": rule} for code in codes]
     return rows
 
 

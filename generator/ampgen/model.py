@@ -79,6 +79,7 @@ class Value:
     needs: str | None
     until: str | None
     features: tuple[str, ...]
+    #: Rules by glob, as those of a template.
     companions: tuple[str, ...]
     ill_formed_cpp: bool
     #: Only amp-restricted code can stand there: a kernel, say.

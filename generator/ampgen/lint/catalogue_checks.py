@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fnmatch
 from typing import Iterator
 
 from ..coverage import holes
@@ -99,8 +100,9 @@ class DanglingReference(CatalogueCheck):
             companions = set(template.companions).union(*(value.companions for value in values))
             for feature in sorted(features - set(catalogue.features)):
                 yield template.place, f"no feature '{feature}' in spec/features.toml"
-            for companion in sorted(companions - set(catalogue.rules)):
-                yield template.place, f"no rule '{companion}' in spec/rules, named as a companion"
+            for companion in sorted(companions):
+                if not fnmatch.filter(catalogue.rules, companion):
+                    yield template.place, f"no rule '{companion}' in spec/rules, named as a companion"
 
 
 class UnusedDefinition(CatalogueCheck):

@@ -92,8 +92,8 @@ class CallCollector : public BodyVisitor {
  private:
   void add(const clang::FunctionDecl* callee, clang::SourceLocation where) {
     if (!callee || callee->isTrivial()) return;
-    const bool inDefaultArgument = omittedAt_.isValid();
-    node_.calls.push_back({definitionOf(callee), inDefaultArgument ? omittedAt_ : where, inDefaultArgument});
+    const bool isOmitted = omittedAt_.isValid();
+    node_.calls.push_back({definitionOf(callee), isOmitted ? omittedAt_ : where, isOmitted ? where : omittedAt_});
   }
   void addDestructor(clang::QualType type, clang::SourceLocation where) {
     if (type.isNull() || type->isDependentType()) return;

@@ -24,6 +24,14 @@ std::string mismatch(const clang::FunctionDecl* callee, RestrictionSet caller) {
   return "it is restrict(" + restrictionsOf(callee).str() + ") and called in restrict(" + caller.str() + ") code";
 }
 
+/// What a program calls when it calls `callee`: a closure whose call operator does not serve is called through its
+/// conversion to a pointer.
+const clang::FunctionDecl* asWritten(const clang::FunctionDecl* callee) {
+  const auto* conversion = llvm::dyn_cast<clang::CXXConversionDecl>(callee);
+  if (!conversion || !conversion->getParent()->isLambda()) return callee;
+  return conversion->getParent()->getLambdaCallOperator();
+}
+
 bool isWritten(const clang::FunctionDecl* callee) {
   return !callee->isInvalidDecl() && callee->getLocation().isValid();
 }
@@ -106,10 +114,11 @@ class RestrictionCheck {
   void judge(const Call& call) {
     // Allocations are judged by the expression that asks for them.
     if (isAllocation(call.callee) || followsFromCapture(unit_, call)) return;
-    if (call.inDefaultArgument) {
+    if (call.inDefault.isValid()) {
       judgeDefaultArgument(call);
     } else if (lacks(call.callee)) {
-      complain(ruleOf(call.callee, call.where), call.callee, call.where);
+      const clang::FunctionDecl* callee = asWritten(call.callee);
+      complain(ruleOf(callee, call.where), callee, call.where);
     } else if (call.callee->isDefaulted()) {
       judgeParts(call);
     }
@@ -123,6 +132,7 @@ class RestrictionCheck {
                            << *call.callee
                            << "the default argument left out here calls it, and is restrict(cpu) code; it is "
                               "restrict(" + restrictionsOf(call.callee).str() + ")";
+    violation.note(call.inDefault, "the default argument that is left out calls it here");
     note(violation, call.callee);
   }
 

@@ -16,18 +16,21 @@ struct OfClass {
 constexpr OfClass kOfClass[] = {
     {Rule::type_pointer_place, Rule::capture_class_pointer},
     {Rule::type_reference_place, Rule::capture_class_reference},
+    {Rule::type_class_container, Rule::capture_class_container},
     {Rule::type_class_offset, Rule::capture_class_offset},
+    {Rule::type_class_base_offset, Rule::capture_class_offset},
     {Rule::type_class_bitfield, Rule::capture_class_bit_field},
     {Rule::type_class_virtual_function, Rule::capture_class_virtual_function},
+    {Rule::type_class_virtual_destructor, Rule::capture_class_virtual_function},
     {Rule::type_class_virtual_base, Rule::capture_class_virtual_base},
     {Rule::type_class_base, Rule::capture_class_base},
+    {Rule::type_class_polymorphic_base, Rule::capture_class_base},
 };
 
 Rule ruleOfObject(const clang::CXXRecordDecl* record, const TypeFault& fault) {
   if (record->isLambda()) return Rule::capture_closure;
   if (inSystemHeader(record)) return inLibrary(record) ? Rule::capture_host_class : Rule::capture_standard_class;
   if (record->isUnion()) return Rule::capture_union;
-  if (fault.rule == Rule::type_class_member && isContainer(fault.type)) return Rule::capture_class_container;
   for (const OfClass& known : kOfClass)
     if (known.fault == fault.rule) return known.capture;
   return Rule::capture_class_member;

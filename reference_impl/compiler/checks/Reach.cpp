@@ -82,9 +82,8 @@ void checkSize(Unit& unit, CallGraph& calls, const Kernel& kernel) {
     for (const clang::VarDecl* variable : calls.node(reached.function).tileStatics) {
       const clang::QualType type = variable->getType();
       if (type->isDependentType() || type->isIncompleteType() || type->isReferenceType()) continue;
-      const clang::CharUnits alignment = unit.context.getDeclAlign(variable);
-      bytes = llvm::alignTo(bytes, llvm::Align(alignment.getQuantity())) +
-              unit.context.getTypeSizeInChars(type).getQuantity();
+      // Each is a block of its own: no order, and no gap between them, is promised.
+      bytes += unit.context.getTypeSizeInChars(type).getQuantity();
       inCallees |= !reached.path.empty();
       variables.push_back(variable);
     }

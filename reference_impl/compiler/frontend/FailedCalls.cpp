@@ -6,7 +6,9 @@
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+#include "clang/Sema/Scope.h"
 #include "clang/Sema/Sema.h"
+#include "llvm/ADT/StringSwitch.h"
 
 namespace amp::frontend {
 namespace {
@@ -46,8 +48,18 @@ struct FailedCall {
   clang::SourceLocation where;
 };
 
+/// True where the return type behind `->` is parsed, which has no code yet.
+bool isInTrailingReturn(const clang::Sema& sema) {
+  for (const clang::Scope* scope = sema.getCurScope(); scope && !(scope->getFlags() & clang::Scope::FnScope);
+       scope = scope->getParent())
+    if (scope->isFunctionPrototypeScope()) return true;
+  return false;
+}
+
 checks::Rule ruleOfFailedCall(const FailedCall& call, RestrictionSet caller, const clang::Sema& sema) {
-  if (sema.isUnevaluatedContext()) return checks::ruleOfUnevaluatedCall(caller, call.callee);
+  if (sema.isUnevaluatedContext())
+    return isInTrailingReturn(sema) ? checks::Rule::call_trailing_return
+                                    : checks::ruleOfUnevaluatedCall(caller, call.callee);
   if (call.kind == checks::CalleeKind::function && !call.name.isEmpty() && sema.CurContext)
     if (const checks::Hidden hidden =
             checks::findHidden(sema.CurContext, call.function, call.name, call.where, caller))
@@ -122,21 +134,28 @@ const clang::CXXRecordDecl* parameterClass(const clang::Diagnostic& note) {
   return last;
 }
 
-/// The name of the operator function that the operator at `where` calls.
-clang::DeclarationName operatorAt(const clang::FullSourceLoc& where, clang::ASTContext& context) {
-  const auto token = clang::CharSourceRange::getTokenRange(where, where);
-  const llvm::StringRef text = clang::Lexer::getSourceText(token, where.getManager(), context.getLangOpts());
-  const clang::OverloadedOperatorKind kind = llvm::StringSwitch<clang::OverloadedOperatorKind>(text)
-                                                 .Case("++", clang::OO_PlusPlus)
-                                                 .Case("--", clang::OO_MinusMinus)
-                                                 .Case("*", clang::OO_Star)
-                                                 .Cases({"!", "not"}, clang::OO_Exclaim)
-                                                 .Cases({"~", "compl"}, clang::OO_Tilde)
-                                                 .Case("-", clang::OO_Minus)
-                                                 .Case("+", clang::OO_Plus)
-                                                 .Case("->", clang::OO_Arrow)
-                                                 .Default(clang::OO_None);
-  return kind == clang::OO_None ? clang::DeclarationName() : context.DeclarationNames.getCXXOperatorName(kind);
+/// The operator that an error about its one operand is about.
+clang::OverloadedOperatorKind failedOperator(const clang::Diagnostic& info, const clang::LangOptions& options) {
+  const clang::FullSourceLoc where(info.getLocation(), info.getSourceManager());
+  switch (info.getID()) {
+    case clang::diag::err_typecheck_illegal_increment_decrement:
+      return info.getRawArg(1) != 0 ? clang::OO_PlusPlus : clang::OO_MinusMinus;
+    case clang::diag::err_typecheck_indirection_requires_pointer:
+      return clang::OO_Star;
+    case clang::diag::err_typecheck_member_reference_arrow:
+      return clang::OO_Arrow;
+    case clang::diag::err_typecheck_unary_expr:
+      return llvm::StringSwitch<clang::OverloadedOperatorKind>(
+                 clang::Lexer::getSourceText(clang::CharSourceRange::getTokenRange(where, where), where.getManager(),
+                                             options))
+          .Cases({"!", "not"}, clang::OO_Exclaim)
+          .Cases({"~", "compl"}, clang::OO_Tilde)
+          .Case("-", clang::OO_Minus)
+          .Case("+", clang::OO_Plus)
+          .Default(clang::OO_None);
+    default:
+      return clang::OO_None;
+  }
 }
 
 }  // namespace
@@ -187,26 +206,18 @@ std::string ruleOfCandidate(const clang::Diagnostic& info, unsigned error, clang
 std::string ruleOfFailedOperator(const clang::Diagnostic& info, clang::Sema& sema) {
   using checks::CalleeKind;
   const RestrictionSet caller = ambient(sema);
-  switch (info.getID()) {
-    case clang::diag::err_typecheck_illegal_increment_decrement:
-    case clang::diag::err_typecheck_indirection_requires_pointer:
-    case clang::diag::err_typecheck_unary_expr:
-    case clang::diag::err_typecheck_member_reference_arrow: {
-      const clang::CXXRecordDecl* operand = classIn(info, 0);
-      const clang::FullSourceLoc where(info.getLocation(), info.getSourceManager());
-      const clang::FunctionDecl* function =
-          operand ? checks::findLacking(sema.CurContext, operand, operatorAt(where, sema.Context), caller) : nullptr;
-      if (!function) return {};
-      return nameOf(checks::ruleOfCall(CalleeKind::operatorFunction, caller, restrictionsOf(function)));
-    }
-    case clang::diag::err_ovl_deleted_special_init: {
-      const clang::CXXConstructorDecl* constructor = lackingConstructor(classIn(info, 1), caller);
-      if (!constructor) return {};
-      return nameOf(checks::ruleOfCall(CalleeKind::constructor, caller, restrictionsOf(constructor)));
-    }
-    default:
-      return {};
+  if (info.getID() == clang::diag::err_ovl_deleted_special_init) {
+    const clang::CXXConstructorDecl* constructor = lackingConstructor(classIn(info, 1), caller);
+    if (!constructor) return {};
+    return nameOf(checks::ruleOfCall(CalleeKind::constructor, caller, restrictionsOf(constructor)));
   }
+  const clang::OverloadedOperatorKind kind = failedOperator(info, sema.getLangOpts());
+  const clang::CXXRecordDecl* operand = kind == clang::OO_None ? nullptr : classIn(info, 0);
+  if (!operand) return {};
+  const clang::FunctionDecl* function = checks::findLacking(
+      sema.CurContext, operand, sema.Context.DeclarationNames.getCXXOperatorName(kind), caller);
+  if (!function) return {};
+  return nameOf(checks::ruleOfCall(CalleeKind::operatorFunction, caller, restrictionsOf(function)));
 }
 
 }  // namespace amp::frontend

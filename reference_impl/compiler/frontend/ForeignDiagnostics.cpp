@@ -79,19 +79,39 @@ const char* ruleOfCopies(const clang::Diagnostic& info) {
   }
 }
 
-/// True if what Clang underlines begins with the name of something that the lambda has captured by value.
+/// True if `function` has a parameter or a variable of its own called `name`.
+bool declares(const clang::FunctionDecl* function, llvm::StringRef name) {
+  return llvm::any_of(function->decls(), [&](const clang::Decl* declaration) {
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration);
+    return variable && variable->hasLocalStorage() && variable->getName() == name;
+  });
+}
+
+/// True if `name` is that of something that the lambda captures by value.
+bool isCopy(llvm::StringRef name, const clang::sema::LambdaScopeInfo& lambda) {
+  if (llvm::any_of(lambda.Captures, [&](const clang::sema::Capture& capture) {
+        return capture.isVariableCapture() && capture.isCopyCapture() && capture.getVariable()->getName() == name;
+      }))
+    return true;
+  // In a template, what a default captures is known later.
+  if (lambda.ImpCaptureStyle != clang::sema::CapturingScopeInfo::ImpCap_LambdaByval ||
+      !lambda.CallOperator->isDependentContext() || declares(lambda.CallOperator, name))
+    return false;
+  for (const clang::DeclContext* scope = lambda.CallOperator->getParent(); scope; scope = scope->getParent())
+    if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(scope); function && declares(function, name))
+      return true;
+  return false;
+}
+
+/// True if what Clang underlines begins with the name of something that the lambda captures by value.
 bool beginsWithCopy(const clang::Diagnostic& info, const clang::sema::LambdaScopeInfo& lambda,
                     const clang::LangOptions& options) {
   // Of several operands the one that is modified comes first.
-  for (const clang::CharSourceRange& range : info.getRanges()) {
-    const llvm::StringRef operand = clang::Lexer::getSourceText(
-        clang::CharSourceRange::getTokenRange(range.getAsRange()), info.getSourceManager(), options);
-    const llvm::StringRef name = operand.ltrim("&( ").take_while(isWordCharacter);
-    return llvm::any_of(lambda.Captures, [&](const clang::sema::Capture& capture) {
-      return capture.isVariableCapture() && capture.isCopyCapture() && capture.getVariable()->getName() == name;
-    });
-  }
-  return false;
+  if (info.getRanges().empty()) return false;
+  const llvm::StringRef operand =
+      clang::Lexer::getSourceText(clang::CharSourceRange::getTokenRange(info.getRanges().front().getAsRange()),
+                                  info.getSourceManager(), options);
+  return isCopy(operand.ltrim("&( ").take_while(isWordCharacter), lambda);
 }
 
 /// The rule that an error about modifying a captured copy reports the violation of; null if it is another error.
@@ -162,6 +182,10 @@ std::string ruleOf(const clang::Diagnostic& info, clang::Sema* ampSema, clang::S
   // <new> declares placement new for the cpu.
   if (ampSema && info.getID() == clang::diag::err_need_header_before_placement_new)
     return "amp.call.new-placement C3930";
+  // What a coroutine does by itself is its own fault, not that of a call.
+  if (ampSema && info.getID() == clang::diag::err_ref_bad_target && ampSema->getCurFunction() &&
+      ampSema->getCurFunction()->isCoroutine())
+    return checks::ruleInfo(checks::Rule::stmt_coroutine).name();
   if (info.getID() == clang::diag::err_ref_bad_target)
     return info.getArgSInt(1) != 0 ? "amp.identifier.global C3586" : ruleOfRefusedCallee(info, sema);
   if (sema)
