@@ -32,6 +32,12 @@ const clang::FunctionDecl* asWritten(const clang::FunctionDecl* callee) {
   return conversion->getParent()->getLambdaCallOperator();
 }
 
+/// The constructor of a base class that `callee` is made from; null for others.
+const clang::CXXConstructorDecl* inheritedBy(const clang::FunctionDecl* callee) {
+  const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(callee);
+  return constructor ? constructor->getInheritedConstructor().getConstructor() : nullptr;
+}
+
 bool isWritten(const clang::FunctionDecl* callee) {
   return !callee->isInvalidDecl() && callee->getLocation().isValid();
 }
@@ -116,6 +122,8 @@ class RestrictionCheck {
     if (isAllocation(call.callee) || followsFromCapture(unit_, call)) return;
     if (call.inDefault.isValid()) {
       judgeDefaultArgument(call);
+    } else if (const clang::FunctionDecl* part = lackingInherited(call.callee)) {
+      complain(Rule::implicit_inherited_constructor, part, call.where);
     } else if (lacks(call.callee)) {
       const clang::FunctionDecl* callee = asWritten(call.callee);
       complain(ruleOf(callee, call.where), callee, call.where);
@@ -141,6 +149,16 @@ class RestrictionCheck {
     const Rule rule = call.trailing ? Rule::call_trailing_return
                                     : ruleOfUnevaluatedCall(set_, restrictionsOf(call.callee));
     complain(rule, call.callee, call.where);
+  }
+
+  /// What keeps an inherited constructor from serving here: the one of the base class, or what it calls for a member.
+  const clang::FunctionDecl* lackingInherited(const clang::FunctionDecl* callee) {
+    const clang::CXXConstructorDecl* base = inheritedBy(callee);
+    if (!base) return nullptr;
+    if (!restrictionsOf(base).covers(side_)) return base;
+    for (const Call& part : calls_.node(callee).calls)
+      if (lacks(part.callee)) return part.callee;
+    return nullptr;
   }
 
   /// The initializers of members that a defaulted constructor runs, and what its parts' defaulted members run.

@@ -91,18 +91,20 @@ bool answers(const clang::DeclContext* scope, clang::DeclarationName name) {
   return !record->forallBases([&](const clang::CXXRecordDecl* base) { return !visitFunctions(base, name, ignore); });
 }
 
-const clang::FunctionDecl* functionIn(const clang::DeclContext* scope, const clang::SourceManager& sources,
-                                      clang::SourceLocation where) {
+/// The declaration of a kind whose name stands at `where`, in `scope` or within.
+template <class Wanted>
+const Wanted* declarationIn(const clang::DeclContext* scope, const clang::SourceManager& sources,
+                            clang::SourceLocation where) {
   for (const clang::Decl* declaration : scope->decls()) {
     if (const auto* pattern = llvm::dyn_cast<clang::TemplateDecl>(declaration))
       if (pattern->getTemplatedDecl()) declaration = pattern->getTemplatedDecl();
-    if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration);
-        function && !function->isImplicit() && function->getLocation() == where)
-      return function;
+    if (const auto* wanted = llvm::dyn_cast<Wanted>(declaration);
+        wanted && !wanted->isImplicit() && wanted->getLocation() == where)
+      return wanted;
     const auto* inner = llvm::dyn_cast<clang::DeclContext>(declaration);
     const clang::SourceRange range = declaration->getSourceRange();
     if (!inner || range.isInvalid() || !sources.isPointWithin(where, range.getBegin(), range.getEnd())) continue;
-    if (const clang::FunctionDecl* found = functionIn(inner, sources, where)) return found;
+    if (const Wanted* found = declarationIn<Wanted>(inner, sources, where)) return found;
   }
   return nullptr;
 }
@@ -208,7 +210,15 @@ const clang::FunctionDecl* findLacking(const clang::DeclContext* caller, const c
 }
 
 const clang::FunctionDecl* functionAt(const clang::ASTContext& context, clang::SourceLocation where) {
-  return where.isValid() ? functionIn(context.getTranslationUnitDecl(), context.getSourceManager(), where) : nullptr;
+  if (where.isInvalid()) return nullptr;
+  return declarationIn<clang::FunctionDecl>(context.getTranslationUnitDecl(), context.getSourceManager(), where);
+}
+
+const clang::CXXRecordDecl* recordAt(const clang::ASTContext& context, clang::SourceLocation where) {
+  if (where.isInvalid()) return nullptr;
+  const auto* record =
+      declarationIn<clang::CXXRecordDecl>(context.getTranslationUnitDecl(), context.getSourceManager(), where);
+  return record ? record->getDefinition() : nullptr;
 }
 
 }  // namespace amp::checks

@@ -7,6 +7,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
+#include "clang/Sema/Sema.h"
 #include "frontend/Restriction.h"
 
 namespace amp::checks {
@@ -22,7 +23,7 @@ class OverloadVisitor : public ProgramVisitor {
 
   bool VisitCXXRecordDecl(clang::CXXRecordDecl* record) override {
     if (!record->isThisDeclarationADefinition() || record->isLambda() || record->isInvalidDecl()) return true;
-    const clang::CXXDestructorDecl* destructor = record->getDestructor();
+    const clang::CXXDestructorDecl* destructor = destructorOf(record);
     if (!destructor || destructor->isDeleted() || destructor->isInvalidDecl()) return true;
     // In a template the parts may depend on its arguments.
     if (destructor->isDefaulted() && record->isDependentContext()) return true;
@@ -69,6 +70,17 @@ class OverloadVisitor : public ProgramVisitor {
   }
 
  private:
+  /// Written, or made by the compiler; a template has only what is written.
+  const clang::CXXDestructorDecl* destructorOf(clang::CXXRecordDecl* record) {
+    if (!record->isDependentContext()) {
+      unit_.sema.ForceDeclarationOfImplicitMembers(record);
+      return record->getDestructor();
+    }
+    for (const clang::Decl* member : record->decls())
+      if (const auto* destructor = llvm::dyn_cast<clang::CXXDestructorDecl>(member)) return destructor;
+    return nullptr;
+  }
+
   /// A constructor that the program wrote; what the compiler makes follows the destructor instead (l.556).
   static const clang::CXXConstructorDecl* asConstructor(const clang::Decl* member) {
     if (const auto* pattern = llvm::dyn_cast<clang::FunctionTemplateDecl>(member)) member = pattern->getTemplatedDecl();

@@ -31,12 +31,13 @@ class Collector : public ProgramVisitor {
 
  protected:
   void enterFunction(clang::FunctionDecl* function) override {
-    if (function->isInvalidDecl()) return;
+    // What the compiler makes is judged where it is needed.
+    if (function->isInvalidDecl() || function->isDefaulted()) return;
     if (!frontend::restrictionsOf(function).amp()) {
       if (function->doesThisDeclarationHaveABody()) unit_.cpuFunctions.push_back(function);
     } else if (function->doesThisDeclarationHaveABody()) {
       unit_.ampFunctions.push_back(function);
-    } else if (!function->isDefined() && function == function->getCanonicalDecl() && !function->isDefaulted()) {
+    } else if (!function->isDefined() && function == function->getCanonicalDecl()) {
       unit_.ampDeclarations.push_back(function);
     }
   }

@@ -158,20 +158,29 @@ bool DiagnosticFilter::followsFromCapture(const Message& message) const {
 
 void DiagnosticFilter::dropRepetitions() {
   std::set<SourceOrder> reported, explained;
+  std::set<std::pair<SourceOrder, SourceOrder>> linesAndReasons;
   bool kernelRejected = false;
   for (const Group& group : held_) {
     if (!isOurs(group.head().id) || !group.isError()) continue;
     reported.insert(group.head().order);
-    for (const Message& message : group.messages) explained.insert(message.order);
+    for (const Message& message : group.messages) {
+      explained.insert(message.order);
+      if (message.level == Level::Note) linesAndReasons.insert({lineOrderOf(group.head().where), message.order});
+    }
     kernelRejected |= llvm::StringRef(group.head().text).starts_with("[amp.kernel.");
   }
   for (Group& group : held_) {
     if (isOurs(group.head().id) || !group.isError() || group.dropped) continue;
     // What the library's templates say about a kernel that a rule rejects where the program launches it.
     const bool inLibrary = kernelRejected && isInLaunchHeader(group.head().where);
-    // A call in a member that the compiler makes is the fault of the code that needs that member.
-    const bool isReason = group.head().id == clang::diag::err_ref_bad_target && explained.count(group.head().order);
-    group.dropped = inLibrary || isReason || reported.count(group.head().order) || followsFromCapture(group.head());
+    group.dropped = inLibrary || reported.count(group.head().order) || followsFromCapture(group.head());
+    if (group.head().id == clang::diag::err_ref_bad_target) {
+      // A call in a member that the compiler makes is the fault of the code that needs that member; and one callee
+      // is refused once in a line, whichever of the two says so.
+      group.dropped |= explained.count(group.head().order) != 0;
+      for (const Message& message : group.messages)
+        group.dropped |= linesAndReasons.count({lineOrderOf(group.head().where), message.order}) != 0;
+    }
     dropped_ |= group.dropped;
   }
 }

@@ -126,6 +126,73 @@ const clang::CXXConstructorDecl* lackingConstructor(const clang::CXXRecordDecl* 
   return nullptr;
 }
 
+bool copiesOrMoves(const clang::CXXMethodDecl* method) {
+  const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(method);
+  return constructor ? constructor->isCopyOrMoveConstructor()
+                     : method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator();
+}
+
+/// A constructor, or an assignment, that copies or moves a part of `record`, that the program has written, and that
+/// lacks a restriction of `caller`: it is why the member that the compiler makes of it is not there.
+template <class Member>
+const clang::CXXMethodDecl* lackingPart(const clang::CXXRecordDecl* record, RestrictionSet caller) {
+  const auto partOf = [&](clang::QualType type) -> const clang::CXXMethodDecl* {
+    const clang::CXXRecordDecl* part = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+    if (!part || !part->hasDefinition()) return nullptr;
+    for (const clang::CXXMethodDecl* method : part->getDefinition()->methods())
+      if (llvm::isa<clang::CXXConstructorDecl>(method) == std::is_same_v<Member, clang::CXXConstructorDecl> &&
+          copiesOrMoves(method) && !method->isImplicit() && !method->isDefaulted() &&
+          !restrictionsOf(method).covers(caller))
+        return method;
+    return lackingPart<Member>(part->getDefinition(), caller);
+  };
+  if (!record || !record->hasDefinition()) return nullptr;
+  for (const clang::CXXBaseSpecifier& base : record->bases())
+    if (const clang::CXXMethodDecl* found = partOf(base.getType())) return found;
+  for (const clang::FieldDecl* field : record->fields())
+    if (const clang::CXXMethodDecl* found = partOf(field->getType())) return found;
+  return nullptr;
+}
+
+/// The member that the compiler makes where a part has `written`.
+checks::CalleeKind implicitKind(const clang::CXXMethodDecl* written) {
+  using checks::CalleeKind;
+  if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(written))
+    return constructor->isMoveConstructor() ? CalleeKind::implicitMoveConstructor : CalleeKind::implicitCopyConstructor;
+  return written->isMoveAssignmentOperator() ? CalleeKind::implicitMoveAssignment : CalleeKind::implicitCopyAssignment;
+}
+
+/// `record` has no member that serves because a part of it has none that does.
+template <class Member>
+std::string ruleOfPart(const clang::CXXRecordDecl* record, RestrictionSet caller) {
+  const clang::CXXMethodDecl* part = lackingPart<Member>(record, caller);
+  return part ? nameOf(checks::ruleOfCall(implicitKind(part), caller, restrictionsOf(part))) : std::string();
+}
+
+bool inheritsConstructors(const clang::CXXRecordDecl* record) {
+  return llvm::any_of(record->decls(),
+                      [](const clang::Decl* member) { return llvm::isa<clang::ConstructorUsingShadowDecl>(member); });
+}
+
+/// True if `line` names a class of `scope`, or within, that inherits the constructors of `base`.
+bool namesHeirOf(const clang::CXXRecordDecl* base, llvm::StringRef line, const clang::DeclContext* scope) {
+  for (const clang::Decl* declaration : scope->decls()) {
+    const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(declaration);
+    if (record && record->isThisDeclarationADefinition() && !record->isDependentContext() &&
+        line.contains(record->getName()) && inheritsConstructors(record) && record->isDerivedFrom(base))
+      return true;
+    const auto* inner = llvm::dyn_cast<clang::DeclContext>(declaration);
+    if (inner && namesHeirOf(base, line, inner)) return true;
+  }
+  return false;
+}
+
+llvm::StringRef lineOf(const clang::FullSourceLoc& where) {
+  const llvm::StringRef text = where.getBufferData();
+  const size_t begin = text.take_front(where.getFileOffset()).rfind('\n') + 1;
+  return text.substr(begin).take_until([](char c) { return c == '\n'; });
+}
+
 /// The types of a note on a candidate that an argument does not convert to: the last of two.
 const clang::CXXRecordDecl* parameterClass(const clang::Diagnostic& note) {
   const clang::CXXRecordDecl* last = nullptr;
@@ -166,6 +233,12 @@ std::string ruleOfRefusedCallee(const clang::Diagnostic& info, clang::Sema* sema
   const bool byName = isCallByName(clang::FullSourceLoc(info.getLocation(), info.getSourceManager()));
   if (const char* rule = ruleOfAllocation(callee, byName)) return rule;
   if (!callee || !sema) return nameOf(checks::Rule::call_restriction);
+  // An inherited constructor is refused under the name of the one that it is made from.
+  const clang::FullSourceLoc where(info.getLocation(), info.getSourceManager());
+  if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(callee);
+      constructor && where.isFileID() &&
+      namesHeirOf(constructor->getParent(), lineOf(where), sema->Context.getTranslationUnitDecl()))
+    return nameOf(checks::Rule::implicit_inherited_constructor);
   const FailedCall call{checks::kindOf(callee), restrictionsOf(callee), callee, callee->getDeclName(),
                         info.getLocation()};
   // The message may be a late one: Clang is elsewhere by now.
@@ -193,6 +266,13 @@ std::string ruleOfCandidate(const clang::Diagnostic& info, unsigned error, clang
     const FailedCall call{checks::CalleeKind::constructor, restrictionsOf(constructor), constructor, name, where};
     return nameOf(ruleOfFailedCall(call, caller, sema));
   }
+  if (error == clang::diag::err_ovl_deleted_call) {
+    const auto* method =
+        llvm::dyn_cast_or_null<clang::CXXMethodDecl>(checks::functionAt(sema.Context, info.getLocation()));
+    const clang::CXXRecordDecl* record =
+        method ? method->getParent() : checks::recordAt(sema.Context, info.getLocation());
+    return ruleOfPart<clang::CXXMethodDecl>(record, caller);
+  }
   if (info.getID() != clang::diag::note_ovl_candidate_bad_target) return {};
   const clang::FunctionDecl* candidate = checks::functionAt(sema.Context, info.getLocation());
   const bool byName = isCallByName(clang::FullSourceLoc(where, sema.getSourceManager()));
@@ -204,20 +284,21 @@ std::string ruleOfCandidate(const clang::Diagnostic& info, unsigned error, clang
 }
 
 std::string ruleOfFailedOperator(const clang::Diagnostic& info, clang::Sema& sema) {
-  using checks::CalleeKind;
   const RestrictionSet caller = ambient(sema);
   if (info.getID() == clang::diag::err_ovl_deleted_special_init) {
-    const clang::CXXConstructorDecl* constructor = lackingConstructor(classIn(info, 1), caller);
-    if (!constructor) return {};
-    return nameOf(checks::ruleOfCall(CalleeKind::constructor, caller, restrictionsOf(constructor)));
+    if (const auto* constructor = lackingConstructor(classIn(info, 1), caller))
+      return nameOf(checks::ruleOfCall(checks::CalleeKind::constructor, caller, restrictionsOf(constructor)));
+    return ruleOfPart<clang::CXXConstructorDecl>(classIn(info, 1), caller);
   }
+  if (info.getID() == clang::diag::err_ovl_deleted_special_oper)
+    return ruleOfPart<clang::CXXMethodDecl>(classIn(info, 0), caller);
   const clang::OverloadedOperatorKind kind = failedOperator(info, sema.getLangOpts());
   const clang::CXXRecordDecl* operand = kind == clang::OO_None ? nullptr : classIn(info, 0);
   if (!operand) return {};
   const clang::FunctionDecl* function = checks::findLacking(
       sema.CurContext, operand, sema.Context.DeclarationNames.getCXXOperatorName(kind), caller);
   if (!function) return {};
-  return nameOf(checks::ruleOfCall(CalleeKind::operatorFunction, caller, restrictionsOf(function)));
+  return nameOf(checks::ruleOfCall(checks::CalleeKind::operatorFunction, caller, restrictionsOf(function)));
 }
 
 }  // namespace amp::frontend

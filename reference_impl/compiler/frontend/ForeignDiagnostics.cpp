@@ -190,6 +190,7 @@ std::string ruleOf(const clang::Diagnostic& info, clang::Sema* ampSema, clang::S
     return info.getArgSInt(1) != 0 ? "amp.identifier.global C3586" : ruleOfRefusedCallee(info, sema);
   if (sema)
     if (const std::string rule = ruleOfFailedOperator(info, *sema); !rule.empty()) return rule;
+  if (const auto rule = sema ? ruleOfOverride(info, *sema) : std::nullopt) return checks::ruleInfo(*rule).name();
   if (const auto rule = ruleOfOverlap(info)) return checks::ruleInfo(*rule).name();
   if (info.getID() == clang::diag::err_cuda_ovl_target) return checks::ruleInfo(ruleOfOverload(info)).name();
   for (const RuleOfDiagnostic& known : kRules)

@@ -6,6 +6,7 @@
 #include "clang/Basic/LangOptions.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+#include "clang/Sema/Sema.h"
 
 namespace amp::frontend {
 namespace {
@@ -66,6 +67,26 @@ std::optional<checks::Rule> ruleOfOverlap(const clang::Diagnostic& error) {
   const clang::SourceRange body = method->getParent()->getSourceRange();
   if (error.getSourceManager().isPointWithin(error.getLocation(), body.getBegin(), body.getEnd())) return {};
   return checks::Rule::redeclaration_member;
+}
+
+std::optional<checks::Rule> ruleOfOverride(const clang::Diagnostic& error, const clang::Sema& sema) {
+  if (error.getID() != clang::diag::override_keyword_only_allowed_on_virtual_member_functions) return {};
+  const auto* record = llvm::dyn_cast_or_null<clang::CXXRecordDecl>(sema.CurContext);
+  if (!record || !record->isBeingDefined()) return {};
+  // Clang looks at a function once it is declared: it is the last one.
+  const clang::CXXMethodDecl* last = nullptr;
+  for (const clang::CXXMethodDecl* method : record->methods())
+    if (!method->isImplicit()) last = method;
+  if (!last) return {};
+  bool found = false;
+  record->forallBases([&](const clang::CXXRecordDecl* base) {
+    for (const clang::NamedDecl* hidden : base->lookup(last->getDeclName())) {
+      const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(hidden);
+      found |= method && method->isVirtual() && restrictionsOf(method) != restrictionsOf(last);
+    }
+    return true;
+  });
+  return found ? std::optional(checks::Rule::override_restriction) : std::nullopt;
 }
 
 }  // namespace amp::frontend

@@ -5,6 +5,10 @@
 #include "checks/Rules.h"
 #include "clang/Basic/Diagnostic.h"
 
+namespace clang {
+class Sema;
+}
+
 namespace amp::frontend {
 
 /// Clang's `error` at `where` says that a declaration has no counterpart, or overrides none. The rule that this violates if
@@ -16,5 +20,8 @@ std::optional<checks::Rule> ruleOfRedeclaration(unsigned error, const clang::Ful
 /// The same for Clang's error about two functions with overlapping restrictions, if one of them is a member
 /// and the other its definition outside of the class.
 std::optional<checks::Rule> ruleOfOverlap(const clang::Diagnostic& error);
+
+/// The same for Clang's error about a function that is marked as overriding and is not virtual at all.
+std::optional<checks::Rule> ruleOfOverride(const clang::Diagnostic& error, const clang::Sema& sema);
 
 }  // namespace amp::frontend
