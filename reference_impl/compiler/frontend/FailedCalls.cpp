@@ -3,6 +3,7 @@
 #include "Restriction.h"
 #include "checks/CallRules.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
@@ -122,7 +123,8 @@ const clang::CXXRecordDecl* classIn(const clang::Diagnostic& info, unsigned numb
 const clang::CXXConstructorDecl* lackingConstructor(const clang::CXXRecordDecl* record, RestrictionSet caller) {
   if (!record || !record->hasDefinition()) return nullptr;
   for (const clang::CXXConstructorDecl* constructor : record->getDefinition()->ctors())
-    if (!constructor->isImplicit() && !restrictionsOf(constructor).covers(caller)) return constructor;
+    if (!constructor->isImplicit() && !constructor->isDefaulted() && !restrictionsOf(constructor).covers(caller))
+      return constructor;
   return nullptr;
 }
 
@@ -147,6 +149,11 @@ const clang::CXXMethodDecl* lackingPart(const clang::CXXRecordDecl* record, Rest
     return lackingPart<Member>(part->getDefinition(), caller);
   };
   if (!record || !record->hasDefinition()) return nullptr;
+  if (const clang::ClassTemplateDecl* pattern = record->getDescribedClassTemplate()) {
+    for (const clang::CXXRecordDecl* instance : pattern->specializations())
+      if (const clang::CXXMethodDecl* found = lackingPart<Member>(instance, caller)) return found;
+    return nullptr;
+  }
   for (const clang::CXXBaseSpecifier& base : record->bases())
     if (const clang::CXXMethodDecl* found = partOf(base.getType())) return found;
   for (const clang::FieldDecl* field : record->fields())
@@ -193,11 +200,11 @@ llvm::StringRef lineOf(const clang::FullSourceLoc& where) {
   return text.substr(begin).take_until([](char c) { return c == '\n'; });
 }
 
-/// The types of a note on a candidate that an argument does not convert to: the last of two.
-const clang::CXXRecordDecl* parameterClass(const clang::Diagnostic& note) {
+/// What a message says that something does not convert to: the last of its types.
+const clang::CXXRecordDecl* lastClass(const clang::Diagnostic& info) {
   const clang::CXXRecordDecl* last = nullptr;
-  for (unsigned i = 0; i < note.getNumArgs(); ++i)
-    if (note.getArgKind(i) == clang::DiagnosticsEngine::ak_qualtype) last = classIn(note, i);
+  for (unsigned i = 0; i < info.getNumArgs(); ++i)
+    if (info.getArgKind(i) == clang::DiagnosticsEngine::ak_qualtype) last = classIn(info, i);
   return last;
 }
 
@@ -261,7 +268,7 @@ std::string ruleOfCandidate(const clang::Diagnostic& info, unsigned error, clang
                             clang::DeclarationName name, clang::Sema& sema) {
   const RestrictionSet caller = ambient(sema);
   if (info.getID() == clang::diag::note_ovl_candidate_bad_conv) {
-    const clang::CXXConstructorDecl* constructor = lackingConstructor(parameterClass(info), caller);
+    const clang::CXXConstructorDecl* constructor = lackingConstructor(lastClass(info), caller);
     if (!constructor) return {};
     const FailedCall call{checks::CalleeKind::constructor, restrictionsOf(constructor), constructor, name, where};
     return nameOf(ruleOfFailedCall(call, caller, sema));
@@ -285,10 +292,12 @@ std::string ruleOfCandidate(const clang::Diagnostic& info, unsigned error, clang
 
 std::string ruleOfFailedOperator(const clang::Diagnostic& info, clang::Sema& sema) {
   const RestrictionSet caller = ambient(sema);
-  if (info.getID() == clang::diag::err_ovl_deleted_special_init) {
-    if (const auto* constructor = lackingConstructor(classIn(info, 1), caller))
+  if (info.getID() == clang::diag::err_ovl_deleted_special_init ||
+      info.getID() == clang::diag::err_ovl_deleted_conversion_in_cast) {
+    const clang::CXXRecordDecl* built = lastClass(info);
+    if (const auto* constructor = lackingConstructor(built, caller))
       return nameOf(checks::ruleOfCall(checks::CalleeKind::constructor, caller, restrictionsOf(constructor)));
-    return ruleOfPart<clang::CXXConstructorDecl>(classIn(info, 1), caller);
+    return ruleOfPart<clang::CXXConstructorDecl>(built, caller);
   }
   if (info.getID() == clang::diag::err_ovl_deleted_special_oper)
     return ruleOfPart<clang::CXXMethodDecl>(classIn(info, 0), caller);

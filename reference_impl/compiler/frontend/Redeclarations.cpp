@@ -45,10 +45,6 @@ std::optional<checks::Rule> ruleOfRedeclaration(unsigned error, const clang::Ful
     if (error == err_explicit_instantiation_no_candidate || error == err_explicit_instantiation_not_known)
       return checks::Rule::redeclaration_instantiation;
   }
-  // The note tells how the hidden function differs, unless it is only by its restrictions (AMP 1.2 §2.2.2 l.455).
-  if (note.getID() == note_hidden_overloaded_virtual_declared_here &&
-      error == override_keyword_hides_virtual_member_function && note.getRawArg(1) == 0)
-    return checks::Rule::override_restriction;
   if (note.getID() == note_member_def_close_match && error == err_member_decl_does_not_match) {
     const clang::FullSourceLoc declared(note.getLocation(), note.getSourceManager());
     if (restrictionsWritten(where) != restrictionsWritten(declared))
@@ -70,7 +66,9 @@ std::optional<checks::Rule> ruleOfOverlap(const clang::Diagnostic& error) {
 }
 
 std::optional<checks::Rule> ruleOfOverride(const clang::Diagnostic& error, const clang::Sema& sema) {
-  if (error.getID() != clang::diag::override_keyword_only_allowed_on_virtual_member_functions) return {};
+  if (error.getID() != clang::diag::override_keyword_only_allowed_on_virtual_member_functions &&
+      error.getID() != clang::diag::override_keyword_hides_virtual_member_function)
+    return {};
   const auto* record = llvm::dyn_cast_or_null<clang::CXXRecordDecl>(sema.CurContext);
   if (!record || !record->isBeingDefined()) return {};
   // Clang looks at a function once it is declared: it is the last one.

@@ -11,7 +11,7 @@ class Sema;
 
 namespace amp::frontend {
 
-/// Clang's `error` at `where` says that a declaration has no counterpart, or overrides none. The rule that this violates if
+/// Clang's `error` at `where` says that a declaration has no counterpart. The rule that this violates if
 /// `note`, which belongs to it, is about a counterpart with other restrictions (AMP 1.2 §2.2 l.383); nothing
 /// for all else.
 std::optional<checks::Rule> ruleOfRedeclaration(unsigned error, const clang::FullSourceLoc& where,
@@ -21,7 +21,7 @@ std::optional<checks::Rule> ruleOfRedeclaration(unsigned error, const clang::Ful
 /// and the other its definition outside of the class.
 std::optional<checks::Rule> ruleOfOverlap(const clang::Diagnostic& error);
 
-/// The same for Clang's error about a function that is marked as overriding and is not virtual at all.
+/// The same for Clang's error about a function that is marked as overriding and overrides none (§2.2.2 l.455).
 std::optional<checks::Rule> ruleOfOverride(const clang::Diagnostic& error, const clang::Sema& sema);
 
 }  // namespace amp::frontend
