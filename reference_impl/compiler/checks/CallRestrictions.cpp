@@ -24,14 +24,6 @@ std::string mismatch(const clang::FunctionDecl* callee, RestrictionSet caller) {
   return "it is restrict(" + restrictionsOf(callee).str() + ") and called in restrict(" + caller.str() + ") code";
 }
 
-/// What a program calls when it calls `callee`: a closure whose call operator does not serve is called through its
-/// conversion to a pointer.
-const clang::FunctionDecl* asWritten(const clang::FunctionDecl* callee) {
-  const auto* conversion = llvm::dyn_cast<clang::CXXConversionDecl>(callee);
-  if (!conversion || !conversion->getParent()->isLambda()) return callee;
-  return conversion->getParent()->getLambdaCallOperator();
-}
-
 /// The constructor of a base class that `callee` is made from; null for others.
 const clang::CXXConstructorDecl* inheritedBy(const clang::FunctionDecl* callee) {
   const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(callee);
@@ -149,6 +141,15 @@ class RestrictionCheck {
     const Rule rule = call.trailing ? Rule::call_trailing_return
                                     : ruleOfUnevaluatedCall(set_, restrictionsOf(call.callee));
     complain(rule, call.callee, call.where);
+  }
+
+  /// A closure whose call operator does not serve is called through its conversion to a pointer: the program calls
+  /// the operator.
+  const clang::FunctionDecl* asWritten(const clang::FunctionDecl* callee) const {
+    const auto* conversion = llvm::dyn_cast<clang::CXXConversionDecl>(callee);
+    if (!conversion || !conversion->getParent()->isLambda()) return callee;
+    const clang::CXXMethodDecl* called = conversion->getParent()->getLambdaCallOperator();
+    return lacks(called) ? called : callee;
   }
 
   /// What keeps an inherited constructor from serving here: the one of the base class, or what it calls for a member.

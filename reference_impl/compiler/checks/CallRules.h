@@ -8,6 +8,7 @@
 #include "frontend/Restriction.h"
 
 namespace clang {
+class CXXConstructorDecl;
 class CXXRecordDecl;
 class FunctionDecl;
 }

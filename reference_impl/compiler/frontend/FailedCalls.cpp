@@ -1,9 +1,9 @@
 #include "FailedCalls.h"
 
+#include "MissingMembers.h"
 #include "Restriction.h"
 #include "checks/CallRules.h"
 #include "clang/AST/DeclCXX.h"
-#include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
@@ -119,85 +119,14 @@ const clang::CXXRecordDecl* classIn(const clang::Diagnostic& info, unsigned numb
   return type.getNonReferenceType()->getAsCXXRecordDecl();
 }
 
-/// A constructor that the program has written and that lacks a restriction of `caller`; null if there is none.
-const clang::CXXConstructorDecl* lackingConstructor(const clang::CXXRecordDecl* record, RestrictionSet caller) {
-  if (!record || !record->hasDefinition()) return nullptr;
-  for (const clang::CXXConstructorDecl* constructor : record->getDefinition()->ctors())
-    if (!constructor->isImplicit() && !constructor->isDefaulted() && !restrictionsOf(constructor).covers(caller))
-      return constructor;
-  return nullptr;
-}
-
-bool copiesOrMoves(const clang::CXXMethodDecl* method) {
-  const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(method);
-  return constructor ? constructor->isCopyOrMoveConstructor()
-                     : method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator();
-}
-
-/// A constructor, or an assignment, that copies or moves a part of `record`, that the program has written, and that
-/// lacks a restriction of `caller`: it is why the member that the compiler makes of it is not there.
-template <class Member>
-const clang::CXXMethodDecl* lackingPart(const clang::CXXRecordDecl* record, RestrictionSet caller) {
-  const auto partOf = [&](clang::QualType type) -> const clang::CXXMethodDecl* {
-    const clang::CXXRecordDecl* part = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
-    if (!part || !part->hasDefinition()) return nullptr;
-    for (const clang::CXXMethodDecl* method : part->getDefinition()->methods())
-      if (llvm::isa<clang::CXXConstructorDecl>(method) == std::is_same_v<Member, clang::CXXConstructorDecl> &&
-          copiesOrMoves(method) && !method->isImplicit() && !method->isDefaulted() &&
-          !restrictionsOf(method).covers(caller))
-        return method;
-    return lackingPart<Member>(part->getDefinition(), caller);
-  };
-  if (!record || !record->hasDefinition()) return nullptr;
-  if (const clang::ClassTemplateDecl* pattern = record->getDescribedClassTemplate()) {
-    for (const clang::CXXRecordDecl* instance : pattern->specializations())
-      if (const clang::CXXMethodDecl* found = lackingPart<Member>(instance, caller)) return found;
-    return nullptr;
-  }
-  for (const clang::CXXBaseSpecifier& base : record->bases())
-    if (const clang::CXXMethodDecl* found = partOf(base.getType())) return found;
-  for (const clang::FieldDecl* field : record->fields())
-    if (const clang::CXXMethodDecl* found = partOf(field->getType())) return found;
-  return nullptr;
-}
-
-/// The member that the compiler makes where a part has `written`.
-checks::CalleeKind implicitKind(const clang::CXXMethodDecl* written) {
-  using checks::CalleeKind;
-  if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(written))
-    return constructor->isMoveConstructor() ? CalleeKind::implicitMoveConstructor : CalleeKind::implicitCopyConstructor;
-  return written->isMoveAssignmentOperator() ? CalleeKind::implicitMoveAssignment : CalleeKind::implicitCopyAssignment;
-}
-
-/// `record` has no member that serves because a part of it has none that does.
-template <class Member>
-std::string ruleOfPart(const clang::CXXRecordDecl* record, RestrictionSet caller) {
-  const clang::CXXMethodDecl* part = lackingPart<Member>(record, caller);
-  return part ? nameOf(checks::ruleOfCall(implicitKind(part), caller, restrictionsOf(part))) : std::string();
-}
-
-bool inheritsConstructors(const clang::CXXRecordDecl* record) {
-  return llvm::any_of(record->decls(),
-                      [](const clang::Decl* member) { return llvm::isa<clang::ConstructorUsingShadowDecl>(member); });
-}
-
-/// True if `line` names a class of `scope`, or within, that inherits the constructors of `base`.
-bool namesHeirOf(const clang::CXXRecordDecl* base, llvm::StringRef line, const clang::DeclContext* scope) {
-  for (const clang::Decl* declaration : scope->decls()) {
-    const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(declaration);
-    if (record && record->isThisDeclarationADefinition() && !record->isDependentContext() &&
-        line.contains(record->getName()) && inheritsConstructors(record) && record->isDerivedFrom(base))
-      return true;
-    const auto* inner = llvm::dyn_cast<clang::DeclContext>(declaration);
-    if (inner && namesHeirOf(base, line, inner)) return true;
-  }
-  return false;
-}
-
 llvm::StringRef lineOf(const clang::FullSourceLoc& where) {
   const llvm::StringRef text = where.getBufferData();
   const size_t begin = text.take_front(where.getFileOffset()).rfind('\n') + 1;
   return text.substr(begin).take_until([](char c) { return c == '\n'; });
+}
+
+std::string ruleOfMissing(const std::optional<MissingMember>& missing, RestrictionSet caller) {
+  return missing ? nameOf(checks::ruleOfCall(missing->kind, caller, missing->restrictions)) : std::string();
 }
 
 /// What a message says that something does not convert to: the last of its types.
@@ -278,7 +207,7 @@ std::string ruleOfCandidate(const clang::Diagnostic& info, unsigned error, clang
         llvm::dyn_cast_or_null<clang::CXXMethodDecl>(checks::functionAt(sema.Context, info.getLocation()));
     const clang::CXXRecordDecl* record =
         method ? method->getParent() : checks::recordAt(sema.Context, info.getLocation());
-    return ruleOfPart<clang::CXXMethodDecl>(record, caller);
+    return ruleOfMissing(missingAssignment(record, caller), caller);
   }
   if (info.getID() != clang::diag::note_ovl_candidate_bad_target) return {};
   const clang::FunctionDecl* candidate = checks::functionAt(sema.Context, info.getLocation());
@@ -297,10 +226,10 @@ std::string ruleOfFailedOperator(const clang::Diagnostic& info, clang::Sema& sem
     const clang::CXXRecordDecl* built = lastClass(info);
     if (const auto* constructor = lackingConstructor(built, caller))
       return nameOf(checks::ruleOfCall(checks::CalleeKind::constructor, caller, restrictionsOf(constructor)));
-    return ruleOfPart<clang::CXXConstructorDecl>(built, caller);
+    return ruleOfMissing(missingConstructor(built, caller), caller);
   }
   if (info.getID() == clang::diag::err_ovl_deleted_special_oper)
-    return ruleOfPart<clang::CXXMethodDecl>(classIn(info, 0), caller);
+    return ruleOfMissing(missingAssignment(classIn(info, 0), caller), caller);
   const clang::OverloadedOperatorKind kind = failedOperator(info, sema.getLangOpts());
   const clang::CXXRecordDecl* operand = kind == clang::OO_None ? nullptr : classIn(info, 0);
   if (!operand) return {};
