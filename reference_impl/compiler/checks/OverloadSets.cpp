@@ -56,12 +56,14 @@ class OverloadVisitor : public ProgramVisitor {
   }
 
   bool VisitCXXMethodDecl(clang::CXXMethodDecl* method) override {
-    const auto* keyword = method->getAttr<clang::OverrideAttr>();
-    if (!keyword || method->size_overridden_methods() == 0 || llvm::isa<clang::CXXDestructorDecl>(method)) return true;
+    if (!method->hasAttr<clang::OverrideAttr>() || !method->isVirtual() || llvm::isa<clang::CXXDestructorDecl>(method))
+      return true;
     const RestrictionSet own = restrictionsOf(method);
     for (const clang::CXXMethodDecl* base : method->overridden_methods())
       if (restrictionsOf(base) == own) return true;
-    const clang::CXXMethodDecl* base = *method->begin_overridden_methods();
+    const clang::CXXMethodDecl* base =
+        method->size_overridden_methods() != 0 ? *method->begin_overridden_methods() : almostOverridden(method);
+    if (!base) return true;
     Violation& violation = unit_.reporter.report(Rule::override_restriction, method->getLocation())
                            << *method << "it is restrict(" + own.str() + ")";
     violation.note(base->getLocation(), "the virtual function of the base class is restrict(" +
@@ -70,6 +72,19 @@ class OverloadVisitor : public ProgramVisitor {
   }
 
  private:
+  /// A virtual function of a base that `method` would override, had it the same restrictions; null if there is none.
+  static const clang::CXXMethodDecl* almostOverridden(const clang::CXXMethodDecl* method) {
+    const clang::CXXMethodDecl* result = nullptr;
+    method->getParent()->forallBases([&](const clang::CXXRecordDecl* base) {
+      for (const clang::NamedDecl* found : base->lookup(method->getDeclName()))
+        if (const auto* other = llvm::dyn_cast<clang::CXXMethodDecl>(found);
+            other && other->isVirtual() && other->getNumParams() == method->getNumParams())
+          result = other;
+      return true;
+    });
+    return result;
+  }
+
   /// Written, or made by the compiler; a template has only what is written.
   const clang::CXXDestructorDecl* destructorOf(clang::CXXRecordDecl* record) {
     if (!record->isDependentContext()) {
