@@ -9,11 +9,13 @@
 #ifndef AMP_MUTANTS_SITES_H
 #define AMP_MUTANTS_SITES_H
 
+#include <cstddef>
 #include <initializer_list>
 #include <string>
 #include <vector>
 
 #include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/StringRef.h"
 
 namespace amp::mutants {
 
@@ -35,6 +37,19 @@ class Sites {
     return site == active_ ? static_cast<T>(-1) : value;
   }
 
+  /// A row of a table of words.
+  template <std::size_t N>
+  llvm::StringLiteral row(unsigned site, const char (&word)[N]) {
+    seen_[site] |= kReached;
+    return site == active_ ? llvm::StringLiteral("\1") : llvm::StringLiteral(word);
+  }
+
+  /// A table that a loop goes through, its rows numbered from `first`.
+  template <typename T, std::size_t N>
+  auto rows(unsigned first, const T (&table)[N]) {
+    return Table<T>{*this, first, table, table + N};
+  }
+
   /// The value of a switch whose labels are the rows of a table, numbered from `first`.
   template <typename T>
   T label(unsigned first, T value, std::initializer_list<T> labels) {
@@ -53,6 +68,34 @@ class Sites {
 
  private:
   enum : unsigned char { kTrue = 1, kFalse = 2, kReached = 4 };
+
+  /// Passes over the dropped row.
+  template <typename T>
+  struct Table {
+    struct Iterator {
+      const Table& table;
+      const T* at;
+
+      const T& operator*() const {
+        table.sites.seen_[table.siteOf(at)] |= kReached;
+        return *at;
+      }
+      Iterator& operator++() {
+        at = table.present(at + 1);
+        return *this;
+      }
+      bool operator!=(const Iterator& other) const { return at != other.at; }
+    };
+
+    unsigned siteOf(const T* row) const { return first + static_cast<unsigned>(row - head); }
+    const T* present(const T* row) const { return row != tail && siteOf(row) == sites.active_ ? row + 1 : row; }
+    Iterator begin() const { return {*this, present(head)}; }
+    Iterator end() const { return {*this, tail}; }
+
+    Sites& sites;
+    unsigned first;
+    const T *head, *tail;
+  };
 
   bool forced(bool value);
   static clang::SourceLocation elsewhere();

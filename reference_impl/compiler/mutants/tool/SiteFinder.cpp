@@ -19,14 +19,37 @@ struct Range {
   unsigned begin, end;
 };
 
-const char* ruleId(llvm::StringRef enumerator) {
-  static const std::map<llvm::StringRef, const char*> table = {
+/// The rules' ids by enumerator.
+const std::map<llvm::StringRef, llvm::StringRef>& ruleIds() {
+  static const std::map<llvm::StringRef, llvm::StringRef> table = {
 #define AMP_RULE(ENUMERATOR, ID, ...) {#ENUMERATOR, ID},
 #include "rules.inc"
 #undef AMP_RULE
   };
-  const auto found = table.find(enumerator);
-  return found == table.end() ? nullptr : found->second;
+  return table;
+}
+
+/// The rule that an enumerator, or a text such as "amp.stmt.asm C3930", names; empty if it names none.
+llvm::StringRef ruleOf(const clang::Expr* expression) {
+  if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(expression)) {
+    const auto* enumerator = llvm::dyn_cast<clang::EnumConstantDecl>(reference->getDecl());
+    if (!enumerator || llvm::cast<clang::NamedDecl>(enumerator->getDeclContext())->getName() != "Rule") return {};
+    const auto found = ruleIds().find(enumerator->getName());
+    return found == ruleIds().end() ? llvm::StringRef() : found->second;
+  }
+  const auto* literal = llvm::dyn_cast<clang::StringLiteral>(expression);
+  if (!literal || !literal->isOrdinary()) return {};
+  const llvm::StringRef id = literal->getString().split(' ').first;
+  const auto known = [&](const auto& rule) { return rule.second == id; };
+  return llvm::any_of(ruleIds(), known) ? id : llvm::StringRef();
+}
+
+/// Calls `visit` with each expression in `statement`, itself included.
+template <class Visit>
+void visitExpressions(const clang::Stmt* statement, Visit visit) {
+  if (!statement) return;
+  if (const auto* expression = llvm::dyn_cast<clang::Expr>(statement)) visit(expression);
+  for (const clang::Stmt* child : statement->children()) visitExpressions(child, visit);
 }
 
 class Finder : public clang::DynamicRecursiveASTVisitor {
@@ -120,25 +143,45 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
     return true;
   }
 
+  bool VisitCXXForRangeStmt(clang::CXXForRangeStmt* loop) override {
+    const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(loop->getRangeInit()->IgnoreImplicit());
+    const auto* table = reference ? llvm::dyn_cast<clang::VarDecl>(reference->getDecl()) : nullptr;
+    const auto* rows = table && table->isConstexpr() && table->getType()->isArrayType()
+                           ? llvm::dyn_cast<clang::InitListExpr>(table->getInit()->IgnoreImplicit())
+                           : nullptr;
+    const std::optional<Range> range = rangeOf(loop->getRangeInit()->getSourceRange());
+    if (!rows || !range) return true;
+    if (const clang::InitListExpr* written = rows->getSyntacticForm()) rows = written;
+    const unsigned first = result_.sites.size();
+    for (const clang::Expr* row : rows->inits()) {
+      const std::optional<Range> text = rangeOf(row->getSourceRange());
+      if (!text) llvm::report_fatal_error("a table whose rows are made by a macro cannot be mutated");
+      add("row", *text);
+      visitExpressions(row, [&](const clang::Expr* part) {
+        if (const llvm::StringRef rule = ruleOf(part); !rule.empty()) result_.sites.back().rules.insert(rule.str());
+      });
+    }
+    result_.edits.wrap(range->begin, range->end, "ampSites.rows(" + std::to_string(first) + ", ", ")");
+    return true;
+  }
+
   bool VisitCallExpr(clang::CallExpr* call) override {
     const clang::FunctionDecl* callee = call->getDirectCallee();
     if (!callee || !callee->getDeclName().isIdentifier()) return true;
     if (callee->getName() == "isOneOf")
       for (const clang::Expr* argument : call->arguments()) rowOfList(argument);
+    if (callee->getName() == "Case" || callee->getName() == "Cases") wordsOfSwitch(call);
     if (callee->getName() == "report" || callee->getName() == "reportRule")
       for (const clang::Expr* argument : call->arguments()) placeOfDiagnostic(argument);
     return true;
   }
 
   bool VisitDeclRefExpr(clang::DeclRefExpr* reference) override {
-    const auto* enumerator = llvm::dyn_cast<clang::EnumConstantDecl>(reference->getDecl());
-    if (!enumerator) return true;
-    if (llvm::cast<clang::NamedDecl>(enumerator->getDeclContext())->getName() == "Rule")
-      mention(ruleId(enumerator->getName()));
+    mention(ruleOf(reference));
     return true;
   }
   bool VisitStringLiteral(clang::StringLiteral* literal) override {
-    if (literal->isOrdinary() && literal->getString().starts_with("amp.")) mention(literal->getString().str());
+    mention(ruleOf(literal));
     return true;
   }
 
@@ -184,6 +227,19 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
     result_.edits.wrap(range->begin, range->end, "ampSites.row(" + number + ", ", ")");
   }
 
+  /// The words of a llvm::StringSwitch: all arguments but the last, which is the value.
+  void wordsOfSwitch(const clang::CallExpr* call) {
+    std::set<unsigned> seen;  // an initializer list has its elements twice
+    for (const clang::Expr* argument : llvm::drop_end(call->arguments()))
+      visitExpressions(argument, [&](const clang::Expr* part) {
+        const auto* word = llvm::dyn_cast<clang::StringLiteral>(part);
+        const std::optional<Range> range = word ? rangeOf(word->getSourceRange()) : std::nullopt;
+        if (!range || !seen.insert(range->begin).second) return;
+        const std::string number = add("row", *range);
+        result_.edits.wrap(range->begin, range->end, "ampSites.row(" + number + ", ", ")");
+      });
+  }
+
   void placeOfDiagnostic(const clang::Expr* argument) {
     const clang::CXXRecordDecl* type = argument->getType()->getAsCXXRecordDecl();
     if (!type || type->getName() != "SourceLocation" || argument->isDefaultArgument()) return;
@@ -215,15 +271,15 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
     return sources_.getBufferData(sources_.getMainFileID()).slice(range.begin, range.end).str();
   }
 
-  void mention(std::string rule) { mentioned_[function_].insert(std::move(rule)); }
-  void mention(const char* rule) {
-    if (rule) mention(std::string(rule));
+  void mention(llvm::StringRef rule) {
+    if (!rule.empty()) mentioned_[function_].insert(rule.str());
   }
 
   void attributeRules() {
     std::set<std::string> ofFile;
     for (const auto& [function, rules] : mentioned_) ofFile.insert(rules.begin(), rules.end());
     for (size_t i = 0; i < result_.sites.size(); ++i) {
+      if (!result_.sites[i].rules.empty()) continue;
       const auto found = mentioned_.find(functionOf_[i]);
       result_.sites[i].rules = found == mentioned_.end() ? ofFile : found->second;
     }

@@ -18,7 +18,7 @@ struct Site {
   std::string kind;  ///< "condition", "row" or "place"
   unsigned line, column;
   std::string text, function;
-  /// Ids of the rules that the function reports, or else the file; empty if neither names one.
+  /// Ids of the rules that the row names, or else the function, or else the file; empty if none does.
   std::set<std::string> rules;
 };
 
