@@ -15,7 +15,7 @@ namespace {
 
 constexpr const char* kFooter =
     "Exit status: 0 conformant, or all that was selected passed; 1 not conformant, worse than the "
-    "baseline, or a hole in the coverage;\n"
+    "baseline, a hole in the coverage, or a mutant that survived;\n"
     "2 the command line or a file cannot be used; 3 interrupted, run again to go on; 4 the harness itself "
     "failed,\n"
     "as on a full disk.\n"
@@ -37,6 +37,7 @@ int run(int argc, char** argv) {
   ampcts::add_export_command(app, places, action);
   ampcts::add_judge_command(app, places, action);
   ampcts::add_coverage_command(app, places, action);
+  ampcts::add_mutate_command(app, places, action);
   ampcts::add_compare_command(app, action);
   try {
     app.parse(argc, argv);

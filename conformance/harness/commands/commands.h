@@ -29,6 +29,7 @@ void add_doctor_command(CLI::App& app, const Places& places, Action& action);
 void add_export_command(CLI::App& app, const Places& places, Action& action);
 void add_judge_command(CLI::App& app, const Places& places, Action& action);
 void add_coverage_command(CLI::App& app, const Places& places, Action& action);
+void add_mutate_command(CLI::App& app, const Places& places, Action& action);
 void add_compare_command(CLI::App& app, Action& action);
 
 }  // namespace ampcts

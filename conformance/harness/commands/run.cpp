@@ -74,22 +74,14 @@ class RunCommand {
   }
 
   Executor::Options executor_options() const {
-    return {options_.device, options_.keep, [](const std::string& path) { tell("kept {}\n", path); }};
+    return {options_.device, options_.keep, [](const std::string& path) { tell("kept {}\n", path); }, {}};
   }
 
   Runner::Batches batches() const {
     return {options_.batch,
-            [this](const Case& entry, const CaseObservations& seen) { return settled(entry, seen); }};
-  }
-
-  /// A batch settles what was accepted, with neighbours that were, as a twin or an accepted case would be;
-  /// and of negatives that were rejected what names its rule on a marked line: any other error may come from
-  /// the batch itself or from a neighbour. Every other failure must be seen without them.
-  bool settled(const Case& entry, const CaseObservations& seen) const {
-    const Judgement judgement = judge(entry, seen, rules_);
-    if (judgement.verdict == Verdict::not_rejected) return true;
-    return judgement.verdict == Verdict::passed &&
-           (!is_negative(entry.kind) || (judgement.located && judgement.identified));
+            [this](const Case& entry, const CaseObservations& seen) {
+              return settles_in_batch(entry, judge(entry, seen, rules_));
+            }};
   }
 
   json header() const {

@@ -38,6 +38,12 @@ Judgement judge(const Case& entry, const CaseObservations& observations, const J
   return judgement;
 }
 
+bool settles_in_batch(const Case& entry, const Judgement& judgement) {
+  if (judgement.verdict == Verdict::not_rejected) return true;
+  return judgement.verdict == Verdict::passed &&
+         (!is_negative(entry.kind) || (judgement.located && judgement.identified));
+}
+
 Judgement skipped(std::string reason) {
   Judgement judgement;
   judgement.verdict = judgement.cause = Verdict::skipped;

@@ -18,6 +18,12 @@ struct JudgeRules {
 
 Judgement judge(const Case& entry, const CaseObservations& observations, const JudgeRules& rules);
 
+/// Whether what a compilation of many cases says of one settles it, as this judgement. What was accepted, with
+/// neighbours that were, is settled as a twin or an accepted case would be; and of negatives that were rejected
+/// what names its rule on a marked line: any other error may come from the batch itself or from a neighbour.
+/// Every other failure must be seen without them.
+bool settles_in_batch(const Case& entry, const Judgement& judgement);
+
 Judgement skipped(std::string reason);
 
 }  // namespace ampcts

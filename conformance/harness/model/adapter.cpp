@@ -66,6 +66,7 @@ class AdapterReader {
     });
     top.table("limits", false, [&](TomlFields& fields) { read_limits(fields); });
     top.table("judge", false, [&](TomlFields& fields) { read_judge(fields); });
+    top.table("mutants", false, [&](TomlFields& fields) { read_mutants(fields); });
     top.end();
     return std::move(adapter_);
   }
@@ -87,13 +88,18 @@ class AdapterReader {
     return expanded(fields, key, std::vector{word}, {}).front();
   }
 
-  void read_compiler(TomlFields& fields) {
-    adapter_.program = expanded(fields, "program", fields.text("program"));
-    if (is_relative_path(adapter_.program))
+  std::string program(TomlFields& fields) {
+    const std::string program = expanded(fields, "program", fields.text("program"));
+    if (is_relative_path(program))
       fields.fail(
           *fields.find("program"), "program",
           "must be an absolute path, a bare name to look up in PATH, or ${adapter_dir}/...: commands run in "
           "folders of their own");
+    return program;
+  }
+
+  void read_compiler(TomlFields& fields) {
+    adapter_.program = program(fields);
     adapter_.version = expanded(fields, "version", fields.words_or_none("version"), {});
     adapter_.inputs = expanded(fields, "inputs", fields.words_or_none("inputs"), {});
   }
@@ -194,6 +200,23 @@ class AdapterReader {
     if (vendor != "report" && vendor != "decide")
       fields.fail(*fields.find("vendor_rules"), "vendor_rules", "must be \"report\" or \"decide\"");
     adapter_.vendor_rules_decide = vendor == "decide";
+  }
+
+  void read_mutants(TomlFields& fields) {
+    MutantsOfVendor mutants;
+    mutants.program = program(fields);
+    mutants.sites = expanded(fields, "sites", fields.text("sites"));
+    mutants.equivalent = expanded(fields, "equivalent", fields.get_or<std::string>("equivalent", ""));
+    mutants.variable = variable(fields, "variable");
+    mutants.trace = variable(fields, "trace");
+    adapter_.mutants = std::move(mutants);
+  }
+
+  std::string variable(TomlFields& fields, const std::string& key) {
+    const std::string name = fields.text(key);
+    if (name.empty() || name.find('=') != std::string::npos)
+      fields.fail(*fields.find(key), key, "must be the name of an environment variable");
+    return name;
   }
 
   std::string file_;

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -35,6 +36,15 @@ struct Limits {
   std::chrono::milliseconds run{60'000};
   std::uint64_t memory_bytes = std::uint64_t{4096} << 20;  // resident size of the whole process tree
   std::uint64_t output_bytes = std::uint64_t{1024} << 10;  // standard output and error together
+};
+
+/// A build of the vendor's compiler into which defects can be seeded one at a time (docs/mutation.md).
+struct MutantsOfVendor {
+  std::string program;
+  std::filesystem::path sites;       // the list of places
+  std::filesystem::path equivalent;  // mutants that are none; empty when the adapter names no such list
+  std::string variable;              // that names the one defect of a process
+  std::string trace;                 // that names the file to which a process appends what it reached
 };
 
 class Adapter {
@@ -76,6 +86,8 @@ class Adapter {
 
   Tier required_tier = Tier::rejected;
   bool vendor_rules_decide = false;
+
+  std::optional<MutantsOfVendor> mutants;
 
   /// The standard this case is compiled in: the lowest the adapter has within the case's range; "" when none
   /// is.

@@ -79,6 +79,7 @@ EquivalentMutants::EquivalentMutants(const fs::path& file, const std::vector<Mut
     known[{mutant.site->file, mutant.site->function, mutant.site->text, mutant.defect}].push_back(&mutant);
 
   toml::table table = parse_toml(file.string());
+  if (table.empty()) return;
   const toml::array* entries = table["equivalent"].as_array();
   if (entries == nullptr || table.size() != 1)
     throw BadInput::at(file.string(), "expected [[equivalent]] entries and nothing else");

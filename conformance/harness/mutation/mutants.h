@@ -40,9 +40,9 @@ std::vector<MutationSite> read_mutation_sites(const std::filesystem::path& file)
 /// Both values of each condition, each row dropped, each place wrong. They point into `sites`.
 std::vector<Mutant> mutants_of(const std::vector<MutationSite>& sites);
 
-/// Mutants that no program can tell from the original, each with the reason: [[equivalent]] with file,
-/// function, text, defect, reason, and `occurrence` (from 1) where the same text stands there more than once. Numbers and lines change with
-/// every edit of a source; these do not.
+/// Mutants that no case can tell from the original, each with the reason: [[equivalent]] with file, function,
+/// text, defect, reason, and `occurrence` (from 1) where the same text stands there more than once. Numbers and
+/// lines change with every edit of a source; these do not.
 class EquivalentMutants {
  public:
   EquivalentMutants() = default;

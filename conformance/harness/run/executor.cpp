@@ -71,7 +71,9 @@ Observation Executor::compile(const std::vector<std::string>& words, const fs::p
   const Limits& limits = adapter_.limits;
   Observation observation;
   observation.words = words;
-  observation.outcome = host_.run({words, command_environment(folder), folder},
+  std::map<std::string, std::string> environment = command_environment(folder);
+  for (const auto& [name, value] : options_.environment) environment[name] = value;
+  observation.outcome = host_.run({words, std::move(environment), folder},
                                   {limits.compile, limits.memory_bytes, limits.output_bytes}, stop);
   tidy(observation.outcome);
   return observation;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -21,6 +22,7 @@ class Executor {
     std::string device;  // for the adapter's device variable; empty: the vendor's default
     bool keep = false;   // keep temporary folders
     std::function<void(const std::string&)> kept;  // told the path of each folder kept
+    std::map<std::string, std::string> environment;  // of compilations, beside command_environment()
   };
 
   Executor(const Adapter& adapter, ProcessHost& host, Options options);

@@ -31,28 +31,39 @@ std::string minutes(double seconds) {
 
 }  // namespace
 
-Progress::Progress(std::size_t total)
-    : total_(total), terminal_(stderr_is_terminal()), start_(Clock::now()), drawn_(start_) {
+Progress::Progress(std::size_t total, Words words)
+    : total_(total), words_(words), terminal_(stderr_is_terminal()), start_(Clock::now()), drawn_(start_) {
   if (terminal_ && total_ != 0) draw();
 }
 
 Progress::~Progress() {
   if (total_ == 0) return;
   if (terminal_) clear();
-  tell("{} of {} observed in {}\n", done_, total_,
+  tell("{} of {} {} {} in {}\n", done_, total_, words_.things, words_.done,
        minutes(std::chrono::duration<double>(Clock::now() - start_).count()));
 }
 
 void Progress::add(const std::string& case_id, const Judgement& judgement) {
+  if (!is_failure(judgement.verdict)) return add();
+  add_failure(fmt::format("{:<14} {}: {}", to_string(judgement.verdict), case_id, judgement.reason));
+}
+
+void Progress::add() {
   ++done_;
-  if (is_failure(judgement.verdict)) {
-    ++failed_;
-    if (failures_printed_++ < kFailureLines) {
-      if (terminal_) clear();
-      tell("{:<14} {}: {}\n", to_string(judgement.verdict), case_id, judgement.reason);
-      if (failures_printed_ == kFailureLines) tell("further failures are in the report\n");
-    }
+  step();
+}
+
+void Progress::add_failure(const std::string& line) {
+  ++failed_;
+  if (failures_printed_++ < kFailureLines) {
+    if (terminal_) clear();
+    tell("{}\n", line);
+    if (failures_printed_ == kFailureLines) tell("more of them are in the report\n");
   }
+  add();
+}
+
+void Progress::step() {
   const Clock::time_point now = Clock::now();
   if (now - drawn_ < (terminal_ ? Clock::duration(kTerminalInterval) : Clock::duration(kPlainInterval)))
     return;
@@ -68,13 +79,13 @@ void Progress::draw() {
           : ", " + minutes(seconds / static_cast<double>(done_) * static_cast<double>(total_ - done_)) +
                 " left";
   if (!terminal_) {
-    tell("{}/{} cases, {} failed{}\n", done_, total_, failed_, left);
+    tell("{}/{} {}, {} {}{}\n", done_, total_, words_.things, failed_, words_.failed, left);
     std::fflush(stderr);
     return;
   }
   const std::size_t filled = total_ == 0 ? kBarWidth : done_ * kBarWidth / total_;
-  tell("\r\x1b[K[{}{}] {}/{}  {} failed{}", std::string(filled, '#'), std::string(kBarWidth - filled, '.'),
-       done_, total_, failed_, left);
+  tell("\r\x1b[K[{}{}] {}/{}  {} {}{}", std::string(filled, '#'), std::string(kBarWidth - filled, '.'),
+       done_, total_, failed_, words_.failed, left);
   std::fflush(stderr);
 }
 

@@ -2,16 +2,14 @@
 #pragma once
 
 #include <functional>
-#include <memory>
-#include <string>
 #include <vector>
 
 #include "judge/observation.h"
 #include "model/adapter.h"
 #include "model/case_list.h"
-#include "process/process.h"
 #include "run/executor.h"
 #include "run/group_observer.h"
+#include "run/worker_pool.h"
 
 namespace ampcts {
 
@@ -32,13 +30,13 @@ class Runner {
   void run(const std::vector<const Case*>& cases, const std::function<bool()>& stop,
            const Observed& observed);
 
-  ProcessHost& first_host() { return *hosts_.front(); }
+  ProcessHost& first_host() { return pool_.first_host(); }
 
  private:
   const Adapter& adapter_;
   Executor::Options options_;
   Batches batches_;
-  std::vector<std::unique_ptr<ProcessHost>> hosts_;
+  WorkerPool pool_;
 };
 
 }  // namespace ampcts

@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <initializer_list>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "clang/Basic/SourceLocation.h"
@@ -52,7 +53,7 @@ class Sites {
 
   /// The value of a switch whose labels are the rows of a table, numbered from `first`.
   template <typename T>
-  T label(unsigned first, T value, std::initializer_list<T> labels) {
+  T label(unsigned first, T value, std::initializer_list<std::type_identity_t<T>> labels) {
     unsigned site = first;
     for (const T known : labels) {
       if (known == value) return row(site, value);

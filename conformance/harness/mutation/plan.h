@@ -1,0 +1,48 @@
+// Which groups of cases are tried on a mutant, and in which order.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "mutation/mutants.h"
+#include "mutation/test_group.h"
+#include "mutation/witnesses.h"
+
+namespace ampcts {
+
+class Plan {
+ public:
+  explicit Plan(const std::vector<TestGroup>& groups);
+
+  /// The groups whose cases must notice a defect at `site`: those of its rules, or all where it has none.
+  std::vector<std::size_t> groups_of(const MutationSite& site) const;
+
+  /// What a group reached without a defect.
+  void set_witnesses(std::size_t group, Witnesses witnesses);
+
+  /// Of those groups the ones that reach the mutant, the most promising first. Those come before others where
+  /// the negatives reach it and their twins do not, or the other way round: what it decides is the fault itself.
+  /// Then each rule's first group, each rule's second, and so on, the rules that reach least first.
+  std::vector<std::size_t> order(const Mutant& mutant, std::size_t number) const;
+
+ private:
+  struct Known {
+    Witnesses witnesses;
+    std::size_t reaches = 0;
+  };
+
+  bool tells_sides_apart(std::size_t group, std::size_t mutant) const;
+
+  const std::vector<TestGroup>& groups_;
+  std::map<std::string, std::vector<std::size_t>> of_rule_;
+  std::vector<Known> known_;
+  std::map<std::pair<std::string, Side>, Witnesses> of_side_;
+};
+
+/// Every `count`th of the numbers below `total`, beginning with `index` - 1.
+std::vector<std::size_t> shard_of(std::size_t total, std::size_t index, std::size_t count);
+
+}  // namespace ampcts

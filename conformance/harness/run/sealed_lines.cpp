@@ -1,0 +1,103 @@
+#include "run/sealed_lines.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <optional>
+
+#include "base/atomic_file.h"
+#include "base/error.h"
+#include "base/sha256.h"
+#include "base/text.h"
+
+namespace ampcts {
+namespace fs = std::filesystem;
+using nlohmann::json;
+namespace {
+
+constexpr std::size_t kChecksumDigits = 16;
+
+std::string checksum(const json& object) {
+  return sha256_of(object.dump(-1, ' ', false, json::error_handler_t::replace)).substr(0, kChecksumDigits);
+}
+
+/// One line; its checksum tells a damaged line from a sound one.
+std::string sealed(json object) {
+  object["check"] = checksum(object);
+  return object.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
+}
+
+/// Nothing when the line is no JSON object with the right checksum.
+std::optional<json> unsealed(std::string_view line) {
+  json object = json::parse(line, nullptr, /*allow_exceptions=*/false);
+  if (object.is_discarded() || !object.is_object() || !object.contains("check")) return std::nullopt;
+  const json check = object["check"];
+  object.erase("check");
+  if (check != checksum(object)) return std::nullopt;
+  return object;
+}
+
+}  // namespace
+
+std::vector<SealedLine> read_sealed_lines(const fs::path& file) {
+  const std::string text = read_file(file.string());
+  std::vector<SealedLine> lines;
+  bool broken = false;
+  for_each_line(text, [&](std::string_view line) {
+    const std::string place = fmt::format("{}:{}", file.string(), lines.size() + 1);
+    if (broken) throw BadInput::at(place, "the journal is damaged here; run with --fresh to start it anew");
+    auto object = unsealed(line);
+    if (object) {
+      lines.push_back({place, *std::move(object)});
+      return;
+    }
+    broken = true;  // allowed for the last line only: the run ended while it was written
+    if (lines.empty() || text.back() == '\n')
+      throw BadInput::at(place, "no line of a journal, or damaged; run with --fresh to start it anew");
+  });
+  if (lines.empty())
+    throw BadInput::at(file.string(), "is empty, no journal; run with --fresh to start it anew");
+  return lines;
+}
+
+JournalLock::JournalLock(const fs::path& journal) : journal_(journal) {
+  const std::string lock = journal.string() + ".lock";
+  file_ = Descriptor(::open(lock.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644));
+  if (!file_) throw HarnessError(fmt::format("{} cannot be made: {}", lock, std::strerror(errno)));
+  if (::flock(file_.get(), LOCK_EX | LOCK_NB) == 0) return;
+  if (errno != EWOULDBLOCK)
+    throw HarnessError(fmt::format("{} cannot be locked: {}", lock, std::strerror(errno)));
+  throw HarnessError(
+      fmt::format("{} is in use by another run; wait for it or give another --journal", journal.string()));
+}
+
+SealedWriter::SealedWriter(JournalLock lock, const std::vector<json>& kept) : lock_(std::move(lock)) {
+  std::string text;
+  for (const json& object : kept) text += sealed(object);
+  // The journal itself is replaced, so that the lock must be on another file.
+  write_file_atomically(lock_.journal(), text);
+  file_ = Descriptor(::open(lock_.journal().c_str(), O_WRONLY | O_APPEND | O_CLOEXEC));
+  if (!file_)
+    throw HarnessError(
+        fmt::format("{} cannot be opened: {}", lock_.journal().string(), std::strerror(errno)));
+}
+
+void SealedWriter::append(json object) {
+  const std::string line = sealed(std::move(object));
+  std::string_view rest = line;
+  while (!rest.empty()) {
+    const ssize_t count = ::write(file_.get(), rest.data(), rest.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0)
+      throw HarnessError(
+          fmt::format("{} cannot be written: {}; what was written before stays good, free some space and "
+                      "run again",
+                      lock_.journal().string(), std::strerror(errno)));
+    rest.remove_prefix(static_cast<std::size_t>(count));
+  }
+}
+
+}  // namespace ampcts
