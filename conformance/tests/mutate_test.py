@@ -1,6 +1,7 @@
 """Seeded defects: each is killed by a case, survives, or is listed as equivalent; a hunt can be interrupted and shared out."""
 import json
 import os
+import shutil
 import signal
 import subprocess
 import time
@@ -57,7 +58,8 @@ trace = "FAKE_TRACE"
         self.write("sites.jsonl", "".join(json.dumps(entry) + "\n" for entry in sites))
 
     def words(self, *words: object) -> list[str]:
-        return ["mutate", "--checks", "--cases", str(support.SUITE), "--vendor", str(self.adapter), "--out", str(self.out), *map(str, words)]
+        cases = [] if "--cases" in words else ["--cases", str(support.SUITE)]
+        return ["mutate", "--checks", *cases, "--vendor", str(self.adapter), "--out", str(self.out), *map(str, words)]
 
     def mutate(self, *words: object) -> subprocess.CompletedProcess[str]:
         return self.ampcts(*self.words(*words), environment={"FAKE_LOG": str(self.log)})
@@ -95,7 +97,7 @@ trace = "FAKE_TRACE"
         result = self.mutate()
         self.assertEqual(result.returncode, 1)
         self.assertIn("fake.cpp:12:3: 'idle' true: no case reaches it [fake.cpp:2=true]", result.stdout)
-        self.assertIn("fake.cpp:12:3: 'idle' false: all 7 groups of cases that reach it pass", result.stdout)
+        self.assertIn("fake.cpp:12:3: 'idle' false: all 8 groups of cases that reach it pass", result.stdout)
         self.assertIn("mutation score: 4 of 6 killed, 66%; 0 equivalent, 2 survived", result.stdout)
 
     def test_only_cases_of_the_rule_count(self) -> None:
@@ -105,7 +107,7 @@ trace = "FAKE_TRACE"
 
     def test_less_effort_says_what_was_left_out(self) -> None:
         self.write("equivalent.toml", "")
-        self.assertIn("the 2 groups of cases that were tried pass; 7 reach it", self.mutate("--effort", 2).stdout)
+        self.assertIn("the 2 groups of cases that were tried pass; 8 reach it", self.mutate("--effort", 2).stdout)
 
     def test_an_equivalent_mutant_that_is_noticed_is_an_error(self) -> None:
         self.write("equivalent.toml", IDLE + EQUIVALENT.format("cast", "dropped"))
@@ -197,6 +199,26 @@ trace = "FAKE_TRACE"
                             for entry in self.mutation()["mutants"]])
         self.assertEqual(reports[0], reports[1])
         self.assertEqual(reports[0], reports[2])
+
+    def test_a_batch_decides_nothing_that_a_case_alone_does_not(self) -> None:
+        cases = self.folder / "cases"
+        shutil.copytree(support.SUITE, cases)
+        suite = json.loads((cases / "cases.json").read_text())
+        first = next(entry for entry in suite["cases"] if entry["rule"] == REFERENCE)
+        for number in range(2, 8):
+            for key in ("file", "twin"):
+                shutil.copy(cases / first[key], cases / first[key].replace("explicit", f"case-{number}"))
+            suite["cases"].append({key: value.replace("explicit", f"case-{number}") if isinstance(value, str) else value
+                                   for key, value in first.items()})
+        (cases / "cases.json").write_text(json.dumps(suite))
+        for batch in (1, 3, 32):
+            self.log.write_text("")
+            result = self.mutate("--cases", cases, "--batch", batch)
+            self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+            self.assertEqual(" batch " in self.log.read_text(), batch > 1)
+            verdicts = {entry["mutant"].partition(":")[2]: entry.get("verdict") for entry in self.mutation()["mutants"]}
+            self.assertEqual(verdicts, {"0=true": "INVALID", "0=false": "not-rejected", "1=dropped": "not-rejected", "2=true": None,
+                                        "2=false": None, "3=misplaced": "not-located"})
 
     def test_a_vendor_without_such_a_build(self) -> None:
         vendor = self.vendor(self.GOOD)
