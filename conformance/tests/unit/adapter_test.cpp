@@ -72,6 +72,30 @@ TEST_CASE("an adapter is read whole", "[adapter]") {
   CHECK(adapter.limits.memory_bytes == 100 << 20);
   CHECK(adapter.required_tier == Tier::located);
   CHECK_FALSE(adapter.vendor_rules_decide);
+  CHECK_FALSE(adapter.mutants);
+}
+
+TEST_CASE("an adapter may name a build for defects", "[adapter]") {
+  const std::string section = R"([mutants]
+program = "${build}/bin/cc-mutants"
+sites = "${build}/sites.jsonl"
+variable = "MUTANT"
+trace = "TRACE"
+)";
+  const Adapter adapter = load(kGood + section);
+  REQUIRE(adapter.mutants);
+  CHECK(adapter.mutants->program == "/b/bin/cc-mutants");
+  CHECK(adapter.mutants->sites == "/b/sites.jsonl");
+  CHECK(adapter.mutants->equivalent.empty());
+  CHECK(adapter.mutants->variable == "MUTANT");
+  CHECK(adapter.mutants->trace == "TRACE");
+  const auto error = [&](const std::string& from, const std::string& to, const std::string& expected) {
+    CHECK_THROWS_WITH(load(kGood + replaced(section, from, to)), Catch::Contains(expected));
+  };
+  error("sites =", "site =", "'mutants.sites' is missing");
+  error("${build}/bin", "bin", "'mutants.program' must be an absolute path");
+  error("\"TRACE\"", "\"A=B\"", "'mutants.trace' must be the name of an environment variable");
+  error("trace =", "traces = \"\"\ntrace =", "unknown key 'mutants.traces'");
 }
 
 TEST_CASE("a program is an absolute path, a bare name, or beside the adapter", "[adapter]") {
