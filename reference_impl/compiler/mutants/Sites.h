@@ -67,6 +67,12 @@ class Sites {
     return site == active_ ? elsewhere() : where;
   }
 
+  /// The number of a token; the first of the program is a wrong one.
+  std::size_t place(unsigned site, std::size_t token) {
+    seen_[site] |= kReached;
+    return site == active_ ? 0 : token;
+  }
+
  private:
   enum : unsigned char { kTrue = 1, kFalse = 2, kReached = 4 };
 

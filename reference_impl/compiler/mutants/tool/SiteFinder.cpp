@@ -104,7 +104,7 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
     return true;
   }
   bool VisitReturnStmt(clang::ReturnStmt* statement) override {
-    if (statement->getRetValue() && statement->getRetValue()->getType()->isBooleanType())
+    if (statement->getRetValue() && statement->getRetValue()->getType()->isBooleanType() && !returnsToTraversal())
       conditions(statement->getRetValue());
     return true;
   }
@@ -171,8 +171,9 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
     if (callee->getName() == "isOneOf")
       for (const clang::Expr* argument : call->arguments()) rowOfList(argument);
     if (callee->getName() == "Case" || callee->getName() == "Cases") wordsOfSwitch(call);
-    if (callee->getName() == "report" || callee->getName() == "reportRule")
+    if (reports(callee))
       for (const clang::Expr* argument : call->arguments()) placeOfDiagnostic(argument);
+    if (callee->getName() == "reportSyntax") placeInTokens(call->getArg(call->getNumArgs() - 1));
     return true;
   }
 
@@ -240,9 +241,41 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
       });
   }
 
+  /// True in a step of a traversal: what it returns only says whether to go on, which is no condition of a check.
+  bool returnsToTraversal() const {
+    const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(function_);
+    if (!method || method->size_overridden_methods() == 0 || !method->getDeclName().isIdentifier()) return false;
+    const llvm::StringRef name = method->getName();
+    return name.starts_with("Visit") || name.starts_with("Traverse") || name.starts_with("dataTraverse");
+  }
+
+  /// True if `callee` says something of a place: it is called so, or takes a rule and a place.
+  static bool reports(const clang::FunctionDecl* callee) {
+    if (callee->getName() == "report" || callee->getName() == "reportRule") return true;
+    bool rule = false, place = false;
+    for (const clang::ParmVarDecl* parameter : callee->parameters()) {
+      const clang::QualType type = parameter->getType().getNonReferenceType();
+      rule |= type->isEnumeralType() && type->castAs<clang::EnumType>()->getDecl()->getName() == "Rule";
+      place |= isPlace(type);
+    }
+    return rule && place && (callee->getReturnType()->isVoidType() || callee->getReturnType()->isBooleanType());
+  }
+
+  static bool isPlace(clang::QualType type) {
+    const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
+    return record && record->getName() == "SourceLocation";
+  }
+
+  /// The number of the token where a diagnostic stands.
+  void placeInTokens(const clang::Expr* argument) {
+    const std::optional<Range> range = rangeOf(argument->IgnoreImplicit()->getSourceRange());
+    if (!range) return;
+    const std::string number = add("place", *range);
+    result_.edits.wrap(range->begin, range->end, "ampSites.place(" + number + ", ", ")");
+  }
+
   void placeOfDiagnostic(const clang::Expr* argument) {
-    const clang::CXXRecordDecl* type = argument->getType()->getAsCXXRecordDecl();
-    if (!type || type->getName() != "SourceLocation" || argument->isDefaultArgument()) return;
+    if (!isPlace(argument->getType()) || argument->isDefaultArgument()) return;
     const std::optional<Range> range = rangeOf(argument->IgnoreImplicit()->getSourceRange());
     if (!range) return;
     const std::string number = add("place", *range);
