@@ -99,6 +99,8 @@ class MutateCommand {
       if (!due.empty()) sound = explore(due, journal);
       if (sound && !interrupted()) hunt(due, journal);
     }
+    if (inputs() != inputs_)
+      throw HarnessError("the compiler, its list of sites or a case changed during the hunt; run again");
     if (interrupted()) {
       tell("interrupted; the same command goes on where this one stopped\n");
       return kInterrupted;

@@ -73,7 +73,7 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
     if (function->isConstexpr()) return true;
     // A function of a local class belongs to the function around it.
     const clang::FunctionDecl* outer = function_;
-    if (!outer) function_ = function;
+    if (!outer) function_ = function->getCanonicalDecl();
     const bool result = clang::DynamicRecursiveASTVisitor::TraverseDecl(declaration);
     function_ = outer;
     return result;
@@ -167,6 +167,7 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
 
   bool VisitCallExpr(clang::CallExpr* call) override {
     const clang::FunctionDecl* callee = call->getDirectCallee();
+    if (callee) called_[function_].insert(callee->getCanonicalDecl());
     if (!callee || !callee->getDeclName().isIdentifier()) return true;
     if (callee->getName() == "isOneOf")
       for (const clang::Expr* argument : call->arguments()) rowOfList(argument);
@@ -308,14 +309,46 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
     if (!rule.empty()) mentioned_[function_].insert(rule.str());
   }
 
-  void attributeRules() {
-    std::set<std::string> ofFile;
-    for (const auto& [function, rules] : mentioned_) ofFile.insert(rules.begin(), rules.end());
-    for (size_t i = 0; i < result_.sites.size(); ++i) {
-      if (!result_.sites[i].rules.empty()) continue;
-      const auto found = mentioned_.find(functionOf_[i]);
-      result_.sites[i].rules = found == mentioned_.end() ? ofFile : found->second;
+  using Functions = std::set<const clang::FunctionDecl*>;
+  using Edges = std::map<const clang::FunctionDecl*, Functions>;
+
+  /// `functions` and all that `edges` lead to from them.
+  static Functions reachable(Functions functions, const Edges& edges) {
+    std::vector<const clang::FunctionDecl*> due(functions.begin(), functions.end());
+    while (!due.empty()) {
+      const auto found = edges.find(due.back());
+      due.pop_back();
+      if (found == edges.end()) continue;
+      for (const clang::FunctionDecl* next : found->second)
+        if (functions.insert(next).second) due.push_back(next);
     }
+    return functions;
+  }
+
+  std::set<std::string> rulesOf(const Functions& functions) const {
+    std::set<std::string> rules;
+    for (const clang::FunctionDecl* function : functions)
+      if (const auto found = mentioned_.find(function); found != mentioned_.end())
+        rules.insert(found->second.begin(), found->second.end());
+    return rules;
+  }
+
+  /// Rules that what stands in `function` can decide: its own and those of the functions that it calls; of one
+  /// that only answers, those of the functions that ask it; else those of the file.
+  std::set<std::string> rulesAround(const clang::FunctionDecl* function, const Edges& callers) const {
+    if (auto rules = rulesOf(reachable({function}, called_)); !rules.empty()) return rules;
+    if (auto rules = rulesOf(reachable({function}, callers)); !rules.empty()) return rules;
+    Functions all;
+    for (const auto& [mentioning, rules] : mentioned_) all.insert(mentioning);
+    return rulesOf(all);
+  }
+
+  void attributeRules() {
+    Edges callers;
+    for (const auto& [caller, callees] : called_)
+      for (const clang::FunctionDecl* callee : callees) callers[callee].insert(caller);
+    for (size_t i = 0; i < result_.sites.size(); ++i)
+      if (result_.sites[i].rules.empty()) result_.sites[i].rules = rulesAround(functionOf_[i], callers);
   }
 
   clang::ASTContext& context_;
@@ -324,6 +357,7 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
   const clang::FunctionDecl* function_ = nullptr;
   std::vector<const clang::FunctionDecl*> functionOf_;
   std::map<const clang::FunctionDecl*, std::set<std::string>> mentioned_;
+  std::map<const clang::FunctionDecl*, std::set<const clang::FunctionDecl*>> called_;
   std::set<unsigned> conditionsSeen_;
 };
 

@@ -18,7 +18,7 @@ struct Site {
   std::string kind;  ///< "condition", "row" or "place"
   unsigned line, column;
   std::string text, function;
-  /// Ids of the rules that the row names, or else the function, or else the file; empty if none does.
+  /// Ids of the rules that the place can decide, as far as its file tells; empty if it names none.
   std::set<std::string> rules;
 };
 
