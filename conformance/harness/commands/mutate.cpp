@@ -22,7 +22,8 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 namespace {
 
-// A compilation costs a second and each case in it some 15 ms: one mutant more costs little more than that second.
+// A compilation costs a second and each case in it some 15 ms: one mutant more costs little more than that
+// second.
 constexpr unsigned kBatch = 32;
 constexpr unsigned kEffort = 60;
 
@@ -60,10 +61,11 @@ Shard shard_named(const std::string& text) {
 /// BadInput for an adapter whose vendor has no such build.
 const MutantsOfVendor& mutants_of_vendor(const Adapter& adapter) {
   if (!adapter.mutants)
-    throw BadInput::at(adapter.file.string(), "has no [mutants]: there is no build of {} to seed defects into",
-                       adapter.title);
+    throw BadInput::at(adapter.file.string(),
+                       "has no [mutants]: there is no build of {} to seed defects into", adapter.title);
   if (find_program(adapter.mutants->program).empty())
-    throw BadInput::at(adapter.file.string(), "mutants.program '{}' is not there or cannot be executed; build it",
+    throw BadInput::at(adapter.file.string(),
+                       "mutants.program '{}' is not there or cannot be executed; build it",
                        adapter.mutants->program);
   return *adapter.mutants;
 }
@@ -120,7 +122,8 @@ class MutateCommand {
                          [&](const std::string& glob) { return glob_matches(glob, mutant.name()); });
     if (options_.selection.is_everything()) return true;
     const std::set<std::string>& own = mutant.site->rules;
-    return std::any_of(own.begin(), own.end(), [&](const std::string& rule) { return rules.count(rule) != 0; });
+    return std::any_of(own.begin(), own.end(),
+                       [&](const std::string& rule) { return rules.count(rule) != 0; });
   }
 
   std::vector<std::size_t> chosen_mutants() const {
@@ -130,10 +133,11 @@ class MutateCommand {
     for (std::size_t i = 0; i < mutants_.size(); ++i)
       if (is_chosen(mutants_[i], rules)) selected.push_back(i);
     std::vector<std::size_t> chosen;
-    for (const std::size_t i : shard_of(selected.size(), shard_.index, shard_.count)) chosen.push_back(selected[i]);
+    for (const std::size_t i : shard_of(selected.size(), shard_.index, shard_.count))
+      chosen.push_back(selected[i]);
     if (chosen.empty())
-      throw BadInput(fmt::format("nothing is selected: no mutant of {} is in this selection",
-                                 vendor_.sites.string()));
+      throw BadInput(
+          fmt::format("nothing is selected: no mutant of {} is in this selection", vendor_.sites.string()));
     return chosen;
   }
 
@@ -206,14 +210,15 @@ class MutateCommand {
           },
           [&](std::size_t, const Failure& failure) {
             ++failures;
-            progress.add_failure(fmt::format("{:<14} {}: {}", to_string(failure.verdict), failure.case_id,
-                                             failure.reason));
+            progress.add_failure(
+                fmt::format("{:<14} {}: {}", to_string(failure.verdict), failure.case_id, failure.reason));
           });
     }
     if (failures != 0)
-      tell("{} of cases fail without a defect: only a suite that passes can notice one; correct the cases or "
-           "the compiler, or select others (--filter)\n",
-           counted(failures, "group"));
+      tell(
+          "{} of cases fail without a defect: only a suite that passes can notice one; correct the cases or "
+          "the compiler, or select others (--filter)\n",
+          counted(failures, "group"));
     return failures == 0;
   }
 
@@ -286,7 +291,9 @@ void add_mutate_command(CLI::App& app, const Places& places, Action& action) {
   auto options = std::make_shared<MutateOptions>();
   CLI::App* command = app.add_subcommand(
       "mutate", "Seed defects into the vendor's compiler, one at a time: does a case notice each?");
-  command->add_flag("--checks", options->checks, "Defects in the compiler's checks; needed, as there are no others yet")
+  command
+      ->add_flag("--checks", options->checks,
+                 "Defects in the compiler's checks; needed, as there are no others yet")
       ->required();
   add_vendor_option(*command, options->vendor);
   add_cases_option(*command, options->cases, places);
@@ -299,7 +306,9 @@ void add_mutate_command(CLI::App& app, const Places& places, Action& action) {
   command->add_option("--shard", options->shard, "Only part I of N parts of the mutants")->type_name("I/N");
   command->add_option("-j,--jobs", options->jobs, "Compilations at the same time; default: one per processor")
       ->check(CLI::Range(1U, 1024U));
-  command->add_option("--batch", options->batch, fmt::format("Most cases in one compilation; default: {}", kBatch))
+  command
+      ->add_option("--batch", options->batch,
+                   fmt::format("Most cases in one compilation; default: {}", kBatch))
       ->check(CLI::Range(1U, 1000U));
   command
       ->add_option("--effort", options->effort,
@@ -309,10 +318,13 @@ void add_mutate_command(CLI::App& app, const Places& places, Action& action) {
       ->add_option("--journal", options->journal,
                    "What is known already; a hunt goes on with it. Default: mutation-VENDOR.jsonl in --out")
       ->type_name("FILE");
-  command->add_option("--with", options->with, "Journal of another shard whose results are taken too; repeatable")
+  command
+      ->add_option("--with", options->with,
+                   "Journal of another shard whose results are taken too; repeatable")
       ->type_name("FILE")
       ->allow_extra_args(false);
-  command->add_option("--out", options->out, "Folder for mutation.json; default: ampcts-out")->type_name("DIR");
+  command->add_option("--out", options->out, "Folder for mutation.json; default: ampcts-out")
+      ->type_name("DIR");
   command->add_flag("--fresh", options->fresh, "Use no results of earlier hunts");
   command->callback([&places, &action, options] {
     action = [&places, options] { return MutateCommand(*options, places).run(); };

@@ -68,7 +68,8 @@ void Hunt::check_sites(const std::vector<std::size_t>& due, const Stop& stop) {
   const std::vector<std::string> list(files.begin(), files.end());
   const auto work = [&](ProcessHost& host, std::size_t i, const Stop& stopping, const auto& put) {
     const unsigned count = counts.at(list[i]);
-    const bool agrees = has_site(list[i], count - 1, host, stopping) && !has_site(list[i], count, host, stopping);
+    const bool agrees =
+        has_site(list[i], count - 1, host, stopping) && !has_site(list[i], count, host, stopping);
     if (!agrees && !stopping()) put(list[i]);
   };
   pool_.run<std::string>(list.size(), stop, work, [&](const std::string& file) {
@@ -95,8 +96,8 @@ void Hunt::explore(const std::vector<std::size_t>& groups, const Stop& stop, con
     const TempFolder folder;
     const std::filesystem::path trace = folder.path() / "trace";
     Explored explored = {groups[i], {}, {}};
-    explored.trial = try_group(groups_[groups[i]], adapter_, host, {{adapter_.mutants->trace, trace.string()}},
-                               rules_, stopping);
+    explored.trial = try_group(groups_[groups[i]], adapter_, host,
+                               {{adapter_.mutants->trace, trace.string()}}, rules_, stopping);
     if (stopping()) return;
     explored.witnesses = witnesses_.read(trace);
     put(std::move(explored));
@@ -127,8 +128,8 @@ Fate Hunt::fate_of(std::size_t mutant, const Adapter& hasty, ProcessHost& host, 
   for (const std::size_t group : groups) {
     if (fate.tried == effort_ || stop()) break;
     ++fate.tried;
-    const Trial trial =
-        try_group(groups_[group], hasty, host, {{adapter_.mutants->variable, mutants_[mutant].name()}}, rules_, stop);
+    const Trial trial = try_group(groups_[group], hasty, host,
+                                  {{adapter_.mutants->variable, mutants_[mutant].name()}}, rules_, stop);
     fate.killer = trial.failure;
     if (fate.killer) break;
   }

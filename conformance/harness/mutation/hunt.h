@@ -33,7 +33,8 @@ class Hunt {
   using Failed = std::function<void(std::size_t group, const Failure& failure)>;
 
   /// Compiles groups without a defect, on the pool, and calls `known` or `failed` on this thread for each.
-  void explore(const std::vector<std::size_t>& groups, const Stop& stop, const Known& known, const Failed& failed);
+  void explore(const std::vector<std::size_t>& groups, const Stop& stop, const Known& known,
+               const Failed& failed);
 
   /// What an earlier exploration found.
   void learn(std::size_t group, const Reach& reach);

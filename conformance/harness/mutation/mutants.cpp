@@ -37,9 +37,13 @@ const std::map<std::string, std::vector<std::string>>& defects() {
 
 }  // namespace
 
-std::string MutationSite::name() const { return fmt::format("{}:{}", file, number); }
+std::string MutationSite::name() const {
+  return fmt::format("{}:{}", file, number);
+}
 
-std::string Mutant::name() const { return site->name() + "=" + defect; }
+std::string Mutant::name() const {
+  return site->name() + "=" + defect;
+}
 
 std::string Mutant::witness() const {
   const std::string value = defect == "true" ? "false" : defect == "false" ? "true" : "reached";
@@ -88,13 +92,15 @@ EquivalentMutants::EquivalentMutants(const fs::path& file, const std::vector<Mut
     const toml::table* entry = node.as_table();
     if (entry == nullptr) throw BadInput::at(place, "expected a table, as [[equivalent]]");
     TomlFields fields(*entry, file.string(), "equivalent");
-    const Key key = {fields.text("file"), fields.text("function"), fields.text("text"), fields.text("defect")};
+    const Key key = {fields.text("file"), fields.text("function"), fields.text("text"),
+                     fields.text("defect")};
     const std::string reason = fields.text("reason");
     const auto occurrence = static_cast<std::size_t>(fields.get_or<std::int64_t>("occurrence", 1));
     fields.end();
     const auto found = known.find(key);
     if (found == known.end() || occurrence < 1 || occurrence > found->second.size())
-      throw BadInput::at(place, "there is no such mutant; remove the entry, or correct its function, text and defect");
+      throw BadInput::at(
+          place, "there is no such mutant; remove the entry, or correct its function, text and defect");
     if (!reasons_.emplace(found->second[occurrence - 1]->name(), reason).second)
       throw BadInput::at(place, "this mutant is listed twice");
   }

@@ -1,4 +1,5 @@
-// Defects that can be seeded into a vendor's compiler one at a time, as a build of it made for that lists them.
+// Defects that can be seeded into a vendor's compiler one at a time, as a build of it made for that lists
+// them.
 #pragma once
 
 #include <filesystem>
@@ -15,8 +16,8 @@ struct MutationSite {
   unsigned number = 0;  // among those of the file
   std::string kind;     // condition, row or place
   unsigned line = 0, column = 0;
-  std::string text;      // what stands there
-  std::string function;  // around it
+  std::string text;             // what stands there
+  std::string function;         // around it
   std::set<std::string> rules;  // whose cases must notice; empty: any rule's
 
   std::string name() const;  // FILE:NUMBER
@@ -41,14 +42,14 @@ std::vector<MutationSite> read_mutation_sites(const std::filesystem::path& file)
 std::vector<Mutant> mutants_of(const std::vector<MutationSite>& sites);
 
 /// Mutants that no case can tell from the original, each with the reason: [[equivalent]] with file, function,
-/// text, defect, reason, and `occurrence` (from 1) where the same text stands there more than once. Numbers and
-/// lines change with every edit of a source; these do not.
+/// text, defect, reason, and `occurrence` (from 1) where the same text stands there more than once. Numbers
+/// and lines change with every edit of a source; these do not.
 class EquivalentMutants {
  public:
   EquivalentMutants() = default;
 
-  /// BadInput for a file that cannot be used, and for an entry that is no mutant: it would hide nothing today and a
-  /// defect tomorrow.
+  /// BadInput for a file that cannot be used, and for an entry that is no mutant: it would hide nothing today
+  /// and a defect tomorrow.
   EquivalentMutants(const std::filesystem::path& file, const std::vector<Mutant>& mutants);
 
   /// The reason; empty when the mutant is not listed.

@@ -43,8 +43,8 @@ std::vector<json> objects_of(const std::string& inputs, const MutationRecords& r
 
 }  // namespace
 
-std::optional<MutationRecords> read_mutation_journal(const std::filesystem::path& file, const std::string& inputs,
-                                                     std::size_t mutants) {
+std::optional<MutationRecords> read_mutation_journal(const std::filesystem::path& file,
+                                                     const std::string& inputs, std::size_t mutants) {
   MutationRecords records;
   bool first = true;
   for (const auto& [place, object] : read_sealed_lines(file)) {

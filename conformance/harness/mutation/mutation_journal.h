@@ -25,8 +25,8 @@ struct MutationRecords {
 };
 
 /// The records of a journal; nothing when they were made of other inputs. BadInput names what cannot be read.
-std::optional<MutationRecords> read_mutation_journal(const std::filesystem::path& file, const std::string& inputs,
-                                                     std::size_t mutants);
+std::optional<MutationRecords> read_mutation_journal(const std::filesystem::path& file,
+                                                     const std::string& inputs, std::size_t mutants);
 
 class MutationJournal {
  public:

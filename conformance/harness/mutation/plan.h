@@ -24,8 +24,8 @@ class Plan {
   void set_witnesses(std::size_t group, Witnesses witnesses);
 
   /// Of those groups the ones that reach the mutant, the most promising first. Those come before others where
-  /// the negatives reach it and their twins do not, or the other way round: what it decides is the fault itself.
-  /// Then each rule's first group, each rule's second, and so on, the rules that reach least first.
+  /// the negatives reach it and their twins do not, or the other way round: what it decides is the fault
+  /// itself. Then each rule's first group, each rule's second, and so on, the rules that reach least first.
   std::vector<std::size_t> order(const Mutant& mutant, std::size_t number) const;
 
  private:

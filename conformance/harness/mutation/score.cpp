@@ -23,10 +23,17 @@ json to_json(const MutationTally& tally) {
 json entry_of(const Mutant& mutant, const Fate& fate, const std::string& why_equivalent) {
   const MutationSite& site = *mutant.site;
   const Result result = result_of(fate, !why_equivalent.empty());
-  json entry = {{"mutant", mutant.name()},      {"file", site.file},         {"line", site.line},
-                {"column", site.column},        {"function", site.function}, {"text", site.text},
-                {"defect", mutant.defect},      {"rules", site.rules},       {"result", to_string(result)},
-                {"groups_tried", fate.tried},   {"groups_reaching", fate.reachable}};
+  json entry = {{"mutant", mutant.name()},
+                {"file", site.file},
+                {"line", site.line},
+                {"column", site.column},
+                {"function", site.function},
+                {"text", site.text},
+                {"defect", mutant.defect},
+                {"rules", site.rules},
+                {"result", to_string(result)},
+                {"groups_tried", fate.tried},
+                {"groups_reaching", fate.reachable}};
   if (fate.killer) {
     entry["case"] = fate.killer->case_id;
     entry["side"] = to_string(fate.killer->side);
@@ -142,9 +149,9 @@ std::string console_mutation_summary(const json& report) {
   const std::size_t due = total.at("mutants").get<std::size_t>() - total.at("equivalent").get<std::size_t>() -
                           total.at("equivalent_killed").get<std::size_t>();
   text += fmt::format("\n{}mutation score: {} of {} killed, {}%; {} equivalent, {} survived\n",
-                      report.at("partial").get<bool>() ? "PARTIAL " : "", total.at("killed").get<std::size_t>(), due,
-                      total.at("percent").get<std::size_t>(), total.at("equivalent").get<std::size_t>(),
-                      total.at("survived").get<std::size_t>());
+                      report.at("partial").get<bool>() ? "PARTIAL " : "",
+                      total.at("killed").get<std::size_t>(), due, total.at("percent").get<std::size_t>(),
+                      total.at("equivalent").get<std::size_t>(), total.at("survived").get<std::size_t>());
   return text;
 }
 

@@ -41,7 +41,8 @@ std::vector<TestGroup> test_groups(const std::vector<const Case*>& cases, const 
   for (const Case* entry : cases) {
     if (!adapter.skip_reason(*entry).empty()) continue;
     texts[{entry->rule->id, Side::own}].push_back(side_of(*entry, Side::own));
-    if (has_twin_side(entry->kind)) texts[{entry->rule->id, Side::twin}].push_back(side_of(*entry, Side::twin));
+    if (has_twin_side(entry->kind))
+      texts[{entry->rule->id, Side::twin}].push_back(side_of(*entry, Side::twin));
   }
   std::vector<TestGroup> groups;
   for (const auto& [key, of_side] : texts) {

@@ -22,19 +22,21 @@ Trial try_group(const TestGroup& group, const Adapter& adapter, ProcessHost& hos
   // A twin that is accepted is settled as an accepted case is.
   const GroupObserver::Conclusive settled = [&](const Case& entry, const CaseObservations& seen) {
     const Judgement judgement = judged(entry, seen);
-    return group.side == Side::twin ? judgement.verdict == Verdict::passed : settles_in_batch(entry, judgement);
+    return group.side == Side::twin ? judgement.verdict == Verdict::passed
+                                    : settles_in_batch(entry, judgement);
   };
   std::vector<const Case*> cases;
   for (const Case& entry : group.cases) cases.push_back(&entry);
   const auto enough = [&] { return trial.failure || stop(); };
-  GroupObserver(adapter, executor, settled).observe(cases, enough, [&](const Case& entry, const CaseObservations& seen) {
-    const Judgement judgement = judged(entry, seen);
-    if (seen.compile) trial.slowest = std::max(trial.slowest, seen.compile->outcome.wall);
-    if (judgement.verdict == Verdict::passed || trial.failure) return;
-    if (judgement.verdict == Verdict::not_started)
-      throw HarnessError(fmt::format("{} could not be started: {}", adapter.program, judgement.reason));
-    trial.failure = {entry.id, group.side, judgement.verdict, judgement.reason};
-  });
+  GroupObserver(adapter, executor, settled)
+      .observe(cases, enough, [&](const Case& entry, const CaseObservations& seen) {
+        const Judgement judgement = judged(entry, seen);
+        if (seen.compile) trial.slowest = std::max(trial.slowest, seen.compile->outcome.wall);
+        if (judgement.verdict == Verdict::passed || trial.failure) return;
+        if (judgement.verdict == Verdict::not_started)
+          throw HarnessError(fmt::format("{} could not be started: {}", adapter.program, judgement.reason));
+        trial.failure = {entry.id, group.side, judgement.verdict, judgement.reason};
+      });
   return trial;
 }
 

@@ -22,12 +22,12 @@ struct Failure {
 };
 
 struct Trial {
-  std::optional<Failure> failure;          // the first; the cases after it were not looked at
+  std::optional<Failure> failure;        // the first; the cases after it were not looked at
   std::chrono::milliseconds slowest{0};  // compilation
 };
 
-/// Compiles the group with `environment`. As in a run of the suite, what a compilation of many cases leaves open
-/// is compiled again without the others, so that a failure is that of one case.
+/// Compiles the group with `environment`. As in a run of the suite, what a compilation of many cases leaves
+/// open is compiled again without the others, so that a failure is that of one case.
 Trial try_group(const TestGroup& group, const Adapter& adapter, ProcessHost& host,
                 const std::map<std::string, std::string>& environment, const JudgeRules& rules,
                 const std::function<bool()>& stop);

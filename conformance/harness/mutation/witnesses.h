@@ -1,5 +1,5 @@
-// Which mutants a compilation can tell from the original, because it reaches the place with the value that the
-// defect changes.
+// Which mutants a compilation can tell from the original, because it reaches the place with the value that
+// the defect changes.
 #pragma once
 
 #include <cstddef>

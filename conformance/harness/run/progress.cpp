@@ -84,8 +84,8 @@ void Progress::draw() {
     return;
   }
   const std::size_t filled = total_ == 0 ? kBarWidth : done_ * kBarWidth / total_;
-  tell("\r\x1b[K[{}{}] {}/{}  {} {}{}", std::string(filled, '#'), std::string(kBarWidth - filled, '.'),
-       done_, total_, failed_, words_.failed, left);
+  tell("\r\x1b[K[{}{}] {}/{}  {} {}{}", std::string(filled, '#'), std::string(kBarWidth - filled, '.'), done_,
+       total_, failed_, words_.failed, left);
   std::fflush(stderr);
 }
 

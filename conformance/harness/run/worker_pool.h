@@ -70,8 +70,8 @@ class WorkerPool {
   ProcessHost& first_host() { return *hosts_.front(); }
 
   /// Calls `work(host, index, stop, put)` for each index below `count`, on a thread per host, and
-  /// `take(result)` on this thread for each result that was put, as they come. Returns early when `stop` turns
-  /// true. What a worker or `take` throws ends the work and is thrown here.
+  /// `take(result)` on this thread for each result that was put, as they come. Returns early when `stop`
+  /// turns true. What a worker or `take` throws ends the work and is thrown here.
   template <class Result, class Work, class Take>
   void run(std::size_t count, const Stop& stop, const Work& work, const Take& take) {
     Inbox<Result> inbox(hosts_.size());

@@ -58,17 +58,23 @@ TEST_CASE("each site has its mutants, and each mutant the value that it changes"
     names.push_back(mutant.name());
     needed.push_back(mutant.witness());
   }
-  CHECK(names == std::vector<std::string>{"a.cpp:0=true", "a.cpp:0=false", "a.cpp:1=dropped", "a.cpp:2=misplaced"});
-  CHECK(needed == std::vector<std::string>{"a.cpp:0=false", "a.cpp:0=true", "a.cpp:1=reached", "a.cpp:2=reached"});
+  CHECK(names ==
+        std::vector<std::string>{"a.cpp:0=true", "a.cpp:0=false", "a.cpp:1=dropped", "a.cpp:2=misplaced"});
+  CHECK(needed ==
+        std::vector<std::string>{"a.cpp:0=false", "a.cpp:0=true", "a.cpp:1=reached", "a.cpp:2=reached"});
 }
 
 TEST_CASE("equivalent mutants are found by what stands there", "[mutation]") {
   const Files files;
-  const std::vector<MutationSite> sites = {site(0, "condition"), site(1, "condition"), site(2, "condition", "y")};
+  const std::vector<MutationSite> sites = {site(0, "condition"), site(1, "condition"),
+                                           site(2, "condition", "y")};
   const std::vector<Mutant> mutants = mutants_of(sites);
   const std::string entry =
-      "[[equivalent]]\nfile = \"a.cpp\"\nfunction = \"f\"\ntext = \"x\"\ndefect = \"true\"\nreason = \"why\"\n";
-  const auto read = [&](const std::string& text) { return EquivalentMutants(files.write("e.toml", text), mutants); };
+      "[[equivalent]]\nfile = \"a.cpp\"\nfunction = \"f\"\ntext = \"x\"\ndefect = \"true\"\nreason = "
+      "\"why\"\n";
+  const auto read = [&](const std::string& text) {
+    return EquivalentMutants(files.write("e.toml", text), mutants);
+  };
   CHECK(read("").size() == 0);
   CHECK(read(entry).reason(mutants[0]) == "why");
   CHECK(read(entry).reason(mutants[1]).empty());
@@ -84,7 +90,8 @@ TEST_CASE("witnesses are read from a trace and survive being written down", "[mu
   const std::vector<MutationSite> sites = {site(0, "condition"), site(1, "row"), site(2, "place")};
   const std::vector<Mutant> mutants = mutants_of(sites);
   const WitnessReader reader(mutants);
-  const Witnesses seen = reader.read(files.write("trace", "a.cpp:0=true\nelse\na.cpp:2=reached\na.cpp:0=true\n"));
+  const Witnesses seen =
+      reader.read(files.write("trace", "a.cpp:0=true\nelse\na.cpp:2=reached\na.cpp:0=true\n"));
   CHECK(seen.count() == 2);
   CHECK_FALSE(seen.has(0));
   CHECK(seen.has(1));
@@ -97,7 +104,8 @@ TEST_CASE("witnesses are read from a trace and survive being written down", "[mu
   CHECK_THROWS_WITH(Witnesses::from_text("g", 4, "here"), Catch::Contains("here"));
 }
 
-TEST_CASE("groups of the site's rules that reach the mutant come in the order of their promise", "[mutation]") {
+TEST_CASE("groups of the site's rules that reach the mutant come in the order of their promise",
+          "[mutation]") {
   const std::vector<TestGroup> groups = {group("amp.a", Side::own, 1),  group("amp.a", Side::own, 2),
                                          group("amp.a", Side::twin, 1), group("amp.b", Side::own, 1),
                                          group("amp.b", Side::twin, 1), group("amp.c", Side::own, 1)};
@@ -160,7 +168,8 @@ TEST_CASE("a side of a case passes by itself", "[mutation]") {
     seen.compile->outcome.errors = errors;
     return judge_side(side, entry, seen, rules).verdict;
   };
-  const std::string error = "case.cpp:2:1: error: no [amp.r]\n", warning = "case.cpp:2:1: warning: no [amp.r]\n";
+  const std::string error = "case.cpp:2:1: error: no [amp.r]\n",
+                    warning = "case.cpp:2:1: warning: no [amp.r]\n";
   CHECK(verdict(Side::own, Kind::reject, 1, error) == Verdict::passed);
   CHECK(verdict(Side::own, Kind::reject, 0, "") == Verdict::not_rejected);
   CHECK(verdict(Side::twin, Kind::reject, 0, "") == Verdict::passed);
