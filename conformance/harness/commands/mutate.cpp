@@ -91,7 +91,7 @@ class MutateCommand {
   int run() {
     watch_for_interrupt();
     inputs_ = inputs();
-    prepare_folders();
+    journal_file_ = prepared_journal(options_.journal, options_.out, "mutation-" + adapter_.name + ".jsonl");
     bool sound = true;
     {
       JournalLock lock(journal_file_);
@@ -152,17 +152,6 @@ class MutateCommand {
     for (const TestGroup& group : groups_)
       for (const Case& entry : group.cases) sum.field(read_file(entry.file.string()));
     return sum.hex();
-  }
-
-  void prepare_folders() {
-    journal_file_ = options_.journal.empty()
-                        ? fs::path(options_.out) / ("mutation-" + adapter_.name + ".jsonl")
-                        : fs::path(options_.journal);
-    for (const fs::path& folder : {fs::path(options_.out), fs::absolute(journal_file_).parent_path()}) {
-      std::error_code error;
-      fs::create_directories(folder, error);
-      if (error) throw HarnessError(fmt::format("{} cannot be made: {}", folder.string(), error.message()));
-    }
   }
 
   void reuse_earlier_records() {

@@ -49,7 +49,7 @@ class RunCommand {
 
   int run() {
     watch_for_interrupt();
-    prepare_folders();
+    journal_file_ = prepared_journal(options_.journal, options_.out, "journal-" + adapter_.name + ".jsonl");
     {
       JournalLock lock(journal_file_);
       reuse_earlier_records();
@@ -96,17 +96,6 @@ class RunCommand {
             {"device", options_.device},
             {"commit", commit_},
             {"started", started_}};
-  }
-
-  void prepare_folders() {
-    journal_file_ = options_.journal.empty()
-                        ? fs::path(options_.out) / ("journal-" + adapter_.name + ".jsonl")
-                        : fs::path(options_.journal);
-    for (const fs::path& folder : {fs::path(options_.out), fs::absolute(journal_file_).parent_path()}) {
-      std::error_code error;
-      fs::create_directories(folder, error);
-      if (error) throw HarnessError(fmt::format("{} cannot be made: {}", folder.string(), error.message()));
-    }
   }
 
   /// Raw evidence is used again only where nothing that decides it has changed; verdicts are always made

@@ -117,6 +117,16 @@ std::string source_commit(const Places& places, ProcessHost& host) {
   return git_answer(places, {"describe", "--always", "--dirty", "--exclude=*", "--abbrev=12"}, host);
 }
 
+fs::path prepared_journal(const std::string& given, const fs::path& out, const std::string& name) {
+  const fs::path journal = given.empty() ? out / name : fs::path(given);
+  for (const fs::path& folder : {out, fs::absolute(journal).parent_path()}) {
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (error) throw HarnessError(fmt::format("{} cannot be made: {}", folder.string(), error.message()));
+  }
+  return journal;
+}
+
 JudgeRules judge_rules(const Adapter& adapter, const DiagnosticReader& reader) {
   return {&reader, adapter.required_tier,
           adapter.evidence_variable.empty() ? nlohmann::json::object() : adapter.evidence_required};

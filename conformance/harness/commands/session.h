@@ -44,6 +44,11 @@ std::string compiler_version(const Adapter& adapter, ProcessHost& host);
 /// the top of a git repository.
 std::string source_commit(const Places& places, ProcessHost& host);
 
+/// Where a command keeps what it has seen: `given`, or `name` in `out` when that is empty. Makes its folder and `out`;
+/// HarnessError when one cannot be made.
+std::filesystem::path prepared_journal(const std::string& given, const std::filesystem::path& out,
+                                       const std::string& name);
+
 /// Judges what the journal holds of `cases`; what it lacks is missing.
 std::vector<CaseResult> judged(const std::vector<const Case*>& cases, const Adapter& adapter,
                                const std::map<std::string, JournalRecord>& records);

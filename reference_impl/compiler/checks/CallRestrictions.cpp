@@ -65,29 +65,12 @@ class UnevaluatedCalls : public BodyVisitor {
     add(expression->getConstructor(), expression->getExprLoc());
     return true;
   }
-  bool TraverseUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr* operand) override {
-    return inside([&] { return BodyVisitor::TraverseUnaryExprOrTypeTraitExpr(operand); });
-  }
-  bool TraverseCXXNoexceptExpr(clang::CXXNoexceptExpr* operand) override {
-    return inside([&] { return BodyVisitor::TraverseCXXNoexceptExpr(operand); });
-  }
-  bool TraverseDecltypeTypeLoc(clang::DecltypeTypeLoc type, bool visitQualifier) override {
-    return inside([&] { return BodyVisitor::TraverseDecltypeTypeLoc(type, visitQualifier); });
-  }
 
  private:
-  template <class Walk>
-  bool inside(Walk walk) {
-    ++depth_;
-    const bool result = walk();
-    --depth_;
-    return result;
-  }
   void add(const clang::FunctionDecl* callee, clang::SourceLocation where) {
-    if (callee && depth_ > 0 && !callee->isTrivial()) found.push_back({callee, where, trailing_});
+    if (callee && unevaluated() && !callee->isTrivial()) found.push_back({callee, where, trailing_});
   }
 
-  unsigned depth_ = 0;
   bool trailing_ = false;
 };
 

@@ -64,26 +64,7 @@ class IdentifierVisitor : public BodyVisitor {
     return true;
   }
 
-  // Reading 13: operands that are not evaluated follow the same rules.
-  bool TraverseUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr* trait) override {
-    return unevaluated([&] { return BodyVisitor::TraverseUnaryExprOrTypeTraitExpr(trait); });
-  }
-  bool TraverseCXXNoexceptExpr(clang::CXXNoexceptExpr* expression) override {
-    return unevaluated([&] { return BodyVisitor::TraverseCXXNoexceptExpr(expression); });
-  }
-  bool TraverseDecltypeTypeLoc(clang::DecltypeTypeLoc type, bool visitQualifier) override {
-    return unevaluated([&] { return BodyVisitor::TraverseDecltypeTypeLoc(type, visitQualifier); });
-  }
-
  private:
-  template <class Traverse>
-  bool unevaluated(Traverse traverse) {
-    ++unevaluated_;
-    const bool result = traverse();
-    --unevaluated_;
-    return result;
-  }
-
   void check(const clang::VarDecl* variable, clang::SourceLocation where, bool asValue) {
     if (!variable->hasGlobalStorage() || frontend::isTileStatic(variable) || variable->isInvalidDecl())
       return;
@@ -92,10 +73,10 @@ class IdentifierVisitor : public BodyVisitor {
     const auto* owner = llvm::dyn_cast_or_null<clang::FunctionDecl>(variable->getParentFunctionOrMethod());
     if (owner && frontend::restrictionsOf(owner).amp()) return;
     if (!isIntegralConstant(unit_.context, variable))
-      complain(unevaluated_ > 0 ? Rule::identifier_unevaluated : ruleOf(variable), variable, where);
+      complain(unevaluated() ? Rule::identifier_unevaluated : ruleOf(variable), variable, where);
     else if (unit_.types.judge(variable->getType(), TypePlace::local))
       complain(Rule::identifier_constant_type, variable, where);
-    else if (!asValue && unevaluated_ == 0 && !function()->isDependentContext())
+    else if (!asValue && !unevaluated() && !function()->isDependentContext())
       complain(Rule::identifier_constant_address, variable, where);
   }
 
@@ -109,7 +90,6 @@ class IdentifierVisitor : public BodyVisitor {
   }
 
   Unit& unit_;
-  int unevaluated_ = 0;
   clang::SourceLocation omittedAt_;  ///< the call that leaves out the argument whose default is walked
 };
 
