@@ -59,14 +59,15 @@ int compileOther(const clang::CompilerInvocation& invocation) {
 
 }  // namespace
 
-int runCc1(llvm::ArrayRef<const char*> arguments, const char* program) {
+int runCc1(llvm::ArrayRef<const char*> arguments, const char* program, const frontend::NextFile& next) {
   llvm::InitializeAllTargets();
   llvm::InitializeAllTargetMCs();
   llvm::InitializeAllAsmPrinters();
   llvm::InitializeAllAsmParsers();
   frontend::registerAttributes();
 
-  const SplitArguments options = split(arguments);
+  SplitArguments options = split(arguments);
+  options.ours.next = next;
   clang::CompilerInvocation invocation;
   clang::DiagnosticOptions bufferOptions;
   auto* buffer = new clang::TextDiagnosticBuffer;

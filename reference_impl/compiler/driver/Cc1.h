@@ -1,10 +1,12 @@
 #pragma once
 
+#include "Parse.h"
 #include "llvm/ADT/ArrayRef.h"
 
 namespace amp::driver {
 
-/// `amp++ -cc1 ...`: compiles one unit. `arguments` begin behind `-cc1`. Returns the exit status.
-int runCc1(llvm::ArrayRef<const char*> arguments, const char* program);
+/// `amp++ -cc1 ...`: compiles one unit. `arguments` begin behind `-cc1`. Returns the exit status. `next`: see
+/// frontend::UnitOptions.
+int runCc1(llvm::ArrayRef<const char*> arguments, const char* program, const frontend::NextFile& next);
 
 }  // namespace amp::driver

@@ -51,13 +51,13 @@ int runAssembler(const Arguments& arguments) {
   return error.empty() ? status : complain(error);
 }
 
-int runTool(llvm::SmallVectorImpl<const char*>& arguments) {
+int runTool(llvm::SmallVectorImpl<const char*>& arguments, const frontend::NextFile& next) {
   llvm::BumpPtrAllocator memory;
   llvm::StringSaver strings(memory);
   llvm::cl::ExpansionContext context(memory, llvm::cl::TokenizeGNUCommandLine);
   if (llvm::Error error = context.expandResponseFiles(arguments)) return complain(toString(std::move(error)));
   const llvm::StringRef tool = arguments[1];
-  if (tool == "-cc1") return runCc1(llvm::ArrayRef(arguments).slice(2), arguments[0]);
+  if (tool == "-cc1") return runCc1(llvm::ArrayRef(arguments).slice(2), arguments[0], next);
   if (tool == "-cc1as") return runAssembler(Arguments(arguments.begin(), arguments.end()));
   return complain("unknown integrated tool '" + tool.str() + "'");
 }
@@ -72,7 +72,8 @@ int statusOf(clang::driver::Driver& driver, clang::driver::Compilation& compilat
   return status < 0 ? 1 : status;
 }
 
-int compile(Arguments& arguments, const Options& options, const std::string& executable) {
+int compile(Arguments& arguments, const Options& options, const std::string& executable,
+            const frontend::NextFile& next) {
   std::unique_ptr<clang::DiagnosticOptions> diagOptions = clang::CreateAndPopulateDiagOpts(arguments);
   auto* printer = new clang::TextDiagnosticPrinter(llvm::errs(), *diagOptions);
   printer->setPrefix("amp++");
@@ -84,7 +85,7 @@ int compile(Arguments& arguments, const Options& options, const std::string& exe
                                "amp++ C++ AMP compiler", files);
   driver.ResourceDir = AMPXX_RESOURCE_DIR;
   driver.setTargetAndMode({"", "", "--driver-mode=g++", true});
-  auto cc1 = [](llvm::SmallVectorImpl<const char*>& job) { return runTool(job); };
+  auto cc1 = [&](llvm::SmallVectorImpl<const char*>& job) { return runTool(job, next); };
   driver.CC1Main = cc1;
   llvm::CrashRecoveryContext::Enable();
 
@@ -100,14 +101,14 @@ int compile(Arguments& arguments, const Options& options, const std::string& exe
 
 }  // namespace
 
-int run(int argc, char** argv) {
+int run(int argc, char** argv, const frontend::NextFile& next) {
   llvm::InitLLVM init(argc, argv);
   llvm::InitializeAllTargets();
   Arguments arguments(argv, argv + argc);
   static int anchor;
   const std::string executable = llvm::sys::fs::getMainExecutable(argv[0], &anchor);
 
-  if (argc > 1 && llvm::StringRef(argv[1]).starts_with("-cc1")) return runTool(arguments);
+  if (argc > 1 && llvm::StringRef(argv[1]).starts_with("-cc1")) return runTool(arguments, next);
 
   llvm::BumpPtrAllocator memory;
   llvm::StringSaver strings(memory);
@@ -120,7 +121,7 @@ int run(int argc, char** argv) {
   if (options.help) llvm::outs() << kHelp;
   if (options.version) llvm::outs() << "amp++ " AMPXX_VERSION " (C++ AMP 1.2)\n";
   if (!options.emit.empty()) arguments.push_back("-fsyntax-only");
-  return compile(arguments, options, executable);
+  return compile(arguments, options, executable, next);
 }
 
 }  // namespace amp::driver

@@ -50,6 +50,7 @@ bool concernsAmp(const clang::CompilerInvocation& invocation) {
 int compileUnit(const clang::CompilerInvocation& invocation, const UnitOptions& options) {
   const std::string predefines = predefinesOf(invocation);
   const CLibraryIndex index = options.keepCLibraryIndex ? CLibraryIndex::keep : CLibraryIndex::hide;
+  if (options.next) return analyseBehindHeaders(invocation, predefines, index, options.next) ? 0 : 1;
   const DeviceOutputs outputs(invocation, options);
   DeviceGoal goal = wantsCode(invocation) ? DeviceGoal::kernels : DeviceGoal::analysis;
   if (options.emit == "llvm") goal = DeviceGoal::llvmIr;

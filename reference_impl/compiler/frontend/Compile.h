@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "Parse.h"
+
 namespace clang {
 class CompilerInvocation;
 }
@@ -13,6 +15,7 @@ struct UnitOptions {
   std::string emit;                ///< "", "llvm" or "spirv": write that instead of an object
   bool keepCLibraryIndex = false;  ///< do not hide the C functions index and rindex
   std::string keepPrefix;  ///< if set, device IR and SPIR-V are kept as <prefix>.amp.ll, <prefix>.<n>.spv
+  NextFile next;  ///< if set, the unit is headers; they are analysed with the file that this names
 };
 
 /// Compiles one C++ translation unit, in one pass if it uses no C++ AMP and in two if it does.

@@ -37,8 +37,8 @@ class DeviceAction : public clang::ASTFrontendAction {
  public:
   using Inspect = std::function<void(const llvm::Module&)>;
   DeviceAction(const std::string& predefines, CLibraryIndex index, DeviceGoal goal, const Inspect& inspect,
-               DiagnosticFilter& filter)
-      : predefines_(predefines), index_(index), goal_(goal), inspect_(inspect), filter_(filter) {}
+               const NextFile& next, DiagnosticFilter& filter)
+      : predefines_(predefines), index_(index), goal_(goal), inspect_(inspect), next_(next), filter_(filter) {}
 
   DeviceResult take() { return std::move(result_); }
 
@@ -63,7 +63,7 @@ class DeviceAction : public clang::ASTFrontendAction {
     instance.createSema(getTranslationUnitKind(), nullptr);
     filter_.setAnalysis(&instance.getSema(), &restrictions_);
     silenceForeignRules(instance.getDiagnostics());
-    if (parseTranslationUnit(instance.getSema(), restrictions_, PlainUnit::leave, index_) ==
+    if (parseTranslationUnit(instance.getSema(), restrictions_, PlainUnit::leave, index_, next_) ==
         ParseOutcome::plainCpp)
       result_.outcome = DeviceResult::Outcome::plainCpp;
     else if (right_ && generate(instance))
@@ -98,6 +98,7 @@ class DeviceAction : public clang::ASTFrontendAction {
   CLibraryIndex index_;
   DeviceGoal goal_;
   const Inspect& inspect_;
+  const NextFile& next_;
   DiagnosticFilter& filter_;
   Restrictions restrictions_;
   llvm::LLVMContext context_;
@@ -110,10 +111,10 @@ class DeviceAction : public clang::ASTFrontendAction {
 
 DeviceResult runDevicePass(const clang::CompilerInvocation& plain, const std::string& predefines,
                            CLibraryIndex index, DeviceGoal goal,
-                           const std::function<void(const llvm::Module&)>& inspect) {
+                           const std::function<void(const llvm::Module&)>& inspect, const NextFile& next) {
   auto pass = std::make_unique<Pass>(deviceInvocation(plain), Side::device);
   pass->filter->keep(DiagnosticFilter::Keep::errors);
-  DeviceAction action(predefines, index, goal, inspect, *pass->filter);
+  DeviceAction action(predefines, index, goal, inspect, next, *pass->filter);
   pass->instance->ExecuteAction(action);
   DeviceResult result = action.take();
   if (result.outcome == DeviceResult::Outcome::failed) result.pass = std::move(pass);

@@ -40,9 +40,9 @@ enum class DeviceGoal {
 };
 
 /// Compiles the accelerator's side of a unit. `inspect`, if set, sees the LLVM module before it is
-/// translated.
+/// translated. `next`: see parseTranslationUnit().
 DeviceResult runDevicePass(const clang::CompilerInvocation& plain, const std::string& predefines,
                            CLibraryIndex index, DeviceGoal goal,
-                           const std::function<void(const llvm::Module&)>& inspect);
+                           const std::function<void(const llvm::Module&)>& inspect, const NextFile& next = {});
 
 }  // namespace amp::frontend

@@ -29,6 +29,7 @@ struct HostAnalysis {
   CLibraryIndex index;
   const checks::DualCode& device;
   DiagnosticFilter& filter;
+  NextFile next = {};
 };
 
 /// What the host pass adds to one of Clang's own actions.
@@ -59,7 +60,7 @@ class HostAction : public Action {
     instance.createSema(this->getTranslationUnitKind(), nullptr);
     silenceForeignRules(instance.getDiagnostics());
     analysis_.filter.setAnalysis(&instance.getSema(), &restrictions_);
-    parseTranslationUnit(instance.getSema(), restrictions_, PlainUnit::parse, analysis_.index);
+    parseTranslationUnit(instance.getSema(), restrictions_, PlainUnit::parse, analysis_.index, analysis_.next);
     analysis_.filter.setAnalysis(nullptr, nullptr);
   }
 
@@ -120,6 +121,13 @@ void runFirst(clang::CodeGenOptions& options, std::function<void(llvm::Module&)>
   });
 }
 
+std::shared_ptr<clang::CompilerInvocation> analysisOnly(const clang::CompilerInvocation& plain) {
+  auto invocation = hostInvocation(plain);
+  invocation->getFrontendOpts().ProgramAction = clang::frontend::ParseSyntaxOnly;
+  invocation->getDependencyOutputOpts() = clang::DependencyOutputOptions();
+  return invocation;
+}
+
 }  // namespace
 
 bool runHostPass(const clang::CompilerInvocation& plain, const std::string& predefines, CLibraryIndex index,
@@ -164,13 +172,26 @@ bool runHostPass(const clang::CompilerInvocation& plain, const std::string& pred
 
 void analyseAndReport(const clang::CompilerInvocation& plain, const std::string& predefines,
                       CLibraryIndex index, const DeviceResult& device) {
-  auto invocation = hostInvocation(plain);
-  invocation->getFrontendOpts().ProgramAction = clang::frontend::ParseSyntaxOnly;
-  invocation->getDependencyOutputOpts() = clang::DependencyOutputOptions();
-  const Pass host(std::move(invocation), Side::host);
+  const Pass host(analysisOnly(plain), Side::host);
   host.filter->keep(DiagnosticFilter::Keep::everything);
   execute<clang::SyntaxOnlyAction>(*host.instance, {predefines, index, device.dualCode, *host.filter});
   DiagnosticFilter::reportTogether(*device.pass->filter, *host.filter);
+}
+
+bool analyseBehindHeaders(const clang::CompilerInvocation& plain, const std::string& predefines,
+                          CLibraryIndex index, const NextFile& next) {
+  const Pass host(analysisOnly(plain), Side::host);
+  DeviceResult device;
+  const auto failed = [&] { return device.outcome == DeviceResult::Outcome::failed; };
+  const NextFile behindDevice = [&] {
+    std::optional<std::string> path;
+    device = runDevicePass(plain, predefines, index, DeviceGoal::analysis, {}, [&] { return path = next(); });
+    if (failed()) host.filter->keep(DiagnosticFilter::Keep::everything);
+    return path;
+  };
+  execute<clang::SyntaxOnlyAction>(*host.instance, {predefines, index, device.dualCode, *host.filter, behindDevice});
+  if (failed() && device.pass) DiagnosticFilter::reportTogether(*device.pass->filter, *host.filter);
+  return !failed() && host.filter->errorsShown() == 0;
 }
 
 }  // namespace amp::frontend

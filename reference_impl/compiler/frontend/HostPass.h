@@ -27,4 +27,9 @@ bool runHostPass(const clang::CompilerInvocation& plain, const std::string& pred
 void analyseAndReport(const clang::CompilerInvocation& plain, const std::string& predefines,
                       CLibraryIndex index, const DeviceResult& device);
 
+/// Analyses a unit of headers and, when both passes have parsed these, of the file that `next` names. Returns true if
+/// no error was reported.
+bool analyseBehindHeaders(const clang::CompilerInvocation& plain, const std::string& predefines,
+                          CLibraryIndex index, const NextFile& next);
+
 }  // namespace amp::frontend

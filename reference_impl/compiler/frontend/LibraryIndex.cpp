@@ -87,7 +87,7 @@ class IndexSource : public clang::ExternalSemaSource {
 
 }  // namespace
 
-bool hideLibraryIndex(std::vector<Token>& tokens, clang::Preprocessor& pp) {
+bool hideLibraryIndex(std::vector<Token>& tokens, clang::Preprocessor& pp, bool hidden) {
   clang::SourceManager& sources = pp.getSourceManager();
   const clang::IdentifierInfo* const names[] = {pp.getIdentifierInfo("index"),
                                                 pp.getIdentifierInfo("rindex")};
@@ -95,11 +95,11 @@ bool hideLibraryIndex(std::vector<Token>& tokens, clang::Preprocessor& pp) {
   for (size_t i = 0; i < tokens.size(); ++i)
     if (tokens[i].is(identifier) && llvm::is_contained(names, tokens[i].getIdentifierInfo()))
       uses.push_back(i);
-  if (uses.empty()) return false;
+  if (uses.empty()) return hidden;
 
   const TokenView view(tokens);
   std::vector<std::pair<size_t, std::vector<Token>>> labels;
-  bool renamed = false;
+  bool renamed = hidden;
   for (const size_t i : uses) {
     const clang::SourceLocation where = tokens[i].getLocation();
     const llvm::StringRef symbol = tokens[i].getIdentifierInfo()->getName();

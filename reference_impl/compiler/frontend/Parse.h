@@ -1,5 +1,9 @@
 #pragma once
 
+#include <functional>
+#include <optional>
+#include <string>
+
 namespace clang {
 class Sema;
 }
@@ -19,8 +23,12 @@ enum class PlainUnit { parse, leave };
 /// Whether the C functions index and rindex may get in the way of concurrency::index.
 enum class CLibraryIndex { hide, keep };
 
-/// As clang::ParseAST, with C++ AMP's words rewritten between preprocessor and parser.
+/// The path of the file with which a unit goes on where its main file ends; nothing if the unit is of no use.
+using NextFile = std::function<std::optional<std::string>()>;
+
+/// As clang::ParseAST, with C++ AMP's words rewritten between preprocessor and parser. `next`, if set, is asked
+/// when the main file has been parsed.
 ParseOutcome parseTranslationUnit(clang::Sema& sema, Restrictions& restrictions, PlainUnit plain,
-                                  CLibraryIndex index);
+                                  CLibraryIndex index, const NextFile& next = {});
 
 }  // namespace amp::frontend

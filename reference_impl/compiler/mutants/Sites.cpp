@@ -1,5 +1,6 @@
 #include "mutants/Sites.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <string_view>
@@ -31,13 +32,30 @@ Chosen chosen() {
   return {mutant.substr(0, colon), mutant.substr(equal + 1), site};
 }
 
+/// Those of all files. A function's, since the files are initialized in any order.
+std::vector<Sites*>& everywhere() {
+  static std::vector<Sites*> sites;
+  return sites;
+}
+
 }  // namespace
 
-Sites::Sites(const char* file, unsigned count) : file_(file), active_(kNone), seen_(count) {
+Sites::Sites(const char* file, unsigned count) : file_(file), seen_(count) {
+  everywhere().push_back(this);
+  arm();
+}
+
+void Sites::begin() {
+  for (Sites* sites : everywhere()) sites->arm();
+}
+
+void Sites::arm() {
+  active_ = kNone;
+  std::fill(seen_.begin(), seen_.end(), 0);
   const Chosen mutant = chosen();
-  if (mutant.file != file) return;
-  if (mutant.site >= count) {
-    std::fprintf(stderr, "AMP_MUTANT: '%s' has no site %u\n", file, mutant.site);
+  if (mutant.file != file_) return;
+  if (mutant.site >= seen_.size()) {
+    std::fprintf(stderr, "AMP_MUTANT: '%s' has no site %u\n", file_, mutant.site);
     std::exit(2);
   }
   active_ = mutant.site;

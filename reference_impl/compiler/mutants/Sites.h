@@ -26,6 +26,9 @@ class Sites {
   Sites(const char* file, unsigned count);
   ~Sites();
 
+  /// Forgets what was reached and takes the defect that the environment names now, in every file.
+  static void begin();
+
   bool condition(unsigned site, bool value) {
     seen_[site] |= value ? kTrue : kFalse;
     return site == active_ ? forced(value) : value;
@@ -95,7 +98,9 @@ class Sites {
     };
 
     unsigned siteOf(const T* row) const { return first + static_cast<unsigned>(row - head); }
-    const T* present(const T* row) const { return row != tail && siteOf(row) == sites.active_ ? row + 1 : row; }
+    const T* present(const T* row) const {
+      return row != tail && siteOf(row) == sites.active_ ? row + 1 : row;
+    }
     Iterator begin() const { return {*this, present(head)}; }
     Iterator end() const { return {*this, tail}; }
 
@@ -104,6 +109,7 @@ class Sites {
     const T *head, *tail;
   };
 
+  void arm();
   bool forced(bool value);
   static clang::SourceLocation elsewhere();
 

@@ -1,0 +1,142 @@
+#include "mutants/Request.h"
+
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+
+#include "llvm/ADT/StringRef.h"
+
+namespace amp::mutants {
+namespace {
+
+constexpr size_t kMostBytes = 1 << 16;
+constexpr size_t kMostDescriptors = 4;
+constexpr const char* kVariables[] = {"AMP_MUTANT", "AMP_MUTANT_TRACE"};
+
+bool beginsWithAmpHeader(const std::string& path) {
+  std::ifstream file(path);
+  for (std::string line; std::getline(file, line);)
+    if (const llvm::StringRef text = llvm::StringRef(line).trim(); text.starts_with("#"))
+      return text == "#include <amp.h>";
+  return false;
+}
+
+/// Strings one behind the other, each with its null character.
+std::string packed(const Request& request) {
+  std::string text;
+  const auto put = [&text](const std::string& part) { text.append(part.c_str(), part.size() + 1); };
+  put(request.source);
+  put(request.folder);
+  put(std::to_string(request.environment.size()));
+  for (const auto& [name, value] : request.environment) {
+    put(name);
+    put(value);
+  }
+  for (const std::string& word : request.words) put(word);
+  return text;
+}
+
+Request unpacked(llvm::StringRef text) {
+  Request request;
+  const auto take = [&text] {
+    const auto [part, rest] = text.split('\0');
+    text = rest;
+    return part.str();
+  };
+  request.source = take();
+  request.folder = take();
+  for (int left = std::atoi(take().c_str()); left > 0; --left) {
+    std::string name = take();
+    request.environment.emplace_back(std::move(name), take());
+  }
+  while (!text.empty()) request.words.push_back(take());
+  return request;
+}
+
+}  // namespace
+
+std::optional<Request> requestOf(int count, char** words) {
+  Request request;
+  bool analyses = false;
+  for (int i = 1; i < count; ++i) {
+    const llvm::StringRef word = words[i];
+    analyses |= word == "-fsyntax-only";
+    if (!word.ends_with(".cpp")) {
+      request.words.push_back(word.str());
+    } else if (request.source.empty()) {
+      request.source = word.str();
+    } else {
+      return std::nullopt;
+    }
+  }
+  if (!analyses || request.source.empty() || !beginsWithAmpHeader(request.source)) return std::nullopt;
+  char* const folder = ::get_current_dir_name();
+  if (!folder) return std::nullopt;
+  request.folder = folder;
+  std::free(folder);
+  for (const char* name : kVariables)
+    if (const char* value = std::getenv(name)) request.environment.emplace_back(name, value);
+  return request;
+}
+
+bool send(int socket, const Request& request, const Descriptors& descriptors) {
+  std::string text = packed(request);
+  iovec part = {text.data(), text.size()};
+  alignas(cmsghdr) char control[CMSG_SPACE(kMostDescriptors * sizeof(int))] = {};
+  msghdr message = {};
+  message.msg_iov = &part;
+  message.msg_iovlen = 1;
+  message.msg_control = control;
+  message.msg_controllen = CMSG_SPACE(descriptors.size() * sizeof(int));
+  cmsghdr* const head = CMSG_FIRSTHDR(&message);
+  head->cmsg_level = SOL_SOCKET;
+  head->cmsg_type = SCM_RIGHTS;
+  head->cmsg_len = CMSG_LEN(descriptors.size() * sizeof(int));
+  std::memcpy(CMSG_DATA(head), descriptors.data(), descriptors.size() * sizeof(int));
+  return ::sendmsg(socket, &message, MSG_NOSIGNAL) == static_cast<ssize_t>(text.size());
+}
+
+bool receive(int socket, Request& request, Descriptors& descriptors, size_t expected) {
+  std::string text(kMostBytes, '\0');
+  iovec part = {text.data(), text.size()};
+  alignas(cmsghdr) char control[CMSG_SPACE(kMostDescriptors * sizeof(int))] = {};
+  msghdr message = {};
+  message.msg_iov = &part;
+  message.msg_iovlen = 1;
+  message.msg_control = control;
+  message.msg_controllen = sizeof control;
+  const ssize_t size = ::recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
+  descriptors.clear();
+  for (cmsghdr* head = CMSG_FIRSTHDR(&message); head; head = CMSG_NXTHDR(&message, head)) {
+    if (head->cmsg_level != SOL_SOCKET || head->cmsg_type != SCM_RIGHTS) continue;
+    descriptors.resize((head->cmsg_len - CMSG_LEN(0)) / sizeof(int));
+    std::memcpy(descriptors.data(), CMSG_DATA(head), descriptors.size() * sizeof(int));
+  }
+  if (size > 0 && descriptors.size() == expected && !(message.msg_flags & MSG_TRUNC)) {
+    request = unpacked({text.data(), static_cast<size_t>(size)});
+    return true;
+  }
+  for (const int descriptor : descriptors) ::close(descriptor);
+  descriptors.clear();
+  return false;
+}
+
+int openSocket() {
+  const int socket = ::socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0);
+  if (socket < 0) std::perror("amp++-mutants: socket");
+  return socket;
+}
+
+bool address(const std::string& path, sockaddr_un& result) {
+  result = {};
+  result.sun_family = AF_UNIX;
+  if (path.size() >= sizeof result.sun_path) return false;
+  std::memcpy(result.sun_path, path.c_str(), path.size() + 1);
+  return true;
+}
+
+}  // namespace amp::mutants

@@ -1,0 +1,274 @@
+#include "mutants/Service.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/un.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "Driver.h"
+#include "mutants/Request.h"
+#include "mutants/Sites.h"
+
+namespace amp::mutants {
+namespace {
+
+/// A defect may make the compiler eat memory; who started it measures its own process only.
+constexpr rlim_t kMostMemory = rlim_t{8} << 30;
+
+int pidDescriptor(pid_t process) {
+  return static_cast<int>(::syscall(SYS_pidfd_open, process, 0));
+}
+
+/// Ends with its parent, which may be killed.
+void dieWithParent(pid_t parent) {
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (::getppid() != parent) std::_Exit(1);
+}
+
+/// A process that has parsed the headers and forks for each request.
+class Zygote {
+ public:
+  explicit Zygote(int requests) : requests_(requests) {}
+
+  /// Returns only in the processes that are forked, with the source that they are to go on with.
+  std::string serve();
+
+ private:
+  struct Job {
+    pid_t process;
+    int ended;       ///< becomes readable when the process has ended
+    int connection;  ///< to the client
+  };
+
+  bool accept(std::string& source);
+  void settle(const Job& job);
+
+  int requests_;
+  std::vector<Job> jobs_;
+};
+
+/// The new process takes the client's place.
+std::string becomeClient(const Request& request, const Descriptors& descriptors) {
+  const bool there = ::dup2(descriptors[0], STDOUT_FILENO) >= 0 &&
+                     ::dup2(descriptors[1], STDERR_FILENO) >= 0 && ::chdir(request.folder.c_str()) == 0;
+  if (!there) std::_Exit(1);
+  for (const int descriptor : descriptors) ::close(descriptor);
+  const rlimit memory = {kMostMemory, kMostMemory};
+  ::setrlimit(RLIMIT_AS, &memory);
+  for (const auto& [name, value] : request.environment) ::setenv(name.c_str(), value.c_str(), 1);
+  Sites::begin();
+  return request.source;
+}
+
+bool Zygote::accept(std::string& source) {
+  Request request;
+  Descriptors descriptors;
+  if (!receive(requests_, request, descriptors, 3)) std::_Exit(0);  // the service has ended
+  const pid_t parent = ::getpid();
+  const pid_t process = ::fork();
+  if (process == 0) {
+    dieWithParent(parent);
+    for (const Job& job : jobs_) {
+      ::close(job.ended);
+      ::close(job.connection);
+    }
+    ::close(requests_);
+    source = becomeClient(request, descriptors);
+    return true;
+  }
+  ::close(descriptors[0]);
+  ::close(descriptors[1]);
+  if (process < 0)
+    ::close(descriptors[2]);  // the client does it by itself
+  else
+    jobs_.push_back({process, pidDescriptor(process), descriptors[2]});
+  return false;
+}
+
+void Zygote::settle(const Job& job) {
+  int status = 0;
+  ::waitpid(job.process, &status, 0);
+  ::send(job.connection, &status, sizeof status, MSG_NOSIGNAL);
+  ::close(job.connection);
+  ::close(job.ended);
+}
+
+std::string Zygote::serve() {
+  for (std::string source;;) {
+    std::vector<pollfd> polled = {{requests_, POLLIN, 0}};
+    for (const Job& job : jobs_) {
+      polled.push_back({job.ended, POLLIN, 0});
+      polled.push_back({job.connection, 0, 0});
+    }
+    if (::poll(polled.data(), polled.size(), -1) < 0 && errno != EINTR) std::_Exit(1);
+    std::vector<Job> running;
+    for (size_t i = 0; i < jobs_.size(); ++i) {
+      if (polled[2 * i + 2].revents) ::kill(jobs_[i].process, SIGKILL);  // the client is gone
+      if (polled[2 * i + 1].revents)
+        settle(jobs_[i]);
+      else
+        running.push_back(jobs_[i]);
+    }
+    jobs_ = std::move(running);
+    if (polled[0].revents && accept(source)) return source;
+  }
+}
+
+class Service {
+ public:
+  explicit Service(const std::string& folder)
+      : headers_(folder + "/headers.cpp"), socket_(folder + "/socket") {}
+
+  bool open();
+  /// Ends when the command has: nothing in the processes of zygotes, which return their own status.
+  int run(pid_t command);
+  const std::string& socket() const { return socket_; }
+
+ private:
+  void pass(int connection);
+  /// Where the zygote takes requests; -1 if there is none. `foreign` are descriptors that a new one must not
+  /// keep.
+  int zygoteFor(const std::vector<std::string>& words, const Descriptors& foreign);
+  int compile(const std::vector<std::string>& words, int requests);
+
+  std::string headers_, socket_;
+  int listener_ = -1;
+  std::map<std::vector<std::string>, int> zygotes_;  ///< by options: where their requests go
+  std::optional<int> compiled_;                      ///< in the processes of zygotes: the exit status
+};
+
+bool Service::open() {
+  std::ofstream(headers_) << "#include <amp.h>\n";
+  sockaddr_un where;
+  listener_ = openSocket();
+  return listener_ >= 0 && address(socket_, where) &&
+         ::bind(listener_, reinterpret_cast<const sockaddr*>(&where), sizeof where) == 0 &&
+         ::listen(listener_, SOMAXCONN) == 0;
+}
+
+int Service::compile(const std::vector<std::string>& words, int requests) {
+  std::vector<std::string> own = {"amp++"};
+  own.insert(own.end(), words.begin(), words.end());
+  own.push_back(headers_);
+  std::vector<char*> pointers;
+  for (std::string& word : own) pointers.push_back(word.data());
+  Zygote zygote(requests);
+  return driver::run(static_cast<int>(pointers.size()), pointers.data(), [&] { return zygote.serve(); });
+}
+
+int Service::zygoteFor(const std::vector<std::string>& words, const Descriptors& foreign) {
+  if (const auto found = zygotes_.find(words); found != zygotes_.end()) return found->second;
+  int ends[2];
+  if (::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0) return -1;
+  const pid_t parent = ::getpid();
+  const pid_t process = ::fork();
+  if (process == 0) {
+    dieWithParent(parent);
+    ::close(listener_);
+    ::close(ends[0]);
+    for (const auto& [options, requests] : zygotes_) ::close(requests);
+    for (const int descriptor : foreign) ::close(descriptor);
+    compiled_ = compile(words, ends[1]);
+    return -1;
+  }
+  ::close(ends[1]);
+  return zygotes_[words] = ends[0];
+}
+
+void Service::pass(int connection) {
+  Request request;
+  Descriptors descriptors;
+  if (receive(connection, request, descriptors, 2)) {
+    descriptors.push_back(connection);
+    const int zygote = zygoteFor(request.words, descriptors);
+    if (compiled_) return;
+    if (zygote >= 0) send(zygote, request, descriptors);
+    descriptors.pop_back();
+  }
+  for (const int descriptor : descriptors) ::close(descriptor);
+  ::close(connection);
+}
+
+int Service::run(pid_t command) {
+  const int ended = pidDescriptor(command);
+  for (;;) {
+    pollfd polled[] = {{listener_, POLLIN, 0}, {ended, POLLIN, 0}};
+    if (::poll(polled, 2, -1) < 0 && errno != EINTR) return 1;
+    if (polled[1].revents) break;
+    if (!polled[0].revents) continue;
+    const int connection = ::accept4(listener_, nullptr, nullptr, SOCK_CLOEXEC);
+    if (connection >= 0) pass(connection);
+    if (compiled_) return *compiled_;
+  }
+  int status = 0;
+  ::waitpid(command, &status, 0);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+}  // namespace
+
+int serve(char** command) {
+  std::string folder = std::filesystem::temp_directory_path() / "amp++-mutants-XXXXXX";
+  if (!::mkdtemp(folder.data())) {
+    std::perror("amp++-mutants: no folder for the service");
+    return 2;
+  }
+  const pid_t parent = ::getpid();
+  Service service(folder);
+  int status = 2;
+  if (!service.open()) {
+    std::perror("amp++-mutants: no socket for the service");
+  } else {
+    const pid_t process = ::fork();
+    if (process == 0) {
+      dieWithParent(parent);
+      ::setenv(kService, service.socket().c_str(), 1);
+      ::execvp(command[0], command);
+      std::fprintf(stderr, "amp++-mutants: '%s': %s\n", command[0], std::strerror(errno));
+      std::_Exit(2);
+    }
+    // Ctrl-C is for the command; the service is there as long as it is.
+    ::signal(SIGINT, SIG_IGN);
+    status = process < 0 ? 2 : service.run(process);
+  }
+  if (::getpid() == parent) std::filesystem::remove_all(folder);
+  return status;
+}
+
+std::optional<int> askService(int count, char** words) {
+  const char* const path = std::getenv(kService);
+  sockaddr_un where;
+  if (!path || !address(path, where)) return std::nullopt;
+  const auto request = requestOf(count, words);
+  if (!request) return std::nullopt;
+  const int socket = openSocket();
+  if (socket < 0) return std::nullopt;
+  int status = 0;
+  const bool done = ::connect(socket, reinterpret_cast<const sockaddr*>(&where), sizeof where) == 0 &&
+                    send(socket, *request, {STDOUT_FILENO, STDERR_FILENO}) &&
+                    ::recv(socket, &status, sizeof status, 0) == sizeof status;
+  ::close(socket);
+  if (!done) return std::nullopt;
+  if (!WIFSIGNALED(status)) return WEXITSTATUS(status);
+  ::signal(WTERMSIG(status), SIG_DFL);
+  ::raise(WTERMSIG(status));
+  return 128 + WTERMSIG(status);
+}
+
+}  // namespace amp::mutants

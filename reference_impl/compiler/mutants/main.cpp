@@ -1,0 +1,15 @@
+#include <cstdio>
+#include <string_view>
+
+#include "Driver.h"
+#include "mutants/Service.h"
+
+int main(int count, char** words) {
+  if (count > 1 && std::string_view(words[1]) == "--serve") {
+    if (count > 2) return amp::mutants::serve(words + 2);
+    std::fputs("amp++-mutants: --serve needs a command\n", stderr);
+    return 2;
+  }
+  if (const auto status = amp::mutants::askService(count, words)) return *status;
+  return amp::driver::run(count, words);
+}
