@@ -30,8 +30,8 @@ std::optional<std::pair<Part, size_t>> partAt(const TokenView& tokens, size_t i,
 
 /// A parameter list and the parts between it and some later token.
 struct DeclaratorTail {
-  size_t parameters;                           ///< the `(`
-  std::vector<std::pair<Part, size_t>> parts;  ///< with the index of the first token of each
+  size_t parameters;  ///< the `(`
+  std::vector<Part> parts;
 };
 
 /// The parameter list to whose declarator the token at `end` belongs, if only parts of a declarator and

@@ -13,19 +13,15 @@ namespace {
 using namespace clang::tok;
 using checks::Rule;
 
-constexpr size_t npos = TokenView::npos;
-// What is longer is no list of restrictions, however malformed.
-constexpr size_t kLongestList = 16;
 
 bool isRestrictWord(const TokenView& t, size_t i) {
   return t.identifier(i) == "restrict";
 }
 
 bool isLambda(const TokenView& t, size_t parameters) {
-  const size_t last = parameters - 1;
-  if (t.is(last, r_square)) return t.isLambdaIntroducer(t.partner(last));
-  const size_t angle = t.is(last, greater) ? t.openAngle(last) : npos;
-  return angle != npos && t.is(angle - 1, r_square);
+  size_t last = parameters - 1;
+  if (t.is(last, greater)) last = t.openAngle(last) - 1;
+  return t.isLambdaIntroducer(t.partner(last));
 }
 
 /// True if `part` may stand between a parameter list and its restriction specifiers (§2.1.1, §2.1.2).
@@ -57,22 +53,15 @@ Rule ruleOfOrder(Part part) {
       return Rule::syntax_order_requires;
     case Part::initializers:
       return Rule::syntax_order_initializers;
-    case Part::body:
+    default:
       return Rule::syntax_order_body;
   }
-  return Rule::syntax_order_body;
 }
 
-/// True if `word` occurs elsewhere than right behind the word `restrict`, in parentheses or not.
+/// True if `word` occurs elsewhere than in a list behind the word `restrict`.
 bool namesEntity(const TokenView& t, llvm::StringRef word) {
-  for (size_t i = 0; i < t.size(); ++i) {
-    if (isRestrictWord(t, i)) {
-      const size_t close = t.is(i + 1, l_paren) ? t.partner(i + 1) : npos;
-      i = close != npos && close < i + kLongestList ? close : i + 2;
-    } else if (t.identifier(i) == word) {
-      return true;
-    }
-  }
+  for (size_t i = 0; i < t.size(); ++i)
+    if (t.identifier(i) == word && !isRestrictWord(t, t.enclosing(i) - 1)) return true;
   return false;
 }
 
@@ -89,14 +78,15 @@ RestrictionReader::RestrictionReader(const TokenView& tokens, clang::Diagnostics
       namesCpu_(namesEntity(tokens, "cpu")),
       namesAmp_(namesEntity(tokens, "amp")) {}
 
-/// True if the list opened at `open` could be arguments or parameters: each of its words names something else
-/// too.
-bool RestrictionReader::mayNameEntities(size_t open) const {
+/// True if the list opened at `open` can only be one of restrictions: it holds nothing else, and a word in it names
+/// nothing else in the program, so that it is neither arguments nor parameters.
+bool RestrictionReader::isMeant(size_t open) const {
+  if (!holdsOnlyRestrictions(tokens_, open)) return false;
   for (size_t i = open + 1; i < tokens_.partner(open); ++i) {
-    if (tokens_.identifier(i) == "cpu" && !namesCpu_) return false;
-    if (tokens_.identifier(i) == "amp" && !namesAmp_) return false;
+    if (tokens_.identifier(i) == "cpu" && !namesCpu_) return true;
+    if (tokens_.identifier(i) == "amp" && !namesAmp_) return true;
   }
-  return true;
+  return false;
 }
 
 RestrictMeaning RestrictionReader::read(size_t i, RestrictionClause& clause) {
@@ -104,33 +94,28 @@ RestrictMeaning RestrictionReader::read(size_t i, RestrictionClause& clause) {
   const std::optional<DeclaratorTail> tail = tailBefore(tokens_, i, lists_);
   if (!tail) return readElsewhere(i, clause);
 
-  const bool onlyRestrictions = holdsOnlyRestrictions(tokens_, i + 1);
   const bool lambda = isLambda(tokens_, tail->parameters);
-  if (!lambda && isMemberInitializer(tokens_, tail->parameters)) {
-    if (!onlyRestrictions) return RestrictMeaning::identifier;
-    clause.end = pastLists(i);
-    const bool behindBody = !tail->parts.empty() && tail->parts.back().first == Part::body;
-    const Part part = behindBody ? Part::body : Part::initializers;
-    reportSyntax(diags_, ruleOfOrder(part), tokens_, i, clause.end, i);
-    return RestrictMeaning::misplaced;
-  }
-  if (!lambda && isCall(tokens_, tail->parameters)) return readElsewhere(i, clause);
   std::optional<Part> wrong;
-  for (const auto& [part, where] : tail->parts) {
+  if (isMemberInitializer(tokens_, tail->parameters))
+    wrong = Part::initializers;
+  else if (!lambda && isCall(tokens_, tail->parameters))
+    return readElsewhere(i, clause);
+  for (const Part part : tail->parts) {
     // A function declared in a block has no ref-qualifier: `f(1) & restrict(amp)` is an expression.
-    if (part == Part::ref && !lambda && inBlock(tail->parameters)) return readElsewhere(i, clause);
+    if (part == Part::ref && inBlock(tail->parameters)) return readElsewhere(i, clause);
     if (!mayPrecede(part, lambda)) wrong = part;
   }
-  if (wrong) {
-    const bool certain = wrong != Part::body;
-    if (!onlyRestrictions || (!certain && mayNameEntities(i + 1))) return readElsewhere(i, clause);
-    clause.end = pastLists(i);
-    reportSyntax(diags_, ruleOfOrder(*wrong), tokens_, i, clause.end, i);
-    return RestrictMeaning::misplaced;
-  }
-  return readBehindParameters(i, tail->parameters, clause);
+  if (!wrong) return readBehindParameters(i, tail->parameters, clause);
+  return isMeant(i + 1) ? misplaced(i, ruleOfOrder(*wrong), clause) : RestrictMeaning::identifier;
 }
 
+RestrictMeaning RestrictionReader::misplaced(size_t i, Rule rule, RestrictionClause& clause) {
+  clause.end = pastLists(i);
+  reportSyntax(diags_, rule, tokens_, i, clause.end, i);
+  return RestrictMeaning::misplaced;
+}
+
+/// Past all specifiers that follow each other from `i` on.
 size_t RestrictionReader::pastLists(size_t i) {
   while (isRestrictWord(tokens_, i) && holdsOnlyRestrictions(tokens_, i + 1)) {
     lists_.insert(i + 1);
@@ -146,7 +131,6 @@ RestrictMeaning RestrictionReader::readBehindParameters(size_t i, size_t paramet
     lists_.insert(clause.end + 1);
     const RestrictionList list = readRestrictionList(tokens_, clause.end, diags_);
     clause.set |= list.set;
-    clause.malformed |= list.malformed;
     clause.end = list.end;
   }
   clause.tail = clause.end;
@@ -162,16 +146,8 @@ RestrictMeaning RestrictionReader::readBehindParameters(size_t i, size_t paramet
 }
 
 RestrictMeaning RestrictionReader::readElsewhere(size_t i, RestrictionClause& clause) {
-  if (!holdsOnlyRestrictions(tokens_, i + 1)) return RestrictMeaning::identifier;
-  size_t end = i;
-  while (isRestrictWord(tokens_, end) && holdsOnlyRestrictions(tokens_, end + 1))
-    end = tokens_.partner(end + 1) + 1;
-  std::optional<Misplacement> found = misplacement(tokens_, i, end);
-  if (!found && !mayNameEntities(i + 1)) found = Misplacement{Rule::syntax_on_expression, true};
-  if (!found || (!found->certain && mayNameEntities(i + 1))) return RestrictMeaning::identifier;
-  clause.end = pastLists(i);
-  reportSyntax(diags_, found->rule, tokens_, i, clause.end, i);
-  return RestrictMeaning::misplaced;
+  if (!isMeant(i + 1)) return RestrictMeaning::identifier;
+  return misplaced(i, misplacement(tokens_, i, pastLists(i)), clause);
 }
 
 }  // namespace amp::frontend

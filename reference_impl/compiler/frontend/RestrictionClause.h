@@ -2,6 +2,7 @@
 
 #include "Restriction.h"
 #include "TokenView.h"
+#include "checks/Rules.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace clang {
@@ -16,8 +17,7 @@ struct RestrictionClause {
   size_t end = 0;         ///< first token behind the last `)`
   size_t parameters = 0;  ///< `(` of the parameter list it follows
   size_t tail = 0;        ///< first token behind it that is no qualifier out of order
-  RestrictionSet set = RestrictionSet::none();
-  bool malformed = false;  ///< reported; what it should say is unknown
+  RestrictionSet set = RestrictionSet::none();  ///< empty if it is malformed and names none
 };
 
 /// What the word `restrict` at some place turns out to be.
@@ -40,9 +40,10 @@ class RestrictionReader {
  private:
   RestrictMeaning readBehindParameters(size_t i, size_t parameters, RestrictionClause& clause);
   RestrictMeaning readElsewhere(size_t i, RestrictionClause& clause);
+  RestrictMeaning misplaced(size_t i, checks::Rule rule, RestrictionClause& clause);
   size_t pastLists(size_t i);
   bool inBlock(size_t parameters) const;
-  bool mayNameEntities(size_t open) const;
+  bool isMeant(size_t open) const;
 
   const TokenView& tokens_;
   clang::DiagnosticsEngine& diags_;

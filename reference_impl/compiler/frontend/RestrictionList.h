@@ -12,8 +12,7 @@ namespace amp::frontend {
 /// What one `restrict` and its list say (AMP 1.2 §2.1 l.270-282).
 struct RestrictionList {
   size_t end = 0;  ///< first token behind the list
-  RestrictionSet set = RestrictionSet::none();
-  bool malformed = false;  ///< reported; `set` is what could be read
+  RestrictionSet set = RestrictionSet::none();  ///< what could be read
 };
 
 /// Reads the list of the specifier whose word `restrict` is at `i`, parenthesised or not; reports what is

@@ -201,7 +201,7 @@ void Rewriter::rewriteRestriction(size_t i) {
   clauses_.emplace(clause.parameters, clause.end);
   // A malformed list that names nothing may have meant anything: the function may be called from everywhere,
   // a type stays as it is.
-  const bool unknown = clause.malformed && clause.set.empty();
+  const bool unknown = clause.set.empty();
   restrictions_.note(
       {where, tokens_[clause.parameters].getLocation(), unknown ? RestrictionSet::cpuOnly() : clause.set});
   if (unknown) clause.set = RestrictionSet::both();

@@ -33,7 +33,7 @@ class TokenView {
   size_t partner(size_t i) const;
 
   /// The innermost `(`, `[` or `{` that encloses token i; npos at the outermost level.
-  size_t enclosing(size_t i) const { return enclosing_[i]; }
+  size_t enclosing(size_t i) const { return i < size() ? enclosing_[i] : npos; }
 
   /// From a `>` or `>>` that closes a template argument list to its `<`; npos if there is none.
   size_t openAngle(size_t close) const;
