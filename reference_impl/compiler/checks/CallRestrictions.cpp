@@ -30,10 +30,6 @@ const clang::CXXConstructorDecl* inheritedBy(const clang::FunctionDecl* callee) 
   return constructor ? constructor->getInheritedConstructor().getConstructor() : nullptr;
 }
 
-bool isWritten(const clang::FunctionDecl* callee) {
-  return !callee->isInvalidDecl() && callee->getLocation().isValid();
-}
-
 /// Calls that one function makes where nothing is evaluated: operands of sizeof, noexcept and decltype, a trailing
 /// return type.
 class UnevaluatedCalls : public BodyVisitor {
@@ -47,11 +43,9 @@ class UnevaluatedCalls : public BodyVisitor {
 
   void collect(const clang::FunctionDecl* function) {
     visitBody(function);
-    const clang::FunctionTypeLoc type = function->getFunctionTypeLoc();
-    const auto* prototype = function->getType()->getAs<clang::FunctionProtoType>();
-    if (!type || !prototype || !prototype->hasTrailingReturn()) return;
+    if (!function->getType()->castAs<clang::FunctionProtoType>()->hasTrailingReturn()) return;
     trailing_ = true;
-    TraverseTypeLoc(type.getReturnLoc());
+    TraverseTypeLoc(function->getFunctionTypeLoc().getReturnLoc());
     trailing_ = false;
   }
 
@@ -68,7 +62,7 @@ class UnevaluatedCalls : public BodyVisitor {
 
  private:
   void add(const clang::FunctionDecl* callee, clang::SourceLocation where) {
-    if (callee && unevaluated() && !callee->isTrivial()) found.push_back({callee, where, trailing_});
+    if (callee && unevaluated()) found.push_back({callee, where, trailing_});
   }
 
   bool trailing_ = false;
@@ -110,7 +104,7 @@ class RestrictionCheck {
   /// A default argument is cpu code, whoever leaves the argument out (reading 14): of two overloads it names the
   /// one for the cpu.
   void judgeDefaultArgument(const Call& call) {
-    if (!side_.amp() || restrictionsOf(call.callee).dual() || call.callee->isInvalidDecl()) return;
+    if (!side_.amp() || restrictionsOf(call.callee).dual()) return;
     Violation& violation = unit_.reporter.report(Rule::call_default_argument, call.where)
                            << *call.callee
                            << "the default argument left out here calls it, and is restrict(cpu) code; it is "
@@ -180,7 +174,7 @@ class RestrictionCheck {
   }
 
   void note(Violation& violation, const clang::FunctionDecl* callee) {
-    if (isWritten(callee)) violation.note(callee->getLocation(), "declared here");
+    if (callee->getLocation().isValid()) violation.note(callee->getLocation(), "declared here");
     violation.in(caller_);
   }
 
