@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Time per negative case, as a table: in batches, one by one, and clang++ on what <amp.h> includes.
 
-The single compilations run alternately on the same machine, so that ratios mean something where times do not. The batches
-are those of `ampcts run` over all negatives and their twins, one job at a time.
+Processor time, user and system, of the compiler and all it starts: what else the machine does hardly shows. The single
+compilations run alternately, so that ratios mean something where times do not. The batches are those of `ampcts run`
+over all negatives and their twins, one job at a time, the runner included.
 
     compile_time.py BUILD [--sample N] [--batch N] [--filter GLOB] [--out FILE.md]
 """
@@ -13,11 +14,11 @@ import datetime
 import json
 import os
 import re
+import resource
 import statistics
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -33,10 +34,15 @@ def headers_of_amp() -> list[str]:
     return sorted(found)
 
 
+def of_children() -> float:
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
 def milliseconds(words: list[str]) -> float:
-    start = time.perf_counter()
+    start = of_children()
     subprocess.run(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
-    return 1000 * (time.perf_counter() - start)
+    return 1000 * (of_children() - start)
 
 
 def milliseconds_in_batches(build: Path, filter_words: list[str], size: int) -> tuple[float, int]:
@@ -59,15 +65,15 @@ def processor() -> str:
     return f"{models[0] if models else 'unknown processor'}, {os.cpu_count()} threads"
 
 
-def page(table: str, began: datetime.datetime, load: float) -> str:
+def page(table: str, began: datetime.datetime, rules: str | None) -> str:
     """The table with what tells a reader where and when it was measured."""
-    return (f"# Time to compile a negative case\n\nMade by `reference_impl/bench/compile_time.py`, which says what is measured. "
-            f"Read the ratios: times are of one machine.\n\n- commit: {commit()}\n- processor: {processor()}\n"
-            f"- date: {began:%Y-%m-%d %H:%M} UTC; load of the machine before: {load:.1f}\n\n{table}")
+    return (f"# Time to compile a negative case\n\nMade by `reference_impl/bench/compile_time.py`, which says what is measured: "
+            f"processor time. Read the ratios: times are of one machine.\n\n- commit: {commit()}\n- processor: {processor()}\n"
+            f"- date: {began:%Y-%m-%d %H:%M} UTC\n- in batches: the negatives of {rules or 'all rules'}\n\n{table}")
 
 
 def main() -> int:
-    began, load = datetime.datetime.now(datetime.timezone.utc), os.getloadavg()[0]
+    began = datetime.datetime.now(datetime.timezone.utc)
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("build", type=Path, help="build folder with bin/amp++, bin/ampcts and cases/")
     arguments.add_argument("--sample", type=int, default=60, help="negatives compiled one by one, evenly spread over the suite")
@@ -103,7 +109,7 @@ def main() -> int:
             (f"ampcts, both in batches of {options.batch} (mean)", count, batch)):
         table += f"| {what} | {cases} | {time_of_one:.0f} | {time_of_one / base:.2f} |\n"
     if options.out:
-        options.out.write_text(page(table, began, load))
+        options.out.write_text(page(table, began, options.filter))
     else:
         print(table, end="")
     return 0

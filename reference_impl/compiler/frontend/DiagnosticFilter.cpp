@@ -156,6 +156,15 @@ bool DiagnosticFilter::followsFromCapture(const Message& message) const {
   });
 }
 
+namespace {
+
+/// True if Clang's error says that a copy cannot be made where a lambda's capture default makes it.
+bool isCopyOfDefault(unsigned id, const clang::FullSourceLoc& where) {
+  return id == clang::diag::err_ovl_no_viable_function_in_init && where.isValid() && *where.getCharacterData() == '=';
+}
+
+}  // namespace
+
 void DiagnosticFilter::dropRepetitions() {
   std::set<SourceOrder> reported, explained;
   std::set<std::pair<SourceOrder, SourceOrder>> linesAndReasons;
@@ -174,6 +183,8 @@ void DiagnosticFilter::dropRepetitions() {
     // What the library's templates say about a kernel that a rule rejects where the program launches it.
     const bool inLibrary = kernelRejected && isInLaunchHeader(group.head().where);
     group.dropped = inLibrary || reported.count(group.head().order) || followsFromCapture(group.head());
+    if (isCopyOfDefault(group.head().id, group.head().where))
+      group.dropped |= explained.count(group.head().order) != 0;
     if (group.head().id == clang::diag::err_ref_bad_target) {
       // A call in a member that the compiler makes is the fault of the code that needs that member; and one callee
       // is refused once in a line, whichever of the two says so.
