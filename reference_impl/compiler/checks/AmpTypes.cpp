@@ -64,6 +64,14 @@ std::string typeName(const clang::ASTContext& context, QualType type) {
   return type.getAsString(context.getPrintingPolicy());
 }
 
+/// std::va_list, under whatever name (AMP 1.2 §2.4.2 l.701). The type behind it is the processor's own affair.
+bool isArgumentList(const clang::ASTContext& context, QualType type) {
+  const clang::TypedefDecl* list = context.getBuiltinVaListDecl();
+  for (const auto* name = type->getAs<clang::TypedefType>(); name; name = name->desugar()->getAs<clang::TypedefType>())
+    if (name->getDecl() == list) return true;
+  return false;
+}
+
 /// The members of a closure have no names: they are known by what the lambda captures.
 std::string nameOfField(const clang::FieldDecl* field) {
   const auto* record = llvm::cast<clang::CXXRecordDecl>(field->getParent());
@@ -86,6 +94,7 @@ const clang::CXXRecordDecl* AmpTypes::definition(const clang::CXXRecordDecl* rec
 std::optional<TypeFault> AmpTypes::judge(QualType type, TypePlace place) {
   if (type->isDependentType() || type->isUndeducedType() || type->containsErrors()) return {};
   if (type.isVolatileQualified()) return fault(Rule::type_volatile, type);
+  if (isArgumentList(context_, type)) return fault(Rule::type_va_list, type);
   type = type.getCanonicalType();
 
   if (type->isReferenceType()) {

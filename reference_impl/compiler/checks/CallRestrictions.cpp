@@ -31,22 +31,29 @@ const clang::CXXConstructorDecl* inheritedBy(const clang::FunctionDecl* callee) 
 }
 
 /// Calls that one function makes where nothing is evaluated: operands of sizeof, noexcept and decltype, a trailing
-/// return type.
+/// return type, an exception specification.
 class UnevaluatedCalls : public BodyVisitor {
  public:
+  enum class Place { body, trailingReturn, exceptionSpecification };
   struct Found {
     const clang::FunctionDecl* callee;
     clang::SourceLocation where;
-    bool trailing;
+    Place place;
   };
   std::vector<Found> found;
 
   void collect(const clang::FunctionDecl* function) {
     visitBody(function);
-    if (!function->getType()->castAs<clang::FunctionProtoType>()->hasTrailingReturn()) return;
-    trailing_ = true;
-    TraverseTypeLoc(function->getFunctionTypeLoc().getReturnLoc());
-    trailing_ = false;
+    const auto* prototype = function->getType()->castAs<clang::FunctionProtoType>();
+    if (prototype->hasTrailingReturn()) {
+      place_ = Place::trailingReturn;
+      TraverseTypeLoc(function->getFunctionTypeLoc().getReturnLoc());
+    }
+    if (clang::Expr* condition = prototype->getNoexceptExpr()) {
+      place_ = Place::exceptionSpecification;
+      TraverseStmt(condition);
+    }
+    place_ = Place::body;
   }
 
   bool VisitCallExpr(clang::CallExpr* call) override {
@@ -62,10 +69,12 @@ class UnevaluatedCalls : public BodyVisitor {
 
  private:
   void add(const clang::FunctionDecl* callee, clang::SourceLocation where) {
-    if (callee && unevaluated()) found.push_back({callee, where, trailing_});
+    // The condition of an exception specification is a constant, whose calls no code makes either.
+    const bool collected = unevaluated() || place_ == Place::exceptionSpecification;
+    if (callee && collected) found.push_back({callee, where, place_});
   }
 
-  bool trailing_ = false;
+  Place place_ = Place::body;
 };
 
 class RestrictionCheck {
@@ -115,9 +124,19 @@ class RestrictionCheck {
 
   void judge(const UnevaluatedCalls::Found& call) {
     if (!lacks(call.callee)) return;
-    const Rule rule = call.trailing ? Rule::call_trailing_return
-                                    : ruleOfUnevaluatedCall(set_, restrictionsOf(call.callee));
-    complain(rule, call.callee, call.where);
+    complain(ruleOf(call), call.callee, call.where);
+  }
+
+  Rule ruleOf(const UnevaluatedCalls::Found& call) const {
+    switch (call.place) {
+      case UnevaluatedCalls::Place::trailingReturn:
+        return Rule::call_trailing_return;
+      case UnevaluatedCalls::Place::exceptionSpecification:
+        return Rule::call_exception_specification;
+      case UnevaluatedCalls::Place::body:
+        return ruleOfUnevaluatedCall(set_, restrictionsOf(call.callee));
+    }
+    return Rule::call_unevaluated;
   }
 
   /// A closure whose call operator does not serve is called through its conversion to a pointer: the program calls
