@@ -111,8 +111,8 @@ class OverloadVisitor : public ProgramVisitor {
 
   void complain(const clang::CXXRecordDecl* record, const clang::CXXDestructorDecl* destructor,
                 const clang::CXXConstructorDecl* constructor) {
-    const clang::SourceLocation where = destructor->isImplicit() ? record->getLocation() : destructor->getLocation();
-    Violation& violation = unit_.reporter.report(ruleOf(destructor, constructor), where)
+    // An implicit one has the place of its class.
+    Violation& violation = unit_.reporter.report(ruleOf(destructor, constructor), destructor->getLocation())
                            << "~" + record->getNameAsString()
                            << "it is restrict(" + restrictionsOf(destructor).str() + ")";
     violation.note(constructor->getLocation(),
