@@ -168,6 +168,19 @@ bool DiagnosticFilter::followsFromCapture(const Group& group) const {
   });
 }
 
+bool DiagnosticFilter::followsFromOperator(const Message& message) const {
+  if (message.id != clang::diag::err_typecheck_bool_condition) return false;
+  return llvm::any_of(held_, [&](const Group& group) {
+    const Message& refused = group.head();
+    return refused.id == clang::diag::err_typecheck_invalid_operands &&
+           llvm::StringRef(refused.text).starts_with("[amp.") &&
+           &refused.where.getManager() == &message.where.getManager() &&
+           llvm::any_of(refused.ranges, [&](const clang::CharSourceRange& operand) {
+             return message.where.getManager().isPointWithin(message.where, operand.getBegin(), operand.getEnd());
+           });
+  });
+}
+
 void DiagnosticFilter::dropRepetitions() {
   std::set<SourceOrder> reported, explained;
   std::set<std::pair<SourceOrder, SourceOrder>> linesAndReasons;
@@ -185,7 +198,8 @@ void DiagnosticFilter::dropRepetitions() {
     if (isOurs(group.head().id) || !group.isError() || group.dropped) continue;
     // What the library's templates say about a kernel that a rule rejects where the program launches it.
     const bool inLibrary = kernelRejected && isInLaunchHeader(group.head().where);
-    group.dropped = inLibrary || reported.count(group.head().order) || followsFromCapture(group);
+    group.dropped = inLibrary || reported.count(group.head().order) || followsFromCapture(group) ||
+                    followsFromOperator(group.head());
     if (group.head().id == clang::diag::err_ref_bad_target) {
       // A call in a member that the compiler makes is the fault of the code that needs that member; and one callee
       // is refused once in a line, whichever of the two says so.
