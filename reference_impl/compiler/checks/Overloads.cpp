@@ -17,7 +17,8 @@ frontend::RestrictionSet offeredRestrictions(const clang::ASTContext& context,
     const auto same = [&](const clang::ParmVarDecl* left, const clang::ParmVarDecl* right) {
       return context.hasSameUnqualifiedType(left->getType(), right->getType());
     };
-    if (other && llvm::equal(other->parameters(), wanted->parameters(), same)) result |= frontend::restrictionsOf(other);
+    if (other && llvm::equal(other->parameters(), wanted->parameters(), same))
+      result |= frontend::restrictionsOf(other);
   }
   return result;
 }

@@ -37,7 +37,8 @@ Rule ruleFor(const RulesByKind& rules, const Reached& reached) {
 }
 
 bool lacksBody(const clang::FunctionDecl* function) {
-  return !function->isDefined() && function->getBuiltinID() == 0 && !inSystemHeader(function) && frontend::restrictionsOf(function).amp();
+  return !function->isDefined() && function->getBuiltinID() == 0 && !inSystemHeader(function) &&
+         frontend::restrictionsOf(function).amp();
 }
 
 void checkBodies(Unit& unit, CallGraph& calls, const Kernel& kernel) {
