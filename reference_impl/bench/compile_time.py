@@ -1,21 +1,24 @@
 #!/usr/bin/env python3
 """Time per negative case, as a table: in batches, one by one, and clang++ on what <amp.h> includes.
 
-The single compilations run alternately on the same machine, so that ratios mean something where times do not. The batches
-are those of `ampcts run` over all negatives and their twins, one job at a time.
+Processor time, user and system, of the compiler and all it starts: what else the machine does hardly shows. The single
+compilations run alternately, so that ratios mean something where times do not. The batches are those of `ampcts run`
+over all negatives and their twins, one job at a time, the runner included.
 
-    compile_time.py BUILD [--sample N] [--batch N] [--filter GLOB]
+    compile_time.py BUILD [--sample N] [--batch N] [--filter GLOB] [--out FILE.md]
 """
 from __future__ import annotations
 
 import argparse
+import datetime
 import json
+import os
 import re
+import resource
 import statistics
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -31,10 +34,15 @@ def headers_of_amp() -> list[str]:
     return sorted(found)
 
 
+def of_children() -> float:
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
 def milliseconds(words: list[str]) -> float:
-    start = time.perf_counter()
+    start = of_children()
     subprocess.run(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
-    return 1000 * (time.perf_counter() - start)
+    return 1000 * (of_children() - start)
 
 
 def milliseconds_in_batches(build: Path, filter_words: list[str], size: int) -> tuple[float, int]:
@@ -47,13 +55,32 @@ def milliseconds_in_batches(build: Path, filter_words: list[str], size: int) -> 
     return time_of_all / len(report["cases"]), len(report["cases"])
 
 
+def commit() -> str:
+    words = ["git", "-C", str(ROOT), "describe", "--always", "--abbrev=12", "--exclude=*", "--dirty=, changed"]
+    return subprocess.run(words, capture_output=True, text=True, check=True).stdout.strip()
+
+
+def processor() -> str:
+    models = re.findall(r"^model name\s*:\s*(.+)$", Path("/proc/cpuinfo").read_text(), re.M)
+    return f"{models[0] if models else 'unknown processor'}, {os.cpu_count()} threads"
+
+
+def page(table: str, began: datetime.datetime, rules: str | None) -> str:
+    """The table with what tells a reader where and when it was measured."""
+    return (f"# Time to compile a negative case\n\nMade by `reference_impl/bench/compile_time.py`, which says what is measured: "
+            f"processor time. Read the ratios: times are of one machine.\n\n- commit: {commit()}\n- processor: {processor()}\n"
+            f"- date: {began:%Y-%m-%d %H:%M} UTC\n- in batches: the negatives of {rules or 'all rules'}\n\n{table}")
+
+
 def main() -> int:
+    began = datetime.datetime.now(datetime.timezone.utc)
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("build", type=Path, help="build folder with bin/amp++, bin/ampcts and cases/")
     arguments.add_argument("--sample", type=int, default=60, help="negatives compiled one by one, evenly spread over the suite")
     arguments.add_argument("--batch", type=int, default=128, help="most cases in a batch")
     arguments.add_argument("--filter", help="rules whose negatives are compiled in batches; default: all")
     arguments.add_argument("--clang", default="clang++-22")
+    arguments.add_argument("--out", type=Path, help="file to write the table to, with commit, processor and date; default: print it")
     options = arguments.parse_args()
     listing = options.build / "cases" / "cases.json"
     if not listing.exists():
@@ -74,13 +101,17 @@ def main() -> int:
     filter_words = ["--filter", options.filter] if options.filter else []
     batch, count = milliseconds_in_batches(options.build, filter_words, options.batch)
     base = statistics.median(plain)
-    print("| what | cases | ms per case | against clang++ |\n|---|---|---|---|")
+    table = "| what | cases | ms per case | against clang++ |\n|---|---|---|---|\n"
     for what, cases, time_of_one in (
             (f"{options.clang} -fsyntax-only, the headers of <amp.h>", len(sample), base),
             ("amp++ -fsyntax-only, a negative (median)", len(sample), statistics.median(negative)),
             ("amp++ -fsyntax-only, its twin (median)", len(sample), statistics.median(twin)),
             (f"ampcts, both in batches of {options.batch} (mean)", count, batch)):
-        print(f"| {what} | {cases} | {time_of_one:.0f} | {time_of_one / base:.2f} |")
+        table += f"| {what} | {cases} | {time_of_one:.0f} | {time_of_one / base:.2f} |\n"
+    if options.out:
+        options.out.write_text(page(table, began, options.filter))
+    else:
+        print(table, end="")
     return 0
 
 

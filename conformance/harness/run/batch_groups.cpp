@@ -1,5 +1,6 @@
 #include "run/batch_groups.h"
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <string>
@@ -9,25 +10,43 @@
 
 namespace ampcts {
 
+namespace {
+
+/// A group that still has room.
+struct OpenGroup {
+  std::size_t place;
+  bool c_linkage = false;
+};
+
+/// The first that takes a case of such terms; a new one where none does.
+OpenGroup& group_for(const BatchTerms& terms, std::vector<OpenGroup>& open,
+                     std::vector<std::vector<const Case*>>& groups) {
+  const auto takes = [&](const OpenGroup& group) { return !(group.c_linkage && terms.c_linkage); };
+  const auto found = std::find_if(open.begin(), open.end(), takes);
+  if (found != open.end()) return *found;
+  groups.emplace_back();
+  return open.emplace_back(OpenGroup{groups.size() - 1});
+}
+
+}  // namespace
+
 std::vector<std::vector<const Case*>> grouped(const std::vector<const Case*>& cases, const Adapter& adapter,
                                               std::size_t size) {
   std::vector<std::vector<const Case*>> groups;
-  std::map<std::tuple<Kind, std::string, std::string>, std::size_t> open;  // the group that still has room
+  std::map<std::tuple<Kind, std::string, std::string>, std::vector<OpenGroup>> open;
   for (const Case* entry : cases) {
     const bool has_command = !(is_program(entry->kind) ? adapter.batch_build : adapter.batch).empty();
-    std::optional<std::string> headers;
-    if (size > 1 && has_command) headers = headers_for_batch(*entry);
-    if (!headers) {
+    std::optional<BatchTerms> terms;
+    if (size > 1 && has_command) terms = batch_terms(*entry);
+    if (!terms) {
       groups.push_back({entry});
       continue;
     }
-    const auto [place, is_new] = open.try_emplace(
-        std::tuple(entry->kind, adapter.standard_for(*entry), *std::move(headers)), groups.size());
-    if (is_new || groups[place->second].size() >= size) {
-      place->second = groups.size();
-      groups.emplace_back();
-    }
-    groups[place->second].push_back(entry);
+    auto& alike = open[std::tuple(entry->kind, adapter.standard_for(*entry), terms->headers)];
+    OpenGroup& group = group_for(*terms, alike, groups);
+    group.c_linkage = group.c_linkage || terms->c_linkage;
+    groups[group.place].push_back(entry);
+    if (groups[group.place].size() == size) alike.erase(alike.begin() + (&group - alike.data()));
   }
   return groups;
 }

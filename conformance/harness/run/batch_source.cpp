@@ -53,20 +53,46 @@ std::string without_comments(const std::string& text) {
   return code;
 }
 
-/// Words that speak of the global namespace - linkage, allocation functions, `::name`, a namespace that
-/// headers declare - or that make a `#` without the character.
+/// What of a code stands in no braces but those of namespaces and linkage specifications.
+std::string at_namespace_scope(const std::string& code) {
+  static const RE2 opens_a_scope(R"re((?s).*(\bnamespace\b|\bextern\s*").*)re");
+  std::string outer, head;  // head: what stands there since the last `;` or brace
+  int bodies = 0, scopes = 0;
+  for (const char c : code) {
+    if (c == '{') {
+      const bool scope = bodies == 0 && RE2::FullMatch(head, opens_a_scope);
+      ++(scope ? scopes : bodies);
+    } else if (c == '}') {
+      --(bodies > 0 ? bodies : scopes);
+    } else if (bodies == 0) {
+      outer += c;
+    }
+    if (c == '{' || c == '}' || c == ';')
+      head.clear();
+    else
+      head += c;
+  }
+  return outer;
+}
+
+/// Words that speak of the global namespace - its allocation functions, `::name` of what the text may declare, a
+/// namespace that headers declare - or that make a `#` without the character.
 bool speaks_of_global_namespace(const std::string& code) {
+  static const RE2 allocation(R"(\boperator\s+(new|delete)\b)");
+  // `::new`, `::delete` and `::operator new` mean the same everywhere, unless the text declares one.
+  static const RE2 qualified_allocation(R"(::(\s*)(new|delete|operator\s+(?:new|delete))\b)");
   static const RE2 global(
-      R"(\bextern\s*"|\b_Pragma\b|\boperator\s+(new|delete)\b|%:|\?\?=|(^|[^\w>\s])\s*::|)"
+      R"(\b_Pragma\b|%:|\?\?=|(^|[^\w>\s])\s*::|)"
       R"(\b(return|case|new|delete|throw|else|do|sizeof|typename|using|namespace|const)\s+::|)"
-      R"(\bnamespace\s+(std|concurrency|Concurrency|ampcts|_\w*)\s*(::[\w:\s]*)?\{)");
-  static const RE2 any_namespace(R"(\bnamespace\b)"),
-      harmless_namespace(R"(\busing\s+namespace\s+\w|\bnamespace\s+\w+\s*\{)");
-  if (RE2::PartialMatch(code, global)) return true;
-  int named = 0, harmless = 0;
-  for (re2::StringPiece piece(code); RE2::FindAndConsume(&piece, any_namespace);) ++named;
-  for (re2::StringPiece piece(code); RE2::FindAndConsume(&piece, harmless_namespace);) ++harmless;
-  return named != harmless;
+      R"(\bnamespace\b[^;{=]*\b(std|concurrency|Concurrency|ampcts|_\w*)\b[^;{=]*[{=])");
+  std::string unqualified = code;
+  RE2::GlobalReplace(&unqualified, qualified_allocation, R"(\1\2)");
+  return RE2::PartialMatch(unqualified, global) || RE2::PartialMatch(at_namespace_scope(code), allocation);
+}
+
+bool has_c_linkage(const std::string& code) {
+  static const RE2 words(R"(\bextern\s*")");
+  return RE2::PartialMatch(code, words);
 }
 
 /// What is declared so is defined elsewhere: a namespace would have to define it.
@@ -106,16 +132,18 @@ bool is_callable_program(const std::string& text) {
   return braces_balance({before.data(), before.size()}) && braces_balance(body.substr(1, body.size() - 2));
 }
 
-std::optional<std::string> headers_for_batch(const Case& entry) {
-  std::string headers;
+std::optional<BatchTerms> batch_terms(const Case& entry) {
+  BatchTerms terms;
   for (const fs::path& file : {entry.file, entry.twin}) {
     if (file.empty()) continue;
     const std::string text = read_file(file.string());
     const bool fits = is_callable_program(text) || (!is_program(entry.kind) && is_namespace_safe(text));
     if (!fits || !has_plain_name(file)) return std::nullopt;
-    headers += fmt::format("{};", fmt::join(*headers_of(without_comments(text)), "\n"));
+    const std::string code = without_comments(text);
+    terms.headers += fmt::format("{};", fmt::join(*headers_of(code), "\n"));
+    terms.c_linkage = terms.c_linkage || has_c_linkage(code);
   }
-  return headers;
+  return terms;
 }
 
 std::string batch_source(const std::vector<fs::path>& files) {

@@ -27,9 +27,15 @@ bool is_namespace_safe(const std::string& text);
 /// main may call it.
 bool is_callable_program(const std::string& text);
 
-/// What a case may share a batch for: the headers that it and its twin include. Nothing when it must stay
-/// alone. BadInput when a file cannot be read.
-std::optional<std::string> headers_for_batch(const Case& entry);
+/// What decides with whom a case may share a batch.
+struct BatchTerms {
+  std::string headers;  // those that it and its twin include: all of a batch have the same
+  // Names of C linkage, in either: a neighbour's would be the same in its namespace, so a batch has one such case.
+  bool c_linkage = false;
+};
+
+/// Nothing when the case must stay alone. BadInput when a file cannot be read.
+std::optional<BatchTerms> batch_terms(const Case& entry);
 
 /// A translation unit of `files`: system headers first, then each file in a namespace.
 std::string batch_source(const std::vector<std::filesystem::path>& files);

@@ -102,7 +102,10 @@ TEST_CASE("texts that mean something else in a namespace or behind another are t
         "// extern, main and namespace std {: a comment\nint x;\n",
         "namespace own {\n}  // namespace own, which is } # of ::all\n",
         "namespace own { struct x; }\nown::x* y;\n", "using namespace a; namespace b {}\n",
-        "int f() { extern int x; return x; }\n"}) {
+        "int f() { extern int x; return x; }\n", "namespace own restrict(amp) {\n}\n", "namespace a = std;\n",
+        "inline namespace a [[x]] {}\n", "namespace {\nint x;\n}\n", "extern \"C\" int f();\n",
+        "extern  \"C\" { int f(); }\n", "struct s { void* operator new(decltype(sizeof 0), int*); };\n",
+        "void* f() { delete ::new int; return ::operator new(4); }\n"}) {
     INFO(text);
     CHECK(is_namespace_safe(text));
   }
@@ -113,9 +116,10 @@ TEST_CASE("texts that mean something else in a namespace or behind another are t
                            "?\?=define f g\n",
                            "_Pragma(\"pack\")\n",
                            "double main() { return 0; }\n",
-                           "extern \"C\" int f();\n",
-                           "extern  \"C\" { int f(); }\n",
                            "void* operator new(decltype(sizeof 0), int*);\n",
+                           "struct s {}; void* operator new(decltype(sizeof 0), s) { return nullptr; }\n",
+                           "namespace a { void* operator new(decltype(sizeof 0), int*); }\n",
+                           "extern \"C++\" { void operator delete(void*, int*); }\n",
                            "int x = ::y;\n",
                            "int g() { return ::f(); }\n",
                            "::f();\n",
@@ -123,11 +127,11 @@ TEST_CASE("texts that mean something else in a namespace or behind another are t
                            "namespace Concurrency { struct x; }\n",
                            "namespace concurrency::graphics {}\n",
                            "namespace __gnu {}\n",
+                           "namespace std restrict(amp) {}\n",
+                           "inline namespace [[x]] std {}\n",
                            "char c = '\"'; // }\n",
                            "const char* p = \"//\"; int x = ::y;\n",
                            "int x; /* // */ int z = ::y;\n",
-                           "namespace a = b;\n",
-                           "inline namespace a [[x]] {}\n",
                            "int f() { return 1;\n",
                            "} int g();\n",
                            "}{\n"}) {
@@ -225,6 +229,27 @@ TEST_CASE("cases are grouped by kind, standard and headers; what no batch can ho
   CHECK(sizes(9) == std::vector<std::size_t>{2, 1, 1, 1, 1, 1});
   adapter.batch_build = {"${source}", "${output}"};
   CHECK(sizes(9) == std::vector<std::size_t>{2, 2, 1, 1, 1});
+}
+
+TEST_CASE("a group has at most one case with names of C linkage, and fills up with others", "[batch]") {
+  const Files files;
+  Rule rule;
+  std::vector<Case> cases(6);
+  for (std::size_t i = 0; i < cases.size(); ++i) {
+    cases[i].rule = &rule;
+    cases[i].kind = Kind::reject;
+    const std::string text = i % 2 == 0 ? "extern \"C\" int f();\n" : "int f();\n";
+    cases[i].file = files.write(std::to_string(i) + ".cpp", text);
+  }
+  cases[3].twin = files.write("twin.cpp", "extern \"C\" { int f(); }\n");
+  std::vector<const Case*> all;
+  for (const Case& entry : cases) all.push_back(&entry);
+  Adapter adapter;
+  adapter.standards = {{"c++11", {}}};
+  adapter.batch = {"${source}"};
+  using Groups = std::vector<std::vector<const Case*>>;
+  CHECK(grouped(all, adapter, 9) == Groups{{all[0], all[1], all[5]}, {all[2]}, {all[3]}, {all[4]}});
+  CHECK(grouped(all, adapter, 2) == Groups{{all[0], all[1]}, {all[2], all[5]}, {all[3]}, {all[4]}});
 }
 
 }  // namespace

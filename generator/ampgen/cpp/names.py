@@ -10,6 +10,6 @@ LIBRARY = frozenset(
     view_as reinterpret_as create_view set_default get_is_emulated get_device_path contains pad truncate
     atomic_fetch_add atomic_fetch_inc atomic_fetch_dec get_global get_local get_tile get_tile_origin get_barrier
     std vector string begin end size_t ptrdiff_t nullptr_t int32_t uint32_t cout endl exception type_info move
-    function shared_ptr unique_ptr ostream uintptr_t intptr_t pair first second ref
+    function shared_ptr unique_ptr ostream uintptr_t intptr_t pair first second ref va_list
     ampcts include amp amp_graphics main""".split()
 )

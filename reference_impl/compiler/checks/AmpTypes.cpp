@@ -31,9 +31,8 @@ bool isSupportedFundamental(const clang::BuiltinType* type) {
 
 /// AMP 1.2 §2.4.1.3 l.695.
 bool isSupportedUnderlying(QualType type) {
-  const auto* builtin = type->getAs<clang::BuiltinType>();
-  return builtin && isSupportedFundamental(builtin) && builtin->isInteger() &&
-         builtin->getKind() != clang::BuiltinType::Bool;
+  const auto* builtin = type->castAs<clang::BuiltinType>();
+  return isSupportedFundamental(builtin) && builtin->getKind() != clang::BuiltinType::Bool;
 }
 
 TypeFault fault(Rule rule, QualType type) {
@@ -58,11 +57,19 @@ QualType typeOf(const clang::CXXRecordDecl* record) {
 
 bool isSystemClass(QualType type) {
   const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
-  return record && !record->isLambda() && inSystemHeader(record);
+  return !record->isLambda() && inSystemHeader(record);
 }
 
 std::string typeName(const clang::ASTContext& context, QualType type) {
   return type.getAsString(context.getPrintingPolicy());
+}
+
+/// std::va_list, under whatever name (AMP 1.2 §2.4.2 l.701). The type behind it is the processor's own affair.
+bool isArgumentList(const clang::ASTContext& context, QualType type) {
+  const clang::TypedefDecl* list = context.getBuiltinVaListDecl();
+  for (const auto* name = type->getAs<clang::TypedefType>(); name; name = name->desugar()->getAs<clang::TypedefType>())
+    if (name->getDecl() == list) return true;
+  return false;
 }
 
 /// The members of a closure have no names: they are known by what the lambda captures.
@@ -79,21 +86,20 @@ std::string nameOfField(const clang::FieldDecl* field) {
 AmpTypes::AmpTypes(clang::Sema& sema) : sema_(sema), context_(sema.getASTContext()) {}
 
 const clang::CXXRecordDecl* AmpTypes::definition(const clang::CXXRecordDecl* record) {
-  if (!record || record->isDependentContext() || record->isInvalidDecl()) return nullptr;
-  if (!record->getDefinition() && !sema_.isCompleteType(record->getLocation(), typeOf(record)))
-    return nullptr;
+  if (record->isDependentContext() || record->isInvalidDecl()) return nullptr;
+  sema_.isCompleteType(record->getLocation(), typeOf(record));  // makes the instance of a template
   return record->getDefinition();
 }
 
 std::optional<TypeFault> AmpTypes::judge(QualType type, TypePlace place) {
-  if (type.isNull() || type->isDependentType() || type->isUndeducedType() || type->containsErrors())
-    return {};
+  if (type->isDependentType() || type->isUndeducedType() || type->containsErrors()) return {};
   if (type.isVolatileQualified()) return fault(Rule::type_volatile, type);
+  if (isArgumentList(context_, type)) return fault(Rule::type_va_list, type);
   type = type.getCanonicalType();
 
   if (type->isReferenceType()) {
     if (place == TypePlace::local) return judgeReferent(type->getPointeeType(), type);
-    if (place == TypePlace::member && isContainer(type->getPointeeType())) return {};
+    if (isContainer(type->getPointeeType())) return {};
     return fault(Rule::type_reference_place, type);
   }
   if (type->isPointerType() || type->isNullPtrType()) {
@@ -141,7 +147,6 @@ std::optional<TypeFault> AmpTypes::judgePointee(QualType pointee, QualType point
   if (pointee.isVolatileQualified()) return fault(Rule::type_volatile_indirect, pointer);
   if (pointee->isPointerType() || pointee->isNullPtrType())
     return fault(Rule::type_pointer_to_pointer, pointer);
-  if (pointee->isFunctionType()) return fault(Rule::type_pointer_pointee, pointer);
   std::optional<TypeFault> inner = judge(pointee, TypePlace::element);
   if (!inner || hasOwnRule(*inner, pointee)) return inner;
   return fault(Rule::type_pointer_pointee, pointer);
@@ -157,7 +162,6 @@ std::optional<TypeFault> AmpTypes::judgeReferent(QualType referent, QualType ref
     if (!inner || isOfClass(*inner)) return inner;
     return fault(Rule::type_reference_to_unsupported_pointer, reference);
   }
-  if (referent->isFunctionType()) return fault(Rule::type_reference_referent, reference);
   std::optional<TypeFault> inner = judge(referent, TypePlace::member);
   if (!inner || hasOwnRule(*inner, referent)) return inner;
   return fault(Rule::type_reference_referent, reference);
@@ -210,7 +214,6 @@ std::optional<TypeFault> AmpTypes::judgeBases(const clang::CXXRecordDecl* record
     const TypeFault::Step step{base.getBeginLoc(), text};
     if (base.isVirtual()) return TypeFault{Rule::type_class_virtual_base, type, {step}};
     const clang::CXXRecordDecl* baseRecord = base.getType()->getAsCXXRecordDecl();
-    if (!baseRecord) continue;
     if (std::optional<TypeFault> inner = judgeClass(baseRecord)) {
       if (isSystemClass(base.getType())) inner->steps.clear();
       inner->rule = baseRecord->isPolymorphic() ? Rule::type_class_polymorphic_base : Rule::type_class_base;
@@ -251,8 +254,8 @@ bool AmpTypes::aligned(const clang::CXXRecordDecl* record, const clang::FieldDec
 }
 
 std::optional<TypeFault> AmpTypes::judgeField(const clang::FieldDecl* field) {
-  const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(field->getParent());
-  if (!record || field->isInvalidDecl()) return {};
+  const auto* record = llvm::cast<clang::CXXRecordDecl>(field->getParent());
+  if (field->isInvalidDecl()) return {};
   const TypeFault::Step step{field->getLocation(), nameOfField(field) + " of type '" +
                                                        typeName(context_, field->getType()) + "'"};
   if (field->isBitField()) return TypeFault{Rule::type_class_bitfield, field->getType(), {step}};
@@ -261,20 +264,20 @@ std::optional<TypeFault> AmpTypes::judgeField(const clang::FieldDecl* field) {
     inner->steps.insert(inner->steps.begin(), step);
     return inner;
   }
-  if (!record->isDependentContext() && !aligned(record, field))
+  if (!aligned(record, field))
     return TypeFault{Rule::type_class_offset, field->getType(), {step}};
   return {};
 }
 
 std::optional<HeldContainer> AmpTypes::holdsContainer(QualType type) {
-  if (type.isNull() || type->isDependentType()) return {};
+  if (type->isDependentType()) return {};
   const bool refers = type->isReferenceType();
   type = context_.getBaseElementType(type.getNonReferenceType());
   const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
   const LibraryClass known = libraryClass(record);
   if (known == LibraryClass::value) return {};
   if (known != LibraryClass::none) return refers ? HeldContainer::byReference : HeldContainer::itself;
-  record = definition(record);
+  record = record ? definition(record) : nullptr;
   if (!record || !inProgress_.insert(record).second) return {};
   std::optional<HeldContainer> result;
   for (const clang::CXXBaseSpecifier& base : record->bases())

@@ -98,7 +98,7 @@ class CallCollector : public BodyVisitor {
   void addDestructor(clang::QualType type, clang::SourceLocation where) {
     if (type.isNull() || type->isDependentType()) return;
     const clang::CXXRecordDecl* record = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
-    if (record && record->hasDefinition()) add(record->getDestructor(), where);
+    if (record) add(record->getDestructor(), where);
   }
 
   FunctionNode& node_;

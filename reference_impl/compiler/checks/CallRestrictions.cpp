@@ -30,29 +30,30 @@ const clang::CXXConstructorDecl* inheritedBy(const clang::FunctionDecl* callee) 
   return constructor ? constructor->getInheritedConstructor().getConstructor() : nullptr;
 }
 
-bool isWritten(const clang::FunctionDecl* callee) {
-  return !callee->isInvalidDecl() && callee->getLocation().isValid();
-}
-
 /// Calls that one function makes where nothing is evaluated: operands of sizeof, noexcept and decltype, a trailing
-/// return type.
+/// return type, an exception specification.
 class UnevaluatedCalls : public BodyVisitor {
  public:
+  enum class Place { body, trailingReturn, exceptionSpecification };
   struct Found {
     const clang::FunctionDecl* callee;
     clang::SourceLocation where;
-    bool trailing;
+    Place place;
   };
   std::vector<Found> found;
 
   void collect(const clang::FunctionDecl* function) {
     visitBody(function);
-    const clang::FunctionTypeLoc type = function->getFunctionTypeLoc();
-    const auto* prototype = function->getType()->getAs<clang::FunctionProtoType>();
-    if (!type || !prototype || !prototype->hasTrailingReturn()) return;
-    trailing_ = true;
-    TraverseTypeLoc(type.getReturnLoc());
-    trailing_ = false;
+    const auto* prototype = function->getType()->castAs<clang::FunctionProtoType>();
+    if (prototype->hasTrailingReturn()) {
+      place_ = Place::trailingReturn;
+      TraverseTypeLoc(function->getFunctionTypeLoc().getReturnLoc());
+    }
+    if (clang::Expr* condition = prototype->getNoexceptExpr()) {
+      place_ = Place::exceptionSpecification;
+      TraverseStmt(condition);
+    }
+    place_ = Place::body;
   }
 
   bool VisitCallExpr(clang::CallExpr* call) override {
@@ -68,10 +69,12 @@ class UnevaluatedCalls : public BodyVisitor {
 
  private:
   void add(const clang::FunctionDecl* callee, clang::SourceLocation where) {
-    if (callee && unevaluated() && !callee->isTrivial()) found.push_back({callee, where, trailing_});
+    // The condition of an exception specification is a constant, whose calls no code makes either.
+    const bool collected = unevaluated() || place_ == Place::exceptionSpecification;
+    if (callee && collected) found.push_back({callee, where, place_});
   }
 
-  bool trailing_ = false;
+  Place place_ = Place::body;
 };
 
 class RestrictionCheck {
@@ -110,7 +113,7 @@ class RestrictionCheck {
   /// A default argument is cpu code, whoever leaves the argument out (reading 14): of two overloads it names the
   /// one for the cpu.
   void judgeDefaultArgument(const Call& call) {
-    if (!side_.amp() || restrictionsOf(call.callee).dual() || call.callee->isInvalidDecl()) return;
+    if (!side_.amp() || restrictionsOf(call.callee).dual()) return;
     Violation& violation = unit_.reporter.report(Rule::call_default_argument, call.where)
                            << *call.callee
                            << "the default argument left out here calls it, and is restrict(cpu) code; it is "
@@ -121,9 +124,19 @@ class RestrictionCheck {
 
   void judge(const UnevaluatedCalls::Found& call) {
     if (!lacks(call.callee)) return;
-    const Rule rule = call.trailing ? Rule::call_trailing_return
-                                    : ruleOfUnevaluatedCall(set_, restrictionsOf(call.callee));
-    complain(rule, call.callee, call.where);
+    complain(ruleOf(call), call.callee, call.where);
+  }
+
+  Rule ruleOf(const UnevaluatedCalls::Found& call) const {
+    switch (call.place) {
+      case UnevaluatedCalls::Place::trailingReturn:
+        return Rule::call_trailing_return;
+      case UnevaluatedCalls::Place::exceptionSpecification:
+        return Rule::call_exception_specification;
+      case UnevaluatedCalls::Place::body:
+        return ruleOfUnevaluatedCall(set_, restrictionsOf(call.callee));
+    }
+    return Rule::call_unevaluated;
   }
 
   /// A closure whose call operator does not serve is called through its conversion to a pointer: the program calls
@@ -180,7 +193,7 @@ class RestrictionCheck {
   }
 
   void note(Violation& violation, const clang::FunctionDecl* callee) {
-    if (isWritten(callee)) violation.note(callee->getLocation(), "declared here");
+    if (callee->getLocation().isValid()) violation.note(callee->getLocation(), "declared here");
     violation.in(caller_);
   }
 

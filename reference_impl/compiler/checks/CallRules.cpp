@@ -58,10 +58,9 @@ const clang::FunctionDecl* serving(const clang::DeclContext* scope, clang::Decla
 const clang::FunctionDecl* servingInBases(const clang::CXXRecordDecl* record, clang::DeclarationName name,
                                           RestrictionSet needed) {
   const clang::FunctionDecl* result = nullptr;
-  if (!record->hasDefinition()) return nullptr;
   record->forallBases([&](const clang::CXXRecordDecl* base) {
-    if (!result) result = serving(base, name, needed);
-    return true;
+    result = serving(base, name, needed);
+    return !result;
   });
   return result;
 }
@@ -87,7 +86,7 @@ bool answers(const clang::DeclContext* scope, clang::DeclarationName name) {
   const auto ignore = [](const clang::FunctionDecl*) {};
   if (visitFunctions(scope, name, ignore)) return true;
   const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(scope);
-  if (!record || !record->hasDefinition()) return false;
+  if (!record) return false;
   return !record->forallBases([&](const clang::CXXRecordDecl* base) { return !visitFunctions(base, name, ignore); });
 }
 
@@ -117,16 +116,7 @@ CalleeKind kindOf(const clang::FunctionDecl* callee) {
   const bool special = method && (llvm::isa<clang::CXXConstructorDecl, clang::CXXDestructorDecl>(method) ||
                                   method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator());
   if (special) return kindOfSpecial(method);
-  switch (callee->getOverloadedOperator()) {
-    case clang::OO_None:
-    case clang::OO_New:
-    case clang::OO_Array_New:
-    case clang::OO_Delete:
-    case clang::OO_Array_Delete:
-      return CalleeKind::function;
-    default:
-      return CalleeKind::operatorFunction;
-  }
+  return callee->isOverloadedOperator() ? CalleeKind::operatorFunction : CalleeKind::function;
 }
 
 Rule ruleOfCall(CalleeKind kind, RestrictionSet caller, RestrictionSet callee) {

@@ -31,7 +31,7 @@ class TargetVisitor : public BodyVisitor {
   explicit TargetVisitor(Unit& unit) : unit_(unit) {}
 
   bool VisitCallExpr(clang::CallExpr* call) override {
-    if (call->isTypeDependent() || call->getCallee()->isTypeDependent()) return true;
+    if (call->isTypeDependent()) return true;
     const clang::FunctionDecl* callee = call->getDirectCallee();
     const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(callee);
     if (method && method->isVirtual()) reportVirtual(call, *method);
@@ -62,8 +62,7 @@ class TargetVisitor : public BodyVisitor {
 
   void checkDestructor(clang::QualType type, clang::SourceLocation where) {
     const clang::CXXRecordDecl* record = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
-    const clang::CXXDestructorDecl* destructor =
-        record && record->hasDefinition() ? record->getDestructor() : nullptr;
+    const clang::CXXDestructorDecl* destructor = record ? record->getDestructor() : nullptr;
     if (!destructor || !destructor->isVirtual()) return;
     Violation& violation = unit_.reporter.report(Rule::call_virtual_destructor, where) << *destructor;
     noteVirtual(violation, *destructor).in(function());
@@ -82,9 +81,9 @@ class TargetVisitor : public BodyVisitor {
     if (llvm::isa<clang::CXXDestructorDecl>(method)) return Rule::call_virtual_destructor;
     if (llvm::isa<clang::CXXConversionDecl>(method)) return Rule::call_virtual_conversion;
     if (method.isOverloadedOperator()) return Rule::call_virtual_operator;
-    const auto* member = llvm::dyn_cast<clang::MemberExpr>(call->getCallee()->IgnoreParenImpCasts());
-    if (member && member->hasQualifier()) return Rule::call_virtual_qualified;
-    const bool own = member && llvm::isa<clang::CXXThisExpr>(member->getBase()->IgnoreParenImpCasts());
+    const auto* member = llvm::cast<clang::MemberExpr>(call->getCallee()->IgnoreParenImpCasts());
+    if (member->hasQualifier()) return Rule::call_virtual_qualified;
+    const bool own = llvm::isa<clang::CXXThisExpr>(member->getBase()->IgnoreParenImpCasts());
     return own ? Rule::call_virtual_own : Rule::call_virtual;
   }
 
@@ -92,8 +91,7 @@ class TargetVisitor : public BodyVisitor {
     if (unevaluated()) return Rule::call_function_pointer_unevaluated;
     const clang::Expr* target = call->getCallee()->IgnoreParenImpCasts();
     if (const auto* made = llvm::dyn_cast<clang::CXXMemberCallExpr>(target))
-      if (llvm::isa_and_nonnull<clang::CXXConversionDecl>(made->getMethodDecl()) &&
-          !made->getMethodDecl()->getParent()->isLambda())
+      if (llvm::isa_and_nonnull<clang::CXXConversionDecl>(made->getMethodDecl()))
         return Rule::call_function_surrogate;
     const auto* named = llvm::dyn_cast<clang::DeclRefExpr>(target);
     const bool reference = named && named->getDecl()->getType()->isReferenceType();

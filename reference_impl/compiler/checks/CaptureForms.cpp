@@ -47,10 +47,9 @@ bool Captured::isInit() const {
 bool Captured::isOfPack() const {
   const auto* parameter = llvm::dyn_cast<clang::ParmVarDecl>(variable());
   if (!parameter) return false;
-  if (parameter->isParameterPack()) return true;
   // An instance has one parameter for each element, all at the place of the pack in the template.
-  const auto* function = llvm::dyn_cast<clang::FunctionDecl>(parameter->getDeclContext());
-  const clang::FunctionDecl* pattern = function ? function->getTemplateInstantiationPattern() : nullptr;
+  const auto* function = llvm::cast<clang::FunctionDecl>(parameter->getDeclContext());
+  const clang::FunctionDecl* pattern = function->getTemplateInstantiationPattern();
   return pattern && llvm::any_of(pattern->parameters(), [&](const clang::ParmVarDecl* written) {
     return written->isParameterPack() && written->getLocation() == parameter->getLocation();
   });

@@ -20,7 +20,7 @@ class CallFinder : public clang::DynamicRecursiveASTVisitor {
 
   bool VisitCallExpr(clang::CallExpr* call) override {
     const auto* operation = llvm::dyn_cast<clang::CXXOperatorCallExpr>(call);
-    const clang::Expr* object = operation && call->getNumArgs() > 0 ? call->getArg(0) : call->getCallee();
+    const clang::Expr* object = operation ? call->getArg(0) : call->getCallee();
     object = object->IgnoreParenImpCasts();
     if (const auto* pointed = llvm::dyn_cast<clang::UnaryOperator>(object))
       object = pointed->getSubExpr()->IgnoreParenImpCasts();
@@ -60,7 +60,7 @@ const clang::CXXRecordDecl* copiedClass(const clang::LambdaExpr* lambda) {
   llvm::DenseMap<const clang::ValueDecl*, clang::FieldDecl*> variables;
   clang::FieldDecl* object = nullptr;
   lambda->getLambdaClass()->getCaptureFields(variables, object);
-  return object ? object->getType()->getAsCXXRecordDecl() : nullptr;
+  return object->getType()->getAsCXXRecordDecl();
 }
 
 }  // namespace
@@ -72,9 +72,8 @@ void checkCapturedThis(Unit& unit, const AmpLambda& lambda, const clang::LambdaC
     (unit.reporter.report(ruleOfPointer(lambda, capture), where)
      << "this" << form << "bind local references to the members that the lambda needs, or copy them, and capture these")
         .in(lambda.enclosing);
-  } else if (const clang::CXXRecordDecl* copied = copiedClass(lambda.expression)) {
-    if (auto fault = unit.types.judgeClass(copied))
-      report(unit.reporter, Rule::capture_this_type, *fault, where, "*this").in(lambda.enclosing);
+  } else if (auto fault = unit.types.judgeClass(copiedClass(lambda.expression))) {
+    report(unit.reporter, Rule::capture_this_type, *fault, where, "*this").in(lambda.enclosing);
   }
 }
 

@@ -40,7 +40,7 @@ Rule ruleOfObject(const clang::CXXRecordDecl* record, const TypeFault& fault) {
 
 Rule ruleOfCapture(clang::QualType type, const TypeFault& fault) {
   type = type.getCanonicalType();
-  if (fault.rule == Rule::type_volatile && fault.steps.empty()) return Rule::capture_volatile;
+  if (fault.rule == Rule::type_volatile) return Rule::capture_volatile;
   if (type->isNullPtrType()) return Rule::capture_nullptr;
   if (type->isFunctionPointerType()) return Rule::capture_function_pointer;
   if (type->isPointerType()) return Rule::capture_pointer;

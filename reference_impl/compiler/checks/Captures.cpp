@@ -59,6 +59,8 @@ void checkVariable(const Captured& captured, const clang::FunctionDecl* enclosin
     captured.unit.faultyCaptures.insert(captured.capture.isImplicit() ? captured.lambda->getCaptureDefaultLoc()
                                                                       : where);
     violation << formOf(captured) + (cure.empty() ? "" : ": " + cure);
+    if (captured.capture.isImplicit())
+      violation.note(captured.lambda->getCaptureDefaultLoc(), "the capture default that captures it");
     if (!captured.isInit()) violation.note(variable->getLocation(), declaration(variable));
     violation.in(enclosing);
   };

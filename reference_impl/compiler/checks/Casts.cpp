@@ -90,7 +90,7 @@ class CastVisitor : public BodyVisitor {
     const bool references = to->isReferenceType();
     const QualType before = references ? from : from->getPointeeType();
     const QualType after = to->getPointeeType();
-    if (before.isNull() || after.isNull()) return false;
+    if (before.isNull()) return false;
     const auto number = [](QualType type) {
       return type->isIntegralOrEnumerationType() && !type->isBooleanType();
     };

@@ -30,12 +30,11 @@ void checkVirtual(Unit& unit, const clang::FunctionDecl* function) {
 
 /// l.705, reading 10.
 void checkExceptions(Unit& unit, const clang::FunctionDecl* function) {
-  const auto* type = function->getType()->getAs<clang::FunctionProtoType>();
-  if (!type || !type->hasDynamicExceptionSpec()) return;
+  const auto* type = function->getType()->castAs<clang::FunctionProtoType>();
+  if (!type->hasDynamicExceptionSpec()) return;
   const bool empty = type->getExceptionSpecType() == clang::EST_DynamicNone;
-  const clang::SourceLocation written = function->getExceptionSpecSourceRange().getBegin();
   unit.reporter.report(empty ? Rule::declarator_empty_exception : Rule::declarator_dynamic_exception,
-                       written.isValid() ? written : function->getLocation())
+                       function->getExceptionSpecSourceRange().getBegin())
       << *function;
 }
 

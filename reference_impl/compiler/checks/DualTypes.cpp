@@ -10,6 +10,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "frontend/Restriction.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 namespace amp::checks {
 
@@ -64,7 +65,7 @@ class Collector : public ProgramVisitor {
         isFunctionName(expression))
       return true;
     const clang::SourceManager& sources = unit_.context.getSourceManager();
-    DualExpression found{expression, function, keyOf(function, expression), {}, unevaluated_ == 0};
+    DualExpression found{expression, function, keyOf(function, expression), {}, !unevaluated_};
     found.resolved.type = expression->getType().getCanonicalType().getUnqualifiedType().getAsString(
         unit_.context.getPrintingPolicy());
     if (const clang::FunctionDecl* callee = calleeOf(expression))
@@ -82,24 +83,19 @@ class Collector : public ProgramVisitor {
   }
 
   bool TraverseUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr* operand) override {
-    return unevaluated([&] { return ProgramVisitor::TraverseUnaryExprOrTypeTraitExpr(operand); });
+    const llvm::SaveAndRestore inside(unevaluated_, true);
+    return ProgramVisitor::TraverseUnaryExprOrTypeTraitExpr(operand);
   }
   bool TraverseCXXNoexceptExpr(clang::CXXNoexceptExpr* operand) override {
-    return unevaluated([&] { return ProgramVisitor::TraverseCXXNoexceptExpr(operand); });
+    const llvm::SaveAndRestore inside(unevaluated_, true);
+    return ProgramVisitor::TraverseCXXNoexceptExpr(operand);
   }
   bool TraverseDecltypeTypeLoc(clang::DecltypeTypeLoc type, bool visitQualifier) override {
-    return unevaluated([&] { return ProgramVisitor::TraverseDecltypeTypeLoc(type, visitQualifier); });
+    const llvm::SaveAndRestore inside(unevaluated_, true);
+    return ProgramVisitor::TraverseDecltypeTypeLoc(type, visitQualifier);
   }
 
  private:
-  template <class Walk>
-  bool unevaluated(Walk walk) {
-    ++unevaluated_;
-    const bool result = walk();
-    --unevaluated_;
-    return result;
-  }
-
   DualCode::Key keyOf(const clang::FunctionDecl* function, const clang::Expr* expression) {
     const clang::SourceManager& sources = unit_.context.getSourceManager();
     if (function != named_) {
@@ -114,7 +110,7 @@ class Collector : public ProgramVisitor {
   }
 
   Unit& unit_;
-  unsigned unevaluated_ = 0;
+  bool unevaluated_ = false;
   const clang::FunctionDecl* named_ = nullptr;
   std::string name_;
 };
@@ -148,7 +144,7 @@ bool isConsequence(const Difference& difference) {
 bool holds(const Difference& outer, const Difference& inner) {
   const auto& [function, file, begin, end] = outer.here->key;
   const auto& [innerFunction, innerFile, innerBegin, innerEnd] = inner.here->key;
-  return &outer != &inner && function == innerFunction && file == innerFile && begin <= innerBegin &&
+  return function == innerFunction && file == innerFile && begin <= innerBegin &&
          innerEnd <= end && outer.here->key != inner.here->key;
 }
 
@@ -159,8 +155,7 @@ Rule ruleOf(const DualExpression& found) {
   if (const auto* call = llvm::dyn_cast<clang::CXXMemberCallExpr>(expression))
     return llvm::isa_and_nonnull<clang::CXXConversionDecl>(call->getMethodDecl()) ? Rule::dual_type_conversion
                                                                                   : Rule::dual_type_member;
-  if (llvm::isa<clang::CallExpr>(expression)) return Rule::dual_type_call;
-  return Rule::dual_type_conversion;
+  return Rule::dual_type_call;
 }
 
 }  // namespace

@@ -12,7 +12,6 @@ namespace {
 Rule ruleOf(const clang::CXXDynamicCastExpr* cast) {
   const clang::QualType to = cast->getTypeAsWritten();
   const clang::QualType target = to->isReferenceType() ? to.getNonReferenceType() : to->getPointeeType();
-  if (target.isNull() || target->isDependentType()) return Rule::expr_dynamic_cast;
   if (target->isVoidType()) return Rule::expr_dynamic_cast_void;
   // Clang spells an upcast, which is decided while compiling, as a conversion to the base.
   if (cast->getCastKind() == clang::CK_Dynamic) return Rule::expr_dynamic_cast_down;

@@ -60,21 +60,19 @@ class FunctionPointerVisitor : public ProgramVisitor {
   }
   bool VisitLambdaExpr(clang::LambdaExpr* lambda) override {
     const clang::CXXMethodDecl* callOperator = lambda->getCallOperator();
-    const clang::FunctionTypeLoc type = callOperator->getFunctionTypeLoc();
-    if (type && lambda->hasExplicitResultType())
-      checkWritten(type.getReturnLoc(), callOperator->getLocation(), "lambda", Place::result,
-                   Rule::function_pointer_result);
+    if (lambda->hasExplicitResultType())
+      checkWritten(callOperator->getFunctionTypeLoc().getReturnLoc(), callOperator->getLocation(), "lambda",
+                   Place::result, Rule::function_pointer_result);
     return true;
   }
 
   // Expressions
   // -----------------------------------------------------------------------------------------------
   bool VisitExplicitCastExpr(clang::ExplicitCastExpr* cast) override {
-    if (const clang::TypeSourceInfo* type = cast->getTypeInfoAsWritten())
-      if (checkWritten(type->getTypeLoc(), cast->getBeginLoc(),
-                       cast->getTypeAsWritten().getAsString(unit_.context.getPrintingPolicy()), Place::body,
-                       Rule::function_pointer_cast))
-        suppress(cast->getSubExpr());
+    if (checkWritten(cast->getTypeInfoAsWritten()->getTypeLoc(), cast->getBeginLoc(),
+                     cast->getTypeAsWritten().getAsString(unit_.context.getPrintingPolicy()), Place::body,
+                     Rule::function_pointer_cast))
+      suppress(cast->getSubExpr());
     return true;
   }
   bool VisitCallExpr(clang::CallExpr* call) override {
@@ -180,7 +178,7 @@ class FunctionPointerVisitor : public ProgramVisitor {
 
   /// The function that is named, and nothing more, is called or asked for its type.
   void suppressName(const clang::Expr* expression) {
-    if (expression) suppressed_.insert(expression->IgnoreParenImpCasts());
+    suppressed_.insert(expression->IgnoreParenImpCasts());
   }
 
   /// The function that `expression` names is already reported.

@@ -66,8 +66,7 @@ class IdentifierVisitor : public BodyVisitor {
 
  private:
   void check(const clang::VarDecl* variable, clang::SourceLocation where, bool asValue) {
-    if (!variable->hasGlobalStorage() || frontend::isTileStatic(variable) || variable->isInvalidDecl())
-      return;
+    if (!variable->hasGlobalStorage() || frontend::isTileStatic(variable)) return;
     if (variable->getType()->isDependentType()) return;
     // A variable that amp code declares with a storage class is reported where it is declared.
     const auto* owner = llvm::dyn_cast_or_null<clang::FunctionDecl>(variable->getParentFunctionOrMethod());
@@ -76,7 +75,7 @@ class IdentifierVisitor : public BodyVisitor {
       complain(unevaluated() ? Rule::identifier_unevaluated : ruleOf(variable), variable, where);
     else if (unit_.types.judge(variable->getType(), TypePlace::local))
       complain(Rule::identifier_constant_type, variable, where);
-    else if (!asValue && !unevaluated() && !function()->isDependentContext())
+    else if (!asValue && !function()->isDependentContext())
       complain(Rule::identifier_constant_address, variable, where);
   }
 

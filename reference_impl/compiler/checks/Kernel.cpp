@@ -19,18 +19,13 @@ using clang::QualType;
 /// index<N> for extent<N>, tiled_index<D...> for tiled_extent<D...>; null if the program never made that
 /// class.
 QualType indexType(Unit& unit, const Launch& launch) {
-  const auto* domain =
-      llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(launch.domain->getAsCXXRecordDecl());
-  if (!domain) return {};
+  const auto* domain = llvm::cast<clang::ClassTemplateSpecializationDecl>(launch.domain->getAsCXXRecordDecl());
   const clang::IdentifierInfo& name = unit.context.Idents.get(launch.tiled ? "tiled_index" : "index");
-  for (clang::NamedDecl* found : domain->getDeclContext()->getRedeclContext()->lookup(&name)) {
-    auto* pattern = llvm::dyn_cast<clang::ClassTemplateDecl>(found);
-    if (!pattern) continue;
-    void* position = nullptr;
-    if (auto* index = pattern->findSpecialization(domain->getTemplateArgs().asArray(), position))
-      return unit.context.getCanonicalTagType(index);
-  }
-  return {};
+  auto* pattern =
+      llvm::cast<clang::ClassTemplateDecl>(domain->getDeclContext()->getRedeclContext()->lookup(&name).front());
+  void* position = nullptr;
+  const auto* index = pattern->findSpecialization(domain->getTemplateArgs().asArray(), position);
+  return index ? unit.context.getCanonicalTagType(index) : QualType();
 }
 
 struct Choice {
@@ -75,15 +70,15 @@ Kernel resolveKernel(Unit& unit, const Launch& launch) {
   Kernel kernel;
   kernel.launch = launch;
   clang::CXXRecordDecl* record = launch.kernel->getAsCXXRecordDecl();
-  if (!record || !record->hasDefinition()) return kernel;
+  if (!record) return kernel;
   clang::LookupResult operators(unit.sema, unit.context.DeclarationNames.getCXXOperatorName(clang::OO_Call),
                                 launch.call->getBeginLoc(), clang::Sema::LookupOrdinaryName);
   operators.suppressDiagnostics();
   unit.sema.LookupQualifiedName(operators, record);
   for (clang::NamedDecl* found : operators) {
     const clang::FunctionDecl* function = found->getAsFunction();
-    if (function) kernel.anyOperator = function;
-    if (function && frontend::restrictionsOf(function).amp()) kernel.ampOperator = function;
+    kernel.anyOperator = function;
+    if (frontend::restrictionsOf(function).amp()) kernel.ampOperator = function;
   }
   const QualType index = indexType(unit, launch);
   if (!kernel.ampOperator || index.isNull()) return kernel;

@@ -14,7 +14,7 @@ namespace {
 /// The class of the library that `type` is an instance of: "index", "tiled_index"; empty if it is none.
 llvm::StringRef libraryName(clang::QualType type) {
   const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
-  return record && record->getIdentifier() && inSystemHeader(record) ? record->getName() : llvm::StringRef();
+  return record && inSystemHeader(record) ? record->getName() : llvm::StringRef();
 }
 
 /// Why the one call operator does not take the index of the launch.
@@ -56,9 +56,8 @@ void checkOperator(Unit& unit, const Kernel& kernel) {
 
 /// l.3009-3013, reading 22: what is known at compile time is rejected there.
 void checkTile(Unit& unit, const Launch& launch) {
-  const auto* domain =
-      llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(launch.domain->getAsCXXRecordDecl());
-  if (!launch.tiled || !domain) return;
+  if (!launch.tiled) return;
+  const auto* domain = llvm::cast<clang::ClassTemplateSpecializationDecl>(launch.domain->getAsCXXRecordDecl());
   uint64_t threads = 1;
   unsigned rank = 0;
   for (const clang::TemplateArgument& argument : domain->getTemplateArgs().asArray()) {

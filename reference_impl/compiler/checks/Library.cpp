@@ -27,7 +27,7 @@ llvm::StringRef libraryNamespace(const clang::Decl* declaration) {
 }  // namespace
 
 LibraryClass libraryClass(const clang::CXXRecordDecl* record) {
-  if (!record || !record->getIdentifier() || !inSystemHeader(record)) return LibraryClass::none;
+  if (!record || !inSystemHeader(record)) return LibraryClass::none;
   const llvm::StringRef space = libraryNamespace(record);
   if (space == "concurrency")
     return llvm::StringSwitch<LibraryClass>(record->getName())
@@ -44,19 +44,19 @@ LibraryClass libraryClass(const clang::CXXRecordDecl* record) {
 }
 
 LibraryClass libraryClass(clang::QualType type) {
-  return type.isNull() ? LibraryClass::none : libraryClass(type->getAsCXXRecordDecl());
+  return libraryClass(type->getAsCXXRecordDecl());
 }
 
 bool isContainer(clang::QualType type) {
   return libraryClass(type) == LibraryClass::container;
 }
 
-bool isTexture(clang::QualType type) {
-  return isContainer(type) && type->getAsCXXRecordDecl()->getName() == "texture";
+bool isTexture(clang::QualType container) {
+  return container->getAsCXXRecordDecl()->getName() == "texture";
 }
 
 bool inLibrary(const clang::Decl* declaration) {
-  return inSystemHeader(declaration) && !libraryNamespace(declaration).empty();
+  return !libraryNamespace(declaration).empty();
 }
 
 bool inSystemHeader(const clang::Decl* declaration) {
@@ -67,16 +67,15 @@ bool inSystemHeader(const clang::Decl* declaration) {
 bool asLaunch(const clang::CallExpr* call, Launch& launch) {
   const clang::FunctionDecl* callee = call->getDirectCallee();
   if (!callee || !callee->getIdentifier() || callee->getName() != "parallel_for_each" ||
-      call->getNumArgs() < 2 || libraryNamespace(callee) != "concurrency" || call->isTypeDependent())
+      call->getNumArgs() < 2 || libraryNamespace(callee) != "concurrency")
     return false;
   // The domain and the kernel are the last two arguments of every form (AMP 1.2 §7 l.2949-2982).
   const clang::Expr* domain = call->getArg(call->getNumArgs() - 2);
   launch.call = call;
   launch.domain = domain->getType().getNonReferenceType().getUnqualifiedType();
   launch.kernel = call->getArg(call->getNumArgs() - 1)->getType().getNonReferenceType().getUnqualifiedType();
-  const clang::CXXRecordDecl* record = launch.domain->getAsCXXRecordDecl();
-  launch.tiled = record && record->getIdentifier() && record->getName() == "tiled_extent";
-  return !launch.kernel->isDependentType() && !launch.domain->isDependentType();
+  launch.tiled = launch.domain->getAsCXXRecordDecl()->getName() == "tiled_extent";
+  return true;
 }
 
 }  // namespace amp::checks

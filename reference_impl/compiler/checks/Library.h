@@ -27,9 +27,10 @@ LibraryClass libraryClass(clang::QualType type);
 /// array or texture, cv-qualified or not: what a lambda captures by reference (AMP 1.2 §2.4.3.3 l.726).
 bool isContainer(clang::QualType type);
 
-bool isTexture(clang::QualType type);
+/// Of a container.
+bool isTexture(clang::QualType container);
 
-/// True for what namespace concurrency of the library's headers holds.
+/// True for what namespace concurrency holds, of what is declared in headers of the system.
 bool inLibrary(const clang::Decl* declaration);
 
 /// True if `declaration` is declared in a system header, where the library's own headers belong.

@@ -22,7 +22,7 @@ class OverloadVisitor : public ProgramVisitor {
   explicit OverloadVisitor(Unit& unit) : unit_(unit) {}
 
   bool VisitCXXRecordDecl(clang::CXXRecordDecl* record) override {
-    if (!record->isThisDeclarationADefinition() || record->isLambda() || record->isInvalidDecl()) return true;
+    if (!record->isThisDeclarationADefinition() || record->isInvalidDecl()) return true;
     const clang::CXXDestructorDecl* destructor = destructorOf(record);
     if (!destructor || destructor->isDeleted() || destructor->isInvalidDecl()) return true;
     // In a template the parts may depend on its arguments.
@@ -58,11 +58,10 @@ class OverloadVisitor : public ProgramVisitor {
   bool VisitCXXMethodDecl(clang::CXXMethodDecl* method) override {
     if (!method->hasAttr<clang::OverrideAttr>() || !method->isVirtual() || llvm::isa<clang::CXXDestructorDecl>(method))
       return true;
+    // What Clang found to be overridden has the same restrictions.
+    if (method->size_overridden_methods() != 0) return true;
     const RestrictionSet own = restrictionsOf(method);
-    for (const clang::CXXMethodDecl* base : method->overridden_methods())
-      if (restrictionsOf(base) == own) return true;
-    const clang::CXXMethodDecl* base =
-        method->size_overridden_methods() != 0 ? *method->begin_overridden_methods() : almostOverridden(method);
+    const clang::CXXMethodDecl* base = almostOverridden(method);
     if (!base) return true;
     Violation& violation = unit_.reporter.report(Rule::override_restriction, method->getLocation())
                            << *method << "it is restrict(" + own.str() + ")";
@@ -112,8 +111,8 @@ class OverloadVisitor : public ProgramVisitor {
 
   void complain(const clang::CXXRecordDecl* record, const clang::CXXDestructorDecl* destructor,
                 const clang::CXXConstructorDecl* constructor) {
-    const clang::SourceLocation where = destructor->isImplicit() ? record->getLocation() : destructor->getLocation();
-    Violation& violation = unit_.reporter.report(ruleOf(destructor, constructor), where)
+    // An implicit one has the place of its class.
+    Violation& violation = unit_.reporter.report(ruleOf(destructor, constructor), destructor->getLocation())
                            << "~" + record->getNameAsString()
                            << "it is restrict(" + restrictionsOf(destructor).str() + ")";
     violation.note(constructor->getLocation(),
@@ -125,7 +124,7 @@ class OverloadVisitor : public ProgramVisitor {
   static void notePart(Violation& violation, const clang::CXXRecordDecl* record, RestrictionSet needed) {
     const auto destructorOf = [](clang::QualType type) -> const clang::CXXDestructorDecl* {
       const clang::CXXRecordDecl* part = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
-      return part && part->hasDefinition() ? part->getDestructor() : nullptr;
+      return part ? part->getDestructor() : nullptr;
     };
     for (const clang::CXXBaseSpecifier& base : record->bases())
       if (const auto* part = destructorOf(base.getType()); part && !restrictionsOf(part).covers(needed))

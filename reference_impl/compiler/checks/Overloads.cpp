@@ -14,12 +14,11 @@ frontend::RestrictionSet offeredRestrictions(const clang::ASTContext& context,
   for (clang::NamedDecl* found :
        wanted->getDeclContext()->getRedeclContext()->lookup(wanted->getDeclName())) {
     const clang::FunctionDecl* other = found->getAsFunction();
-    if (!other || other->getNumParams() != wanted->getNumParams()) continue;
-    bool same = true;
-    for (unsigned i = 0; i < wanted->getNumParams(); ++i)
-      same = same && context.hasSameUnqualifiedType(other->getParamDecl(i)->getType(),
-                                                    wanted->getParamDecl(i)->getType());
-    if (same || pattern) result |= frontend::restrictionsOf(other);
+    const auto same = [&](const clang::ParmVarDecl* left, const clang::ParmVarDecl* right) {
+      return context.hasSameUnqualifiedType(left->getType(), right->getType());
+    };
+    if (other && llvm::equal(other->parameters(), wanted->parameters(), same))
+      result |= frontend::restrictionsOf(other);
   }
   return result;
 }

@@ -37,8 +37,8 @@ Rule ruleFor(const RulesByKind& rules, const Reached& reached) {
 }
 
 bool lacksBody(const clang::FunctionDecl* function) {
-  return !function->isDefined() && !function->isDefaulted() && !function->isInvalidDecl() &&
-         function->getBuiltinID() == 0 && !inSystemHeader(function) && frontend::restrictionsOf(function).amp();
+  return !function->isDefined() && function->getBuiltinID() == 0 && !inSystemHeader(function) &&
+         frontend::restrictionsOf(function).amp();
 }
 
 void checkBodies(Unit& unit, CallGraph& calls, const Kernel& kernel) {
@@ -81,7 +81,7 @@ void checkSize(Unit& unit, CallGraph& calls, const Kernel& kernel) {
   for (const Reached& reached : calls.reachedFrom(kernel.callOperator))
     for (const clang::VarDecl* variable : calls.node(reached.function).tileStatics) {
       const clang::QualType type = variable->getType();
-      if (type->isDependentType() || type->isIncompleteType() || type->isReferenceType()) continue;
+      if (type->isIncompleteType() || type->isReferenceType()) continue;
       // Each is a block of its own: no order, and no gap between them, is promised.
       bytes += unit.context.getTypeSizeInChars(type).getQuantity();
       inCallees |= !reached.path.empty();

@@ -14,9 +14,7 @@ bool isLocal(const clang::FunctionDecl* function) {
 }
 
 bool isInstance(const clang::FunctionDecl* function) {
-  if (function->getTemplateSpecializationKind() != clang::TSK_Undeclared) return true;
-  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
-  return method && method->getParent()->getTemplateSpecializationKind() != clang::TSK_Undeclared;
+  return function->getTemplateSpecializationKind() != clang::TSK_Undeclared;
 }
 
 }  // namespace

@@ -5,8 +5,8 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/Expr.h"
-#include "clang/Basic/DiagnosticOptions.h"
 #include "clang/Basic/SourceManager.h"
+#include "checks/WarningOptions.h"
 #include "clang/Sema/Sema.h"
 #include "frontend/Diagnostics.h"
 #include "llvm/Support/raw_ostream.h"
@@ -93,11 +93,6 @@ Violation& Reporter::report(Rule rule, clang::SourceLocation where) {
   return result;
 }
 
-bool Reporter::has(Rule rule, clang::SourceLocation where) const {
-  return std::any_of(violations_.begin(), violations_.end(),
-                     [&](const auto& v) { return v->rule_ == rule && v->where_ == where; });
-}
-
 void Reporter::flush() {
   const clang::SourceManager& sources = sema_.getSourceManager();
   llvm::stable_sort(violations_, [&](const auto& a, const auto& b) {
@@ -108,43 +103,13 @@ void Reporter::flush() {
   violations_.clear();
 }
 
-namespace {
-
-/// AMP 1.2 §8.1.1 l.3216-3218 leaves the barriers' control flow to the implementation: the user decides.
-bool mayBeAccepted(const RuleInfo& rule) {
-  return rule.id.starts_with("amp.barrier.");
-}
-
-}  // namespace
-
-/// True if the command line has -W and `prefix` before the rule's id or the beginning of it, as in
-/// -Wno-amp.barrier or -Werror=amp.barrier.unproven-memory.
-bool Reporter::asked(llvm::StringRef prefix, Rule rule) const {
-  const llvm::StringRef id = ruleInfo(rule).id;
-  return llvm::any_of(sema_.getDiagnostics().getDiagnosticOptions().Warnings, [&](llvm::StringRef option) {
-    if (!option.consume_front(prefix) || option.empty() || !id.starts_with(option)) return false;
-    return id.size() == option.size() || id[option.size()] == '.' || id[option.size()] == '-';
-  });
-}
-
-bool Reporter::disabled(Rule rule) const {
-  return ruleInfo(rule).polarity == Polarity::warn && asked("no-", rule);
-}
-
-clang::DiagnosticsEngine::Level Reporter::levelOf(Rule rule) const {
-  const RuleInfo& info = ruleInfo(rule);
-  const bool warns = info.polarity == Polarity::warn ? !asked("error=", rule)
-                                                     : mayBeAccepted(info) && asked("no-error=", rule);
-  return warns ? clang::DiagnosticsEngine::Warning : clang::DiagnosticsEngine::Error;
-}
-
 void Reporter::emit(const Violation& violation) {
-  if (disabled(violation.rule_)) return;
   const RuleInfo& info = ruleInfo(violation.rule_);
+  clang::DiagnosticsEngine& diagnostics = sema_.getDiagnostics();
+  if (isDisabled(info, diagnostics)) return;
   const std::string subject = violation.subject_.empty() ? "" : violation.subject_ + ": ";
   const std::string text = subject + info.sentence() + violation.details_;
-  clang::DiagnosticsEngine& diagnostics = sema_.getDiagnostics();
-  frontend::reportRule(diagnostics, violation.where_, levelOf(violation.rule_), info.name(), "%0")
+  frontend::reportRule(diagnostics, violation.where_, levelOf(info, diagnostics), info.name(), "%0")
       << text << violation.underlined_;
   for (const Violation::Note& note : violation.notes_)
     frontend::reportNote(diagnostics, note.where, "%0") << note.text;

@@ -68,17 +68,11 @@ class Reporter {
 
   Violation& report(Rule rule, clang::SourceLocation where);
 
-  /// True if `rule` was reported at `where`.
-  bool has(Rule rule, clang::SourceLocation where) const;
-
   /// Emits everything reported so far.
   void flush();
 
  private:
   friend class Violation;
-  bool asked(llvm::StringRef prefix, Rule rule) const;
-  bool disabled(Rule rule) const;
-  clang::DiagnosticsEngine::Level levelOf(Rule rule) const;
   void emit(const Violation& violation);
 
   clang::Sema& sema_;

@@ -1,5 +1,7 @@
 // AMP 1.2 §2.4.3.5.1 and founding document 002: where a tile_static variable may stand, and of
 // which type.
+#include <optional>
+
 #include "checks/Topics.h"
 #include "checks/Unit.h"
 #include "clang/AST/ASTContext.h"
@@ -12,23 +14,29 @@ namespace amp::checks {
 namespace {
 
 const clang::FunctionDecl* functionAround(const clang::VarDecl* variable) {
-  if (llvm::isa<clang::ParmVarDecl>(variable) || !variable->isLocalVarDecl()) return nullptr;
+  if (!variable->isLocalVarDecl()) return nullptr;
   return llvm::dyn_cast<clang::FunctionDecl>(variable->getParentFunctionOrMethod());
 }
 
-/// l.744, l.752, founding document 002. False if the place is wrong: then nothing else is said.
-bool checkPlace(Unit& unit, const clang::VarDecl* variable) {
+void complain(Unit& unit, Rule rule, const clang::VarDecl* variable) {
+  (unit.reporter.report(rule, variable->getLocation()) << *variable).in(functionAround(variable));
+}
+
+/// l.744, l.752, founding document 002.
+std::optional<Rule> ruleOfPlace(const clang::VarDecl* variable) {
   const clang::FunctionDecl* function = functionAround(variable);
-  const auto complain = [&](Rule rule) {
-    (unit.reporter.report(rule, variable->getLocation()) << *variable).in(function);
-    return false;
-  };
-  if (!function)
-    return complain(variable->isStaticDataMember() ? Rule::tile_static_member : Rule::tile_static_not_local);
+  if (!function) return variable->isStaticDataMember() ? Rule::tile_static_member : Rule::tile_static_not_local;
   const frontend::RestrictionSet restrictions = frontend::restrictionsOf(function);
-  if (!restrictions.amp()) return complain(Rule::tile_static_not_amp);
-  if (restrictions.cpu()) return complain(Rule::tile_static_dual);
-  return true;
+  if (!restrictions.amp()) return Rule::tile_static_not_amp;
+  if (restrictions.cpu()) return Rule::tile_static_dual;
+  return {};
+}
+
+/// False if the place is wrong: then nothing else is said.
+bool checkPlace(Unit& unit, const clang::VarDecl* variable) {
+  const std::optional<Rule> rule = ruleOfPlace(variable);
+  if (rule) complain(unit, *rule, variable);
+  return !rule;
 }
 
 /// l.740: tile_static is the one storage class of its declaration. The token stage has taken the other away.
@@ -64,17 +72,22 @@ Rule typeRule(clang::QualType type, const TypeFault& fault) {
   return type->isArrayType() ? Rule::tile_static_element : Rule::tile_static_type;
 }
 
-/// l.754-755, founding document 002.
+/// l.754-755, founding document 002: what needs no look into the type.
+std::optional<Rule> ruleOfType(Unit& unit, clang::QualType type) {
+  const clang::QualType element = unit.context.getBaseElementType(type);
+  if (type->isReferenceType()) return Rule::tile_static_reference;
+  if (element->isPointerType() || element->isNullPtrType()) return Rule::tile_static_pointer;
+  if (const std::optional<HeldContainer> held = unit.types.holdsContainer(type)) return containerRule(*held);
+  return {};
+}
+
+/// False if the type is wrong.
 bool checkType(Unit& unit, const clang::VarDecl* variable) {
-  const clang::QualType type = variable->getType(), element = unit.context.getBaseElementType(type);
-  const auto complain = [&](Rule rule) {
-    (unit.reporter.report(rule, variable->getLocation()) << *variable).in(functionAround(variable));
+  const clang::QualType type = variable->getType();
+  if (const std::optional<Rule> rule = ruleOfType(unit, type)) {
+    complain(unit, *rule, variable);
     return false;
-  };
-  if (type->isReferenceType()) return complain(Rule::tile_static_reference);
-  if (element->isPointerType() || element->isNullPtrType()) return complain(Rule::tile_static_pointer);
-  if (const std::optional<HeldContainer> held = unit.types.holdsContainer(type))
-    return complain(containerRule(*held));
+  }
   const std::optional<TypeFault> fault = unit.types.judge(type, TypePlace::member);
   if (!fault) return true;
   report(unit.reporter, typeRule(type, *fault), *fault, variable->getLocation(), variable->getName())
@@ -83,18 +96,16 @@ bool checkType(Unit& unit, const clang::VarDecl* variable) {
 }
 
 bool hasWrittenInitializer(const clang::VarDecl* variable) {
-  // A default construction that Clang finds no constructor for leaves an empty expression behind.
-  const auto* broken = llvm::dyn_cast_or_null<clang::RecoveryExpr>(variable->getInit());
-  if (broken && broken->subExpressions().empty()) return false;
+  // A default construction that Clang finds no constructor for leaves an expression behind.
+  if (llvm::isa_and_nonnull<clang::RecoveryExpr>(variable->getInit())) return false;
   return frontend::writtenInitializer(variable).isValid();
 }
 
 /// l.757.
 void checkInitializer(Unit& unit, const clang::VarDecl* variable) {
   // A reference cannot be declared without one; it is rejected for its type.
-  if (variable->getType()->isReferenceType() || !hasWrittenInitializer(variable)) return;
-  (unit.reporter.report(initializerRule(variable->getType()), variable->getLocation()) << *variable)
-      .in(functionAround(variable));
+  if (!variable->getType()->isReferenceType() && hasWrittenInitializer(variable))
+    complain(unit, initializerRule(variable->getType()), variable);
 }
 
 /// Founding document 002: C4881.
@@ -104,8 +115,7 @@ void checkConstructor(Unit& unit, const clang::VarDecl* variable) {
       hasWrittenInitializer(variable))
     return;
   if (record->hasNonTrivialDefaultConstructor() || record->hasNonTrivialDestructor())
-    (unit.reporter.report(Rule::tile_static_constructor, variable->getLocation()) << *variable)
-        .in(functionAround(variable));
+    complain(unit, Rule::tile_static_constructor, variable);
 }
 
 }  // namespace

@@ -142,15 +142,14 @@ class TypeVisitor : public BodyVisitor {
 
   Rule ruleOf(const TypeFault& fault, TypePosition position) const {
     if (!fault.steps.empty()) return fault.rule;  // of the class, wherever it is used
-    const bool ofLiteralOperator = signatureOf_ && signatureOf_->getLiteralIdentifier();
-    if (ofLiteralOperator && position == TypePosition::parameter) return Rule::literal_user_defined;
+    if (signatureOf_ && signatureOf_->getLiteralIdentifier()) return Rule::literal_user_defined;
     return ruleAt(fault.rule, position);
   }
 
   /// Reports what is wrong with `type`; false if something is.
   bool judge(QualType type, TypePosition position, clang::SourceLocation where, llvm::StringRef name = {}) {
     // checkFunctionPointers has the word on functions, checkCaptures on what a lambda holds.
-    if (type.isNull() || refersToFunction(type) || isAmpClosure(type.getNonReferenceType())) return true;
+    if (refersToFunction(type) || isAmpClosure(type.getNonReferenceType())) return true;
     const std::optional<TypeFault> fault = unit_.types.judge(type, TypePlace::local);
     if (!fault) return true;
     if (const clang::EnumDecl* enumeration = enumerationOf(fault->type)) rejected_.insert(enumeration);

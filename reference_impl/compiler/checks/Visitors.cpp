@@ -30,18 +30,17 @@ bool ProgramVisitor::TraverseLambdaExpr(clang::LambdaExpr* lambda) {
   clang::CXXMethodDecl* callOperator = lambda->getCallOperator();
   enterFunction(callOperator);
   stack_.push_back(callOperator);
-  bool result = clang::DynamicRecursiveASTVisitor::TraverseLambdaExpr(lambda);
+  clang::DynamicRecursiveASTVisitor::TraverseLambdaExpr(lambda);
   stack_.pop_back();
   const clang::FunctionTemplateDecl* generic = lambda->getDependentCallOperator();
-  if (!generic) return result;
+  if (!generic) return true;
   for (clang::FunctionDecl* instance : generic->specializations()) {
-    if (!instance->hasBody()) continue;
     enterFunction(instance);
     stack_.push_back(instance);
-    result = result && TraverseStmt(instance->getBody());
+    TraverseStmt(instance->getBody());
     stack_.pop_back();
   }
-  return result;
+  return true;
 }
 
 void BodyVisitor::visitBody(const clang::FunctionDecl* function) {
@@ -63,13 +62,10 @@ bool BodyVisitor::TraverseDecl(clang::Decl* declaration) {
 }
 
 bool BodyVisitor::TraverseLambdaExpr(clang::LambdaExpr* lambda) {
-  for (clang::Expr* initializer : lambda->capture_inits())
-    if (initializer && !TraverseStmt(initializer)) return false;
-  // Parameters and result are declared here, whatever the body may do.
-  const clang::TypeSourceInfo* written = lambda->getCallOperator()->getTypeSourceInfo();
-  const auto type = written ? written->getTypeLoc().IgnoreParens().getAs<clang::FunctionProtoTypeLoc>()
-                            : clang::FunctionProtoTypeLoc();
-  if (type && lambda->hasExplicitResultType()) return TraverseTypeLoc(type.getReturnLoc());
+  for (clang::Expr* initializer : lambda->capture_inits()) TraverseStmt(initializer);
+  // The result is declared here, whatever the body may do.
+  if (lambda->hasExplicitResultType())
+    TraverseTypeLoc(lambda->getCallOperator()->getFunctionTypeLoc().getReturnLoc());
   return true;
 }
 

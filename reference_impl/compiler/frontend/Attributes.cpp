@@ -3,6 +3,8 @@
 #include "Attributes.h"
 
 #include "Diagnostics.h"
+#include "Restriction.h"
+#include "checks/Rules.h"
 #include "clang/AST/Attr.h"
 #include "clang/Basic/ParsedAttrInfo.h"
 #include "clang/Sema/ParsedAttr.h"
@@ -56,6 +58,36 @@ struct RestrictCpu : ParsedAttrInfo {
   }
 };
 
+RestrictionSet instantiated(const ParsedAttr& written) {
+  const llvm::StringRef name = written.getAttrName()->getName();
+  if (name == "amp_instantiates_cpu") return RestrictionSet::cpuOnly();
+  return name == "amp_instantiates_amp" ? RestrictionSet::ampOnly() : RestrictionSet::both();
+}
+
+/// The restrictions of an explicit instantiation (AMP 1.2 §2.2 l.383). Clang finds no template with others, but
+/// compares nothing for a member of a class template that is none itself.
+struct Instantiates : ParsedAttrInfo {
+  Instantiates() {
+    static constexpr Spelling kSpellings[] = {{ParsedAttr::AS_GNU, "amp_instantiates_cpu"},
+                                              {ParsedAttr::AS_GNU, "amp_instantiates_amp"},
+                                              {ParsedAttr::AS_GNU, "amp_instantiates_both"}};
+    Spellings = kSpellings;
+  }
+  AttrHandling handleDeclAttribute(clang::Sema& sema, clang::Decl* decl,
+                                   const ParsedAttr& written) const override {
+    const clang::FunctionDecl* function = asFunction(decl);
+    const clang::FunctionDecl* pattern = function ? function->getInstantiatedFromMemberFunction() : nullptr;
+    if (!pattern || restrictionsOf(pattern) == instantiated(written)) return AttributeApplied;
+    const checks::RuleInfo& rule = checks::ruleInfo(checks::Rule::redeclaration_instantiation);
+    const std::string subject = "'" + function->getNameAsString() + "': ";
+    reportRule(sema.getDiagnostics(), written.getLoc(), clang::DiagnosticsEngine::Error, rule.name(), "%0")
+        << subject + rule.sentence();
+    reportNote(sema.getDiagnostics(), pattern->getLocation(), "the member is restrict(%0)")
+        << restrictionsOf(pattern).str();
+    return AttributeNotApplied;
+  }
+};
+
 /// tile_static, which the token stage writes as `static __attribute__((amp_tile_static))`.
 struct TileStatic : ParsedAttrInfo {
   TileStatic() {
@@ -82,6 +114,7 @@ struct TileStatic : ParsedAttrInfo {
 
 clang::ParsedAttrInfoRegistry::Add<RestrictAmp> restrictAmp("amp_restrict_amp", "restrict(amp)");
 clang::ParsedAttrInfoRegistry::Add<RestrictCpu> restrictCpu("amp_restrict_cpu", "restrict(cpu)");
+clang::ParsedAttrInfoRegistry::Add<Instantiates> instantiates("amp_instantiates", "restrictions of an instantiation");
 clang::ParsedAttrInfoRegistry::Add<TileStatic> tileStatic("amp_tile_static", "tile_static");
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include "FailedCalls.h"
 #include "ForeignDiagnostics.h"
+#include "LambdaText.h"
 #include "Redeclarations.h"
 #include "Restriction.h"
 #include "SourceOrder.h"
@@ -143,15 +144,39 @@ void DiagnosticFilter::HandleDiagnostic(Level level, const clang::Diagnostic& in
   group.messages.push_back(std::move(message));
 }
 
-bool DiagnosticFilter::followsFromCapture(const Message& message) const {
-  if (message.id != clang::diag::err_ovl_no_viable_function_in_init ||
-      !llvm::StringRef(message.text).contains("'(lambda at "))
+bool DiagnosticFilter::followsFromCapture(const Group& group) const {
+  const Message& head = group.head();
+  if (head.id != clang::diag::err_ovl_no_viable_function_in_init && head.id != clang::diag::err_ref_bad_target)
     return false;
+  const bool ofClosure = llvm::StringRef(head.text).contains("(lambda at ");
+  const bool isCopy = ofClosure && head.id == clang::diag::err_ovl_no_viable_function_in_init;
+  return llvm::any_of(held_, [&](const Group& other) {
+    const llvm::StringRef text = other.head().text;
+    const clang::FullSourceLoc& fault = other.head().where;
+    if (&other == &group || !text.starts_with("[amp.") || !fault.hasManager() || !head.where.hasManager() ||
+        &fault.getManager() != &head.where.getManager())
+      return false;
+    if (isCopy && llvm::any_of(head.ranges, [&](const clang::CharSourceRange& range) {
+          return fault.getManager().isPointWithin(fault, range.getBegin(), range.getEnd());
+        }))
+      return true;
+    if (!isOurs(other.head().id) || !text.starts_with("[amp.capture.")) return false;
+    return standsInLambdaAt(head.where, fault) ||
+           (ofClosure && llvm::any_of(group.messages, [&](const Message& message) {
+              return standsInLambdaAt(message.where, fault);
+            }));
+  });
+}
+
+bool DiagnosticFilter::followsFromOperator(const Message& message) const {
+  if (message.id != clang::diag::err_typecheck_bool_condition) return false;
   return llvm::any_of(held_, [&](const Group& group) {
-    return &group.head() != &message && llvm::StringRef(group.head().text).starts_with("[amp.") && group.head().where.hasManager() &&
-           &group.head().where.getManager() == &message.where.getManager() &&
-           llvm::any_of(message.ranges, [&](const clang::CharSourceRange& range) {
-             return message.where.getManager().isPointWithin(group.head().where, range.getBegin(), range.getEnd());
+    const Message& refused = group.head();
+    return refused.id == clang::diag::err_typecheck_invalid_operands &&
+           llvm::StringRef(refused.text).starts_with("[amp.") &&
+           &refused.where.getManager() == &message.where.getManager() &&
+           llvm::any_of(refused.ranges, [&](const clang::CharSourceRange& operand) {
+             return message.where.getManager().isPointWithin(message.where, operand.getBegin(), operand.getEnd());
            });
   });
 }
@@ -173,7 +198,8 @@ void DiagnosticFilter::dropRepetitions() {
     if (isOurs(group.head().id) || !group.isError() || group.dropped) continue;
     // What the library's templates say about a kernel that a rule rejects where the program launches it.
     const bool inLibrary = kernelRejected && isInLaunchHeader(group.head().where);
-    group.dropped = inLibrary || reported.count(group.head().order) || followsFromCapture(group.head());
+    group.dropped = inLibrary || reported.count(group.head().order) || followsFromCapture(group) ||
+                    followsFromOperator(group.head());
     if (group.head().id == clang::diag::err_ref_bad_target) {
       // A call in a member that the compiler makes is the fault of the code that needs that member; and one callee
       // is refused once in a line, whichever of the two says so.

@@ -58,8 +58,10 @@ class DiagnosticFilter : public clang::DiagnosticConsumer {
   bool belongsElsewhere(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) const;
   bool inAmpCode() const;
   bool isTileStaticInitialization(const clang::Diagnostic& info) const;
-  /// True if a closure cannot be copied for a capture that is reported itself.
-  bool followsFromCapture(const Message& message) const;
+  /// True if a closure cannot be made, copied or destroyed for a capture that is reported itself.
+  bool followsFromCapture(const Group& group) const;
+  /// True if an operand of && or || is asked for a bool only because the program's operator is refused.
+  bool followsFromOperator(const Message& message) const;
   bool keeps();
   void dropRepetitions();
   void dropWhatOtherPassSaid();

@@ -57,7 +57,18 @@ bool isInTrailingReturn(const clang::Sema& sema) {
   return false;
 }
 
+/// True in an exception specification that has a function already: of a member, which is parsed once the class is
+/// complete, or of an instance.
+bool isInExceptionSpecification(const clang::Sema& sema) {
+  using Synthesis = clang::Sema::CodeSynthesisContext;
+  if (!sema.CodeSynthesisContexts.empty())
+    return sema.CodeSynthesisContexts.back().Kind == Synthesis::ExceptionSpecInstantiation;
+  const clang::FunctionDecl* function = sema.getCurFunctionDecl(/*AllowLambda=*/true);
+  return function && function->getExceptionSpecType() == clang::EST_Unparsed;
+}
+
 checks::Rule ruleOfFailedCall(const FailedCall& call, RestrictionSet caller, const clang::Sema& sema) {
+  if (isInExceptionSpecification(sema)) return checks::Rule::call_exception_specification;
   if (sema.isUnevaluatedContext())
     return isInTrailingReturn(sema) ? checks::Rule::call_trailing_return
                                     : checks::ruleOfUnevaluatedCall(caller, call.callee);

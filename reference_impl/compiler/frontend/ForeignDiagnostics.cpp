@@ -33,12 +33,14 @@ constexpr Wording kWordings[] = {
     {"__global__", "restrict(amp)"},
     {"__host__", "restrict(cpu)"},
     {"CUDA device code", "amp-restricted code"},
+    {"HIP device code", "amp-restricted code"},
     {"CUDA/HIP", "C++ AMP"},
     {"CUDA", "C++ AMP"},
     {"HIP", "C++ AMP"},
     {"device code", "amp-restricted code"},
     {"host variable declared here", "variable declared here"},
     {"target attributes do not match", "its restrictions differ"},
+    {"but target 'spirv64-unknown-unknown' does not support it", "which amp-restricted code does not have"},
 };
 
 struct RuleOfDiagnostic {
@@ -191,6 +193,7 @@ std::string ruleOf(const clang::Diagnostic& info, clang::Sema* ampSema, clang::S
   if (sema)
     if (const std::string rule = ruleOfFailedOperator(info, *sema); !rule.empty()) return rule;
   if (const auto rule = sema ? ruleOfOverride(info, *sema) : std::nullopt) return checks::ruleInfo(*rule).name();
+  if (const auto rule = ruleOfDefinition(info)) return checks::ruleInfo(*rule).name();
   if (const auto rule = ruleOfOverlap(info)) return checks::ruleInfo(*rule).name();
   if (info.getID() == clang::diag::err_cuda_ovl_target) return checks::ruleInfo(ruleOfOverload(info)).name();
   for (const RuleOfDiagnostic& known : kRules)

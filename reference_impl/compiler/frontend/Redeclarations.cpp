@@ -2,6 +2,7 @@
 
 #include "Restriction.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/LangOptions.h"
 #include "clang/Basic/SourceManager.h"
@@ -51,6 +52,26 @@ std::optional<checks::Rule> ruleOfRedeclaration(unsigned error, const clang::Ful
       return checks::Rule::redeclaration_member;
   }
   return {};
+}
+
+std::optional<checks::Rule> ruleOfDefinition(const clang::Diagnostic& error) {
+  if (error.getID() != clang::diag::err_member_decl_does_not_match) return {};
+  constexpr unsigned kName = 0, kContext = 1;
+  if (error.getArgKind(kName) != clang::DiagnosticsEngine::ak_declarationname ||
+      error.getArgKind(kContext) != clang::DiagnosticsEngine::ak_declcontext)
+    return {};
+  const auto* context = reinterpret_cast<const clang::DeclContext*>(error.getRawArg(kContext));
+  const RestrictionSet written =
+      restrictionsWritten(clang::FullSourceLoc(error.getLocation(), error.getSourceManager()));
+  bool declared = false;
+  for (const clang::NamedDecl* found :
+       context->lookup(clang::DeclarationName::getFromOpaqueInteger(error.getRawArg(kName)))) {
+    const auto* pattern = llvm::dyn_cast<clang::FunctionTemplateDecl>(found);
+    if (!pattern) continue;
+    declared = true;
+    if (restrictionsOf(pattern->getTemplatedDecl()) == written) return {};
+  }
+  return declared ? std::optional(checks::Rule::redeclaration_member) : std::nullopt;
 }
 
 std::optional<checks::Rule> ruleOfOverlap(const clang::Diagnostic& error) {

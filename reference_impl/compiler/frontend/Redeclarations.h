@@ -17,6 +17,10 @@ namespace amp::frontend {
 std::optional<checks::Rule> ruleOfRedeclaration(unsigned error, const clang::FullSourceLoc& where,
                                                 const clang::Diagnostic& note);
 
+/// The same where Clang has no note: what is defined outside of its class is a member template, and the class has
+/// one of that name with other restrictions only.
+std::optional<checks::Rule> ruleOfDefinition(const clang::Diagnostic& error);
+
 /// The same for Clang's error about two functions with overlapping restrictions, if one of them is a member
 /// and the other its definition outside of the class.
 std::optional<checks::Rule> ruleOfOverlap(const clang::Diagnostic& error);

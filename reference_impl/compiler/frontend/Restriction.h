@@ -73,6 +73,7 @@ struct FunctionTypeRestriction {
   clang::SourceLocation parameters;  ///< the `(` of the parameter list it follows; equals
                                      ///< FunctionTypeLoc::getLParenLoc()
   RestrictionSet restrictions = RestrictionSet::none();
+  bool known = true;  ///< false if the list is malformed and names nothing: it may have meant anything
 };
 
 /// What one pass over a translation unit knows about its restriction specifiers beyond the AST.

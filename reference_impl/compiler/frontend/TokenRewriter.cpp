@@ -31,6 +31,7 @@ class Rewriter {
 
   void scan();
   void inherit();
+  void noteInstantiations();
   bool changedAnything() const { return !erased_.empty() || !inserted_.empty(); }
   std::vector<Token> result() const;
 
@@ -114,6 +115,11 @@ void Rewriter::insert(size_t before, const std::vector<Token>& tokens) {
   slot.insert(slot.end(), tokens.begin(), tokens.end());
 }
 
+llvm::StringRef instantiationAttribute(RestrictionSet set) {
+  if (set.dual()) return "amp_instantiates_both";
+  return set.amp() ? "amp_instantiates_amp" : "amp_instantiates_cpu";
+}
+
 void Rewriter::attach(size_t parameters, size_t afterSpecifiers, RestrictionSet set, SourceLocation where) {
   llvm::SmallVector<llvm::StringRef, 2> names;
   if (set.cpu()) names.push_back("amp_restrict_cpu");
@@ -129,7 +135,7 @@ void Rewriter::attach(size_t parameters, size_t afterSpecifiers, RestrictionSet 
       insert(declarator.insertAt, gnuAttribute(names, where));
       break;
     case Declarator::Kind::instantiation: {
-      llvm::SmallVector<llvm::StringRef, 2> targets;
+      llvm::SmallVector<llvm::StringRef, 3> targets = {instantiationAttribute(set)};
       if (set.cpu()) targets.push_back("host");
       if (set.amp()) targets.push_back("device");
       insert(declarator.insertAt, gnuAttribute(targets, where));
@@ -203,7 +209,7 @@ void Rewriter::rewriteRestriction(size_t i) {
   // a type stays as it is.
   const bool unknown = clause.set.empty();
   restrictions_.note(
-      {where, tokens_[clause.parameters].getLocation(), unknown ? RestrictionSet::cpuOnly() : clause.set});
+      {where, tokens_[clause.parameters].getLocation(), unknown ? RestrictionSet::cpuOnly() : clause.set, !unknown});
   if (unknown) clause.set = RestrictionSet::both();
   moveLambdaAttributes(clause);
   attach(clause.parameters, clause.tail, clause.set, where);
@@ -280,6 +286,16 @@ void Rewriter::scan() {
     } else if (word == tileStaticWord) {
       rewriteTileStatic(i);
     }
+  }
+}
+
+/// An explicit instantiation without a specifier is one for the cpu (AMP 1.2 §2.1 l.292).
+void Rewriter::noteInstantiations() {
+  for (size_t i = 0; i < tokens_.size(); ++i) {
+    const bool declares = view_.is(i, kw_template) && !view_.is(i + 1, less) &&
+                          view_.isOneOf(i - 1, kw_extern, semi, l_brace, r_brace, eof);
+    if (!declares || view_.isOneOf(i + 1, kw_class, kw_struct, kw_union) || inserted_.count(i + 1)) continue;
+    insert(i + 1, gnuAttribute({instantiationAttribute(RestrictionSet::cpuOnly())}, tokens_[i].getLocation()));
   }
 }
 
@@ -423,6 +439,7 @@ RewriteResult rewriteTokens(std::vector<Token> tokens, clang::Preprocessor& prep
   rewriter.scan();
   if (!rewriter.changedAnything()) return {std::move(tokens), false};
   rewriter.inherit();
+  rewriter.noteInstantiations();
   return {rewriter.result(), true};
 }
 

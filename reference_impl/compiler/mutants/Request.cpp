@@ -25,6 +25,21 @@ bool beginsWithAmpHeader(const std::string& path) {
   return false;
 }
 
+/// One part of text, with room for descriptors.
+struct Envelope {
+  explicit Envelope(std::string& text) : part{text.data(), text.size()} {
+    message.msg_iov = &part;
+    message.msg_iovlen = 1;
+    message.msg_control = control;
+    message.msg_controllen = sizeof control;
+  }
+  Envelope(const Envelope&) = delete;
+
+  iovec part;
+  alignas(cmsghdr) char control[CMSG_SPACE(kMostDescriptors * sizeof(int))] = {};
+  msghdr message = {};
+};
+
 /// Strings one behind the other, each with its null character.
 std::string packed(const Request& request) {
   std::string text;
@@ -85,12 +100,8 @@ std::optional<Request> requestOf(int count, char** words) {
 
 bool send(int socket, const Request& request, const Descriptors& descriptors) {
   std::string text = packed(request);
-  iovec part = {text.data(), text.size()};
-  alignas(cmsghdr) char control[CMSG_SPACE(kMostDescriptors * sizeof(int))] = {};
-  msghdr message = {};
-  message.msg_iov = &part;
-  message.msg_iovlen = 1;
-  message.msg_control = control;
+  Envelope envelope(text);
+  msghdr& message = envelope.message;
   message.msg_controllen = CMSG_SPACE(descriptors.size() * sizeof(int));
   cmsghdr* const head = CMSG_FIRSTHDR(&message);
   head->cmsg_level = SOL_SOCKET;
@@ -102,13 +113,8 @@ bool send(int socket, const Request& request, const Descriptors& descriptors) {
 
 bool receive(int socket, Request& request, Descriptors& descriptors, size_t expected) {
   std::string text(kMostBytes, '\0');
-  iovec part = {text.data(), text.size()};
-  alignas(cmsghdr) char control[CMSG_SPACE(kMostDescriptors * sizeof(int))] = {};
-  msghdr message = {};
-  message.msg_iov = &part;
-  message.msg_iovlen = 1;
-  message.msg_control = control;
-  message.msg_controllen = sizeof control;
+  Envelope envelope(text);
+  msghdr& message = envelope.message;
   const ssize_t size = ::recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
   descriptors.clear();
   for (cmsghdr* head = CMSG_FIRSTHDR(&message); head; head = CMSG_NXTHDR(&message, head)) {

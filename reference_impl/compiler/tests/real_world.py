@@ -2,7 +2,7 @@
 """Real C++ goes through amp++ unchanged and without a word of AMP's rules.
 
 usage: real_world.py AMP++ headers                       every header of the standard library, in C++11, 14, 17 and 20
-       real_world.py AMP++ sources COMPILE_COMMANDS.JSON the sources of a build tree, with their own options
+       real_world.py AMP++ sources COMPILE_COMMANDS.JSON the sources that a build tree is made from, with their own options
 """
 import concurrent.futures
 import json
@@ -65,7 +65,8 @@ def sources(compiler: str, database: Path) -> list[tuple[str, str]]:
     for entry in json.loads(database.read_text()):
         words = shlex.split(entry["command"])
         words = words[next(n for n, word in enumerate(words) if word.startswith("-")) - 1:]  # a launcher may stand before
-        if Path(entry["file"]).suffix == ".cpp":
+        # What the build writes itself may be missing, or of another day.
+        if Path(entry["file"]).suffix == ".cpp" and database.parent not in Path(entry["file"]).parents:
             jobs.append((entry["file"], lambda e=entry, w=words: quiet(checked(compiler, w), None, e["directory"])))
     return run(jobs)
 
@@ -80,7 +81,7 @@ def main() -> int:
     if len(sys.argv) == 3 and sys.argv[2] == "headers":
         results = headers(str(Path(sys.argv[1]).resolve()))
     elif len(sys.argv) == 4 and sys.argv[2] == "sources":
-        results = sources(str(Path(sys.argv[1]).resolve()), Path(sys.argv[3]))
+        results = sources(str(Path(sys.argv[1]).resolve()), Path(sys.argv[3]).resolve())
     else:
         print(__doc__, file=sys.stderr)
         return 2

@@ -6,23 +6,14 @@
 
 namespace amp::checks::uniformity {
 
-namespace {
-
 using llvm::dyn_cast;
-
-bool isTiledIndex(clang::QualType type) {
-  const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
-  return record && record->getIdentifier() && record->getName() == "tiled_index" && inSystemHeader(record);
-}
-
-}  // namespace
 
 void Interpreter::run(const clang::FunctionDecl* function, Root root) {
   state_ = State();
   std::vector<Value> arguments;
   for (clang::ParmVarDecl* const& parameter : function->parameters()) {
     Value argument;
-    if (root == Root::kernel && !isTiledIndex(parameter->getType().getNonReferenceType()))
+    if (root == Root::kernel)
       argument.own = unknown(Level::divergent, Cause::thread, parameter->getLocation(),
                              "'" + parameter->getNameAsString() + "' is the index of the thread");
     if (parameter->getType()->isReferenceType()) {
@@ -39,15 +30,15 @@ void Interpreter::run(const clang::FunctionDecl* function, Root root) {
 
 Value Interpreter::enterFunction(const clang::FunctionDecl* function, const Value& object,
                                  const std::vector<Value>& arguments, clang::SourceLocation where) {
-  const clang::FunctionDecl* definition = nullptr;
-  const bool underWay = function->hasBody(definition) && llvm::any_of(scopes_, [&](const Scope& scope) {
-                          return scope.kind == Scope::Kind::function && scope.call.callee == definition;
-                        });
-  if (!definition || underWay || budget_ == 0)
+  const clang::FunctionDecl* const definition = function->getDefinition();
+  const auto isRunning = [&] {
+    return llvm::any_of(scopes_, [&](const Scope& scope) { return scope.call.callee == definition; });
+  };
+  if (!definition || isRunning() || budget_ == 0)
     return unknown(Level::unproven, Cause::memory, where, "what is called here is not known");
   visited_.insert(definition);
   for (unsigned i = 0; i < definition->getNumParams(); ++i)
-    state_.objects[definition->getParamDecl(i)] = i < arguments.size() ? arguments[i] : Value();
+    state_.objects[definition->getParamDecl(i)] = arguments[i];
   Scope scope{Scope::Kind::function, controls_.size()};
   scope.call = {definition, where};
   scope.object = object;
@@ -62,14 +53,12 @@ Value Interpreter::enterFunction(const clang::FunctionDecl* function, const Valu
 
 void Interpreter::initializeMembers(const clang::CXXConstructorDecl* constructor) {
   const auto set = [this](Part part, const Value& held, const clang::Expr* at) {
-    Value member;
-    for (const Place& place : scopes_.back().object.targets) member.targets.insert(place.part(part));
-    write(member, held, at);
+    write(partOf(scopes_.back().object, part), held, at);
   };
   for (const clang::CXXCtorInitializer* initializer : constructor->inits()) {
     const clang::Expr* given = initializer->getInit();
     if (const clang::FieldDecl* field = initializer->getAnyMember()) {
-      set({field, 0}, field->getType()->isReferenceType() ? address(given) : value(given), given);
+      set({field, 0}, value(given), given);
     } else {
       // A base, or the object itself where another constructor does the work.
       for (const auto& [part, held] : value(given).parts) set(part, held, given);
@@ -80,7 +69,7 @@ void Interpreter::initializeMembers(const clang::CXXConstructorDecl* constructor
 Value Interpreter::call(const clang::CallExpr* expression) {
   const clang::FunctionDecl* function = expression->getDirectCallee();
   if (!function) return joinChildren(expression);
-  if (inSystemHeader(function) || function->getBuiltinID() != 0) return libraryCall(function, expression);
+  if (inSystemHeader(function)) return libraryCall(function, expression);
   Value object;
   if (const clang::Expr* receiver = objectOf(expression))
     object = receiver->getType()->isPointerType() ? value(receiver) : address(receiver);
@@ -100,7 +89,6 @@ Value Interpreter::construct(const clang::CXXConstructExpr* expression) {
   if (constructor->isCopyOrMoveConstructor() && (constructor->isDefaulted() || inSystemHeader(constructor)))
     return value(expression->getArg(0));
   if (inSystemHeader(constructor)) return constructLibraryObject(expression);
-  if (!constructor->hasBody()) return Value(Variation{Level::undefined});
   state_.objects[expression] = Value(Variation{Level::undefined});
   std::vector<Value> arguments;
   for (const clang::Expr* argument : expression->arguments())

@@ -2,7 +2,6 @@
 #ifndef AMP_CHECKS_UNIFORMITY_CONTROL_H
 #define AMP_CHECKS_UNIFORMITY_CONTROL_H
 
-#include <optional>
 #include <vector>
 
 #include "checks/CallGraph.h"
@@ -17,6 +16,7 @@ namespace amp::checks::uniformity {
 
 /// l.3178-3185, and the ways of leaving a scope (l.3195).
 enum class Construct {
+  none,
   ifStatement,
   switchStatement,
   forLoop,
@@ -31,10 +31,11 @@ enum class Construct {
 
 /// A control expression that decides which threads are here.
 struct Control {
-  Construct construct;
-  const clang::Expr* expression;
-  Variation variation;
-  clang::SourceLocation departure;  ///< of the break, continue or return that some threads took
+  Construct construct = Construct::none;
+  const clang::Expr* expression = nullptr;
+  Variation variation{};
+  size_t openScopes = 0;             ///< when it became active
+  clang::SourceLocation departure{};  ///< of the break, continue or return that some threads took
 };
 
 /// A scope that statements can leave.
@@ -42,8 +43,8 @@ struct Scope {
   enum class Kind { loop, switchBody, function } kind;
   /// How many controls are active outside of what the scope holds.
   size_t depth;
-  std::vector<Control> departed{};  ///< at most one; those whose threads come back no more
-  std::vector<Control> skipping{};  ///< at most one; threads that are back with the next iteration
+  Control departed{};  ///< the worst of those whose threads come back no more
+  Control skipping{};  ///< the worst of those whose threads are back with the next iteration
   State left = State::unreachable();       ///< behind the scope
   State continued = State::unreachable();  ///< at the next iteration
   State entry = State::unreachable();      ///< of a switch: at each of its labels

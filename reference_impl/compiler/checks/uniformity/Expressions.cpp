@@ -1,3 +1,6 @@
+#include <functional>
+#include <optional>
+
 #include "checks/Library.h"
 #include "checks/uniformity/Interpreter.h"
 #include "clang/AST/ASTContext.h"
@@ -27,10 +30,10 @@ const clang::Expr* inner(const clang::Expr* expression) {
       expression = defaulted->getExpr();
     else if (const auto* member = dyn_cast<clang::CXXDefaultInitExpr>(expression))
       expression = member->getExpr();
-    else if (const auto* opaque = dyn_cast<clang::OpaqueValueExpr>(expression); opaque && opaque->getSourceExpr())
+    else if (const auto* opaque = dyn_cast<clang::OpaqueValueExpr>(expression))
       expression = opaque->getSourceExpr();
-    else if (const auto* property = dyn_cast<clang::PseudoObjectExpr>(expression); property && property->getResultExpr())
-      expression = property->getResultExpr();
+    else if (const auto* list = dyn_cast<clang::InitListExpr>(expression); list && list->isTransparent())
+      expression = list->getInit(0);
     else
       return expression;
   }
@@ -45,36 +48,23 @@ std::optional<uint64_t> constantIndex(const clang::ASTContext& context, const cl
 /// A member of tiled_index (AMP 1.2 §4.4), by whose name its variation over a tile is known.
 bool isOfTiledIndex(const clang::FieldDecl* field) {
   const clang::RecordDecl* record = field->getParent();
-  return inSystemHeader(record) && record->getIdentifier() && record->getName().starts_with("tiled_index");
+  return inSystemHeader(record) && record->getName().starts_with("tiled_index");
 }
 
 }  // namespace
 
 Value Interpreter::value(const clang::Expr* expression) {
-  if (budget_ == 0) return {};
-  --budget_;
   expression = inner(expression);
-  if (expression->isGLValue() && !expression->getType()->isFunctionType()) {
-    const Value pointer = address(expression);
-    return read(pointer, expression);
-  }
-  return valueOf(expression);
+  return expression->isGLValue() ? read(address(expression), expression) : valueOf(expression);
 }
 
 Value Interpreter::address(const clang::Expr* expression) {
-  if (budget_ == 0) return {};
-  --budget_;
   return addressOf(inner(expression));
 }
 
-Value Interpreter::joinChildren(const clang::Stmt* statement) {
+Value Interpreter::joinChildren(const clang::Expr* expression) {
   Value result;
-  for (const clang::Stmt* child : statement->children()) {
-    if (const auto* expression = llvm::dyn_cast_or_null<clang::Expr>(child))
-      result.own = join(result.own, value(expression).whole());
-    else
-      execute(child);
-  }
+  for (const clang::Stmt* child : expression->children()) result.own = join(result.own, execute(child).whole());
   return result;
 }
 
@@ -89,13 +79,9 @@ Value Interpreter::valueOf(const clang::Expr* expression) {
   if (const auto* list = dyn_cast<clang::InitListExpr>(expression)) return listed(list);
   if (const auto* lambda = dyn_cast<clang::LambdaExpr>(expression)) return closure(lambda);
   if (const auto* copied = dyn_cast<clang::ArrayInitLoopExpr>(expression)) return value(copied->getCommonExpr());
-  if (isa<clang::CXXThisExpr>(expression)) {
-    for (auto scope = scopes_.rbegin(); scope != scopes_.rend(); ++scope)
-      if (scope->kind == Scope::Kind::function) return scope->object;
-    return {};
-  }
+  if (isa<clang::CXXThisExpr>(expression)) return scopes_[innermost(Scope::Kind::function)].object;
   // What is not evaluated tells nothing.
-  if (isa<clang::UnaryExprOrTypeTraitExpr, clang::CXXNoexceptExpr, clang::TypeTraitExpr>(expression)) return {};
+  if (isa<clang::UnaryExprOrTypeTraitExpr, clang::CXXNoexceptExpr>(expression)) return {};
   return joinChildren(expression);
 }
 
@@ -109,63 +95,41 @@ Value Interpreter::addressOf(const clang::Expr* expression) {
   }
   if (const auto* operation = dyn_cast<clang::UnaryOperator>(expression)) {
     if (operation->getOpcode() == clang::UO_Deref) return value(operation->getSubExpr());
+    // An increment or a decrement.
     const Value object = address(operation->getSubExpr());
-    if (operation->isIncrementDecrementOp()) write(object, read(object, operation), operation);
+    write(object, read(object, operation), operation);
     return object;
   }
   if (const auto* operation = dyn_cast<clang::BinaryOperator>(expression)) {
     if (operation->isAssignmentOp()) return assign(operation);
-    if (operation->isCommaOp()) {
-      value(operation->getLHS());
-      return address(operation->getRHS());
-    }
+    value(operation->getLHS());
+    return address(operation->getRHS());
   }
   if (const auto* operation = dyn_cast<clang::AbstractConditionalOperator>(expression))
     return conditional(operation, [this](const clang::Expr* hand) { return address(hand); });
   if (const auto* operation = dyn_cast<clang::CallExpr>(expression)) return call(operation);
-  if (const auto* converted = dyn_cast<clang::CastExpr>(expression)) {
-    const clang::Expr* from = converted->getSubExpr();
-    return from->isGLValue() ? address(from) : value(from);
-  }
-  if (expression->isPRValue()) {
-    // The object of a member access in older standards.
-    state_.objects[expression] = value(expression);
-    return pointerTo(expression);
-  }
+  if (const auto* converted = dyn_cast<clang::CastExpr>(expression)) return address(converted->getSubExpr());
   Value unknownObject = joinChildren(expression);
   unknownObject.refersToMemory = true;
   return unknownObject;
 }
 
 Value Interpreter::named(const clang::DeclRefExpr* expression) {
-  const auto* variable = dyn_cast<clang::VarDecl>(expression->getDecl());
   if (const auto* binding = dyn_cast<clang::BindingDecl>(expression->getDecl()))
     return binding->getBinding() ? address(binding->getBinding()) : Value();
+  const auto* variable = dyn_cast<clang::VarDecl>(expression->getDecl());
   if (!variable) return {};
-  if (expression->refersToEnclosingVariableOrCapture() && variable->hasLocalStorage()) {
+  if (expression->refersToEnclosingVariableOrCapture()) {
     // In a lambda's body the name stands for a member of the closure.
-    for (auto scope = scopes_.rbegin(); scope != scopes_.rend(); ++scope) {
-      if (scope->kind != Scope::Kind::function) continue;
-      const auto* method = dyn_cast<clang::CXXMethodDecl>(scope->call.callee);
-      if (!method || !method->getParent()->isLambda()) break;
-      llvm::DenseMap<const clang::ValueDecl*, clang::FieldDecl*> captures;
-      clang::FieldDecl* self = nullptr;
-      method->getParent()->getCaptureFields(captures, self);
-      const auto found = captures.find(variable);
-      if (found == captures.end()) break;
-      Value captured;
-      for (const Place& place : scope->object.targets) captured.targets.insert(place.part({found->second, 0}));
-      captured.own = scope->object.own;
-      return found->second->getType()->isReferenceType() ? read(captured, expression) : captured;
-    }
+    const Scope& body = scopes_[innermost(Scope::Kind::function)];
+    llvm::DenseMap<const clang::ValueDecl*, clang::FieldDecl*> captures;
+    clang::FieldDecl* self = nullptr;
+    llvm::cast<clang::CXXMethodDecl>(body.call.callee)->getParent()->getCaptureFields(captures, self);
+    const auto found = captures.find(variable);
+    if (found != captures.end()) return partOf(body.object, {found->second, 0});
   }
-  if (!frontend::isTileStatic(variable) && !variable->hasLocalStorage()) return {};
   if (frontend::isTileStatic(variable)) tileStatics_.insert(variable);
-  if (variable->getType()->isReferenceType()) {
-    const auto found = state_.objects.find(variable);
-    return found == state_.objects.end() ? Value() : found->second;
-  }
-  return pointerTo(variable);
+  return variable->getType()->isReferenceType() ? state_.objects[variable] : pointerTo(variable);
 }
 
 Value Interpreter::member(const clang::MemberExpr* expression) {
@@ -185,58 +149,38 @@ Value Interpreter::member(const clang::MemberExpr* expression) {
     state_.objects[expression] = held;
     return pointerTo(expression);
   }
-  Value selected;
-  selected.own = object.own;
-  selected.refersToMemory = object.refersToMemory;
-  for (const Place& place : object.targets) selected.targets.insert(place.part({field, 0}));
-  return field->getType()->isReferenceType() ? read(selected, expression) : selected;
+  return partOf(object, {field, 0});
 }
 
 Value Interpreter::element(const clang::ArraySubscriptExpr* subscript) {
   const clang::Expr* base = inner(subscript->getBase());
   const Value index = value(subscript->getIdx());
-  const auto* decay = dyn_cast<clang::ImplicitCastExpr>(base);
-  const bool isArray = decay && decay->getCastKind() == clang::CK_ArrayToPointerDecay;
-  Value result = isArray ? address(decay->getSubExpr()) : value(base);
-  const std::optional<uint64_t> number = isArray ? constantIndex(context_, subscript->getIdx()) : std::nullopt;
-  std::set<Place> targets;
-  for (Place place : result.targets) {
-    if (number)
-      place = place.part({nullptr, *number});
-    else
-      place.someElement = true;
-    targets.insert(place);
+  Value result;
+  if (const auto* decay = dyn_cast<clang::CastExpr>(base);
+      decay && decay->getCastKind() == clang::CK_ArrayToPointerDecay) {
+    result = elementAt(address(decay->getSubExpr()), subscript->getIdx());
+  } else {
+    result = value(base).pointingTo(std::mem_fn(&Place::siblings));
   }
-  result.targets = std::move(targets);
   result.own = join(result.own, index.whole());
   return result;
 }
 
+Value Interpreter::elementAt(const Value& array, const clang::Expr* index) const {
+  const std::optional<uint64_t> number = constantIndex(context_, index);
+  return array.pointingTo(
+      [&](const Place& place) { return number ? place.part({nullptr, *number}) : place.elements(); });
+}
+
 Value Interpreter::castValue(const clang::CastExpr* operation) {
   const clang::Expr* from = operation->getSubExpr();
-  switch (operation->getCastKind()) {
-    case clang::CK_ArrayToPointerDecay: {
-      Value pointer = address(from);
-      std::set<Place> elements;
-      for (Place place : pointer.targets) {
-        place.someElement = true;
-        elements.insert(place);
-      }
-      pointer.targets = std::move(elements);
-      return pointer;
-    }
-    case clang::CK_FunctionToPointerDecay:
-    case clang::CK_NullToPointer:
-      return {};
-    default:
-      return value(from);
-  }
+  if (operation->getCastKind() != clang::CK_ArrayToPointerDecay) return value(from);
+  return address(from).pointingTo(std::mem_fn(&Place::elements));
 }
 
 Value Interpreter::unary(const clang::UnaryOperator* operation) {
   const clang::Expr* operand = operation->getSubExpr();
-  if (operation->getOpcode() == clang::UO_AddrOf)
-    return operand->isGLValue() && !operand->getType()->isFunctionType() ? address(operand) : Value();
+  if (operation->getOpcode() == clang::UO_AddrOf) return address(operand);
   if (operation->isIncrementDecrementOp()) {
     const Value object = address(operand);
     const Value before = read(object, operation);
@@ -252,15 +196,10 @@ Value Interpreter::binary(const clang::BinaryOperator* operation) {
     value(operation->getLHS());
     return value(operation->getRHS());
   }
-  Value left = value(operation->getLHS());
+  const Value left = value(operation->getLHS());
   const Value right = value(operation->getRHS());
   // The target of pointer arithmetic is some element of the same array.
-  if (operation->getType()->isPointerType()) {
-    Value result = operation->getLHS()->getType()->isPointerType() ? left : right;
-    result.own = join(left.own, right.own);
-    return result;
-  }
-  return Value(join(left.whole(), right.whole()));
+  return join(left, right).pointingTo(std::mem_fn(&Place::siblings));
 }
 
 Value Interpreter::logical(const clang::BinaryOperator* operation) {
@@ -303,22 +242,17 @@ Value Interpreter::assign(const clang::BinaryOperator* operation) {
 
 Value Interpreter::listed(const clang::InitListExpr* list) {
   Value result;
-  if (list->isTransparent()) return value(list->getInit(0));
-  const clang::RecordDecl* record = list->getType()->getAsRecordDecl();
-  if (record && !record->isUnion()) {
-    unsigned next = 0;
-    if (const auto* derived = dyn_cast<clang::CXXRecordDecl>(record))
-      for (unsigned base = 0; base < derived->getNumBases() && next < list->getNumInits(); ++base)
-        for (const auto& [part, held] : value(list->getInit(next++)).parts) result.parts[part] = held;
-    for (const clang::FieldDecl* field : record->fields()) {
-      if (field->isUnnamedBitField() || next >= list->getNumInits()) continue;
-      const clang::Expr* given = list->getInit(next++);
-      result.parts[{field, 0}] = field->getType()->isReferenceType() ? address(given) : value(given);
-    }
+  const clang::CXXRecordDecl* record = list->getType()->getAsCXXRecordDecl();
+  if (!record) {
+    for (unsigned i = 0; i < list->getNumInits(); ++i) result.parts[{nullptr, i}] = value(list->getInit(i));
     return result;
   }
-  if (!list->getType()->isArrayType()) return joinChildren(list);
-  for (unsigned i = 0; i < list->getNumInits(); ++i) result.parts[{nullptr, i}] = value(list->getInit(i));
+  if (record->isUnion()) return joinChildren(list);
+  unsigned next = 0;
+  while (next < record->getNumBases())
+    for (const auto& [part, held] : value(list->getInit(next++)).parts) result.parts[part] = held;
+  for (auto field = record->field_begin(); next < list->getNumInits(); ++field)
+    result.parts[{*field, 0}] = value(list->getInit(next++));
   return result;
 }
 
@@ -326,8 +260,7 @@ Value Interpreter::closure(const clang::LambdaExpr* lambda) {
   Value result;
   auto field = lambda->getLambdaClass()->field_begin();
   for (const clang::Expr* given : lambda->capture_inits()) {
-    if (given) result.parts[{*field, 0}] = field->getType()->isReferenceType() ? address(given) : value(given);
-    ++field;
+    result.parts[{*field++, 0}] = value(given);
   }
   return result;
 }

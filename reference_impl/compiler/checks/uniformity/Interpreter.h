@@ -7,7 +7,6 @@
 #define AMP_CHECKS_UNIFORMITY_INTERPRETER_H
 
 #include <map>
-#include <memory>
 #include <set>
 #include <vector>
 
@@ -41,8 +40,10 @@ class Interpreter {
 
  private:
   // Statements.cpp
-  void execute(const clang::Stmt* statement);
-  void executeBlock(const clang::CompoundStmt* block);
+  /// Returns the value of an expression, or of the last one of a block.
+  Value execute(const clang::Stmt* statement);
+  void executeOther(const clang::Stmt* statement);
+  Value executeBlock(const clang::CompoundStmt* block);
   void declare(const clang::Decl* declaration);
   void branch(const clang::IfStmt* statement);
   void select(const clang::SwitchStmt* statement);
@@ -55,12 +56,15 @@ class Interpreter {
   // Control.cpp
   void enter(Construct construct, const clang::Expr* expression, Variation variation);
   void leave() { controls_.pop_back(); }
-  /// The outermost of the worst controls from `depth` on, those of threads that have left included.
-  std::optional<Control> worstSince(size_t depth) const;
+  /// The outermost of the worst controls from `depth` on and of those of threads that have left; a uniform one
+  /// if there is no other.
+  Control worstSince(size_t depth) const;
   Variation contextVariation() const;
   std::vector<Level> departureLevels() const;
   void meetBarrier(const clang::CallExpr* call);
-  std::vector<Call> pathFrom(const Control& control, const clang::CallExpr* barrier) const;
+  std::vector<Call> pathFrom(const Control& control) const;
+  /// The number of the innermost scope of this kind: there must be one.
+  size_t innermost(Scope::Kind kind) const;
 
   // Expressions.cpp
   /// Evaluates an expression; reads it if it is a glvalue.
@@ -69,7 +73,7 @@ class Interpreter {
   /// What a glvalue refers to, as the value of a pointer to it.
   Value address(const clang::Expr* expression);
   Value addressOf(const clang::Expr* expression);
-  Value joinChildren(const clang::Stmt* statement);
+  Value joinChildren(const clang::Expr* expression);
   Value castValue(const clang::CastExpr* cast);
   Value unary(const clang::UnaryOperator* operation);
   Value binary(const clang::BinaryOperator* operation);
@@ -79,6 +83,8 @@ class Interpreter {
   Value listed(const clang::InitListExpr* list);
   Value closure(const clang::LambdaExpr* lambda);
   Value element(const clang::ArraySubscriptExpr* subscript);
+  /// A pointer to the element of an array, of which `array` is the address.
+  Value elementAt(const Value& array, const clang::Expr* index) const;
   Value member(const clang::MemberExpr* expression);
   Value named(const clang::DeclRefExpr* expression);
   Value assign(const clang::BinaryOperator* operation);
@@ -107,11 +113,11 @@ class Interpreter {
   std::vector<Control> controls_;
   std::vector<Scope> scopes_;
   std::map<clang::SourceLocation, Finding> findings_;
-  std::map<std::pair<Cause, clang::SourceLocation>, std::unique_ptr<Reason>> reasons_;
+  std::map<std::pair<Cause, clang::SourceLocation>, Reason> reasons_;
   std::set<const clang::FunctionDecl*> visited_;
   std::set<const void*> tileStatics_;
-  /// Work that may still be done: nested loops and calls multiply.
-  unsigned budget_ = 400000;
+  /// Statements that may still be executed: nested loops and calls multiply.
+  unsigned budget_ = 100000;
 };
 
 }  // namespace amp::checks::uniformity

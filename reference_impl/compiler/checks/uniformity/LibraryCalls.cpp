@@ -4,7 +4,6 @@
 #include "checks/uniformity/Interpreter.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
-#include "llvm/ADT/StringSwitch.h"
 
 namespace amp::checks::uniformity {
 
@@ -26,7 +25,7 @@ Effect effectOf(const clang::FunctionDecl* function) {
   const auto* method = dyn_cast<clang::CXXMethodDecl>(function);
   if (!method) return llvm::StringRef(name).starts_with("atomic_") ? Effect::atomic : Effect::function;
   const clang::CXXRecordDecl* record = method->getParent();
-  const llvm::StringRef className = record->getIdentifier() ? record->getName() : "";
+  const llvm::StringRef className = record->getName();
   if (className == "tile_barrier")
     return llvm::StringRef(name).starts_with("wait") ? Effect::barrier : Effect::uniform;
   if (className.starts_with("tiled_index"))
@@ -34,14 +33,8 @@ Effect effectOf(const clang::FunctionDecl* function) {
   const LibraryClass kind = libraryClass(record);
   if (kind != LibraryClass::container && kind != LibraryClass::view && !className.starts_with("array_view"))
     return Effect::function;
-  return llvm::StringSwitch<Effect>(name)
-      .Cases({"operator[]", "operator()", "get", "sample", "data"}, Effect::element)
-      .Cases({"gather_red", "gather_green", "gather_blue", "gather_alpha"}, Effect::element)
-      .Default(Effect::function);
-}
-
-bool isConstPointee(clang::QualType type) {
-  return type->getPointeeType().isNull() || type->getPointeeType().isConstQualified();
+  const bool isOfObject = llvm::StringRef(name).starts_with("get_") || name == "operator=";
+  return isOfObject ? Effect::function : Effect::element;
 }
 
 }  // namespace
@@ -68,27 +61,26 @@ Value Interpreter::libraryCall(const clang::FunctionDecl* function, const clang:
   Variation whole;
   std::vector<Value> written;
   Value referred;
-  const auto refersTo = [&](const Value& pointer) {
-    referred.targets.insert(pointer.targets.begin(), pointer.targets.end());
-    referred.refersToMemory |= pointer.refersToMemory;
-  };
   if (const clang::Expr* receiver = objectOf(expression)) {
     const Value object = receiver->getType()->isPointerType() ? value(receiver) : address(receiver);
     whole = join(whole, read(object, receiver).whole());
-    refersTo(object);
-    const auto* method = dyn_cast<clang::CXXMethodDecl>(function);
+    referred.targets = object.targets;
+    referred.refersToMemory = object.refersToMemory;
+    const auto* method = llvm::cast<clang::CXXMethodDecl>(function);
     // A subscript hands out an element and changes nothing itself.
     if (!method->isConst() && method->getOverloadedOperator() != clang::OO_Subscript) written.push_back(object);
   }
   const std::vector<const clang::Expr*> arguments = argumentsOf(expression);
   for (size_t i = 0; i < arguments.size(); ++i) {
-    const clang::QualType type = i < function->getNumParams() ? function->getParamDecl(i)->getType() : clang::QualType();
-    const bool byAddress = passesAddress(function, i) || (!type.isNull() && type->isPointerType());
-    const Value given = passesAddress(function, i) ? address(arguments[i]) : value(arguments[i]);
-    whole = join(whole, byAddress ? read(given, arguments[i]).whole() : given.whole());
-    if (!byAddress || isConstPointee(type)) continue;
-    written.push_back(given);
-    if (!objectOf(expression)) refersTo(given);
+    const bool byReference = passesAddress(function, i);
+    const clang::QualType type = byReference ? function->getParamDecl(i)->getType() : arguments[i]->getType();
+    const Value given = byReference ? address(arguments[i]) : value(arguments[i]);
+    if (!byReference && !type->isPointerType()) {
+      whole = join(whole, given.whole());
+      continue;
+    }
+    whole = join(whole, read(given, arguments[i]).whole());
+    if (!type->getPointeeType().isConstQualified()) written.push_back(given);
   }
   switch (effect) {
     case Effect::barrier:
@@ -108,29 +100,22 @@ Value Interpreter::libraryCall(const clang::FunctionDecl* function, const clang:
   }
   for (const Value& object : written) write(object, Value(whole), expression);
   const clang::QualType type = expression->getCallReturnType(context_);
-  if (!type->isReferenceType() && !type->isPointerType()) return Value(whole);
-  if (function->getDeclName().getCXXOverloadedOperator() == clang::OO_Subscript) {
-    const clang::Expr* index = arguments.empty() ? nullptr : arguments.front();
-    clang::Expr::EvalResult number;
-    const bool known = index && !index->isValueDependent() && index->EvaluateAsInt(number, context_);
-    std::set<Place> elements;
-    for (Place place : referred.targets) {
-      if (known)
-        place = place.part({nullptr, number.Val.getInt().getLimitedValue()});
-      else
-        place.someElement = true;
-      elements.insert(place);
-    }
-    referred.targets = std::move(elements);
-    if (index) referred.own = value(index).whole();
+  if (function->getOverloadedOperator() == clang::OO_Subscript) {
+    referred = elementAt(referred, arguments.front());
+    referred.own = value(arguments.front()).whole();
+    return type->isReferenceType() ? referred : read(referred, expression);
   }
-  return referred;
+  return type->isReferenceType() ? referred : Value(whole);
 }
 
 /// index, extent and short vectors: a value for each component, or one for all.
 Value Interpreter::constructLibraryObject(const clang::CXXConstructExpr* expression) {
   Value result;
-  if (expression->getNumArgs() == 1) return Value(value(expression->getArg(0)).whole());
+  if (expression->getNumArgs() == 1) {
+    const clang::Expr* all = expression->getArg(0);
+    const Value given = value(all);
+    return Value(all->getType()->isPointerType() ? read(given, all).whole() : given.whole());
+  }
   uint64_t number = 0;
   for (const clang::Expr* component : expression->arguments())
     result.parts[{nullptr, number++}] = Value(value(component).whole());

@@ -23,9 +23,8 @@ Value* find(State& state, const Place& place) {
 }  // namespace
 
 Variation Interpreter::unknown(Level level, Cause cause, clang::SourceLocation where, std::string text) {
-  std::unique_ptr<Reason>& reason = reasons_[{cause, where}];
-  if (!reason) reason = std::make_unique<Reason>(Reason{cause, where, std::move(text)});
-  return {level, reason.get()};
+  const Reason reason = {cause, where, std::move(text)};
+  return {level, &reasons_.try_emplace({cause, where}, reason).first->second};
 }
 
 Value Interpreter::pointerTo(const void* root) const {
@@ -44,9 +43,8 @@ Value Interpreter::readPlace(const Place& place, const clang::Expr* at) {
                    "the tile_static variable '" + variable->getNameAsString() +
                        "' is read here, and no barrier stands between its last store and this");
   }
-  const auto found = state_.objects.find(place.root);
-  if (found == state_.objects.end()) return {};
-  Value result = found->second;
+  // What the program's text says nothing of came from outside, the same for all threads.
+  Value result = state_.objects[place.root];
   for (const Part& part : place.path) result = result.part(part);
   if (place.someElement) {
     const Variation whole = result.whole();
@@ -61,12 +59,7 @@ Value Interpreter::readPlace(const Place& place, const clang::Expr* at) {
 
 Value Interpreter::read(const Value& pointer, const clang::Expr* at) {
   Value result;
-  bool first = true;
-  for (const Place& place : pointer.targets) {
-    const Value one = readPlace(place, at);
-    result = first ? one : join(result, one);
-    first = false;
-  }
+  for (const Place& place : pointer.targets) result = join(result, readPlace(place, at));
   if (pointer.refersToMemory)
     result.raise(unknown(Level::unproven, Cause::memory, at->getExprLoc(), "memory that other threads may write is read here"));
   if (pointer.own.level == Level::divergent)
@@ -93,7 +86,7 @@ void Interpreter::writePlace(const Place& place, const Value& stored, bool certa
 void Interpreter::write(const Value& pointer, Value stored, const clang::Expr* at) {
   // l.3209-3212: what is assigned under control flow that is not uniform is not uniform.
   stored.raise(contextVariation());
-  if (pointer.own.level > Level::uniform) stored.raise(pointer.own);
+  stored.raise(pointer.own);
   const bool certain = pointer.targets.size() == 1 && !pointer.refersToMemory;
   for (const Place& place : pointer.targets) writePlace(place, stored, certain, at);
 }

@@ -1,3 +1,5 @@
+#include <optional>
+
 #include "checks/Library.h"
 #include "checks/uniformity/Interpreter.h"
 #include "clang/AST/ASTContext.h"
@@ -7,9 +9,6 @@
 namespace amp::checks::uniformity {
 
 namespace {
-
-/// More rounds than levels and parts can rise in any loop of a program.
-constexpr int kRounds = 24;
 
 std::optional<bool> constantCondition(const clang::ASTContext& context, const clang::Expr* condition) {
   bool result = false;
@@ -31,18 +30,19 @@ struct Interpreter::Loop {
   bool testsFirst = true;
 };
 
-void Interpreter::execute(const clang::Stmt* statement) {
-  if (!statement || budget_ == 0) return;
+Value Interpreter::execute(const clang::Stmt* statement) {
+  if (!statement || budget_ == 0) return {};
   // Code that nothing reaches from above may hold labels of a switch.
-  if (!state_.reachable && !llvm::isa<clang::CompoundStmt, clang::SwitchCase>(statement)) return;
+  if (!state_.reachable && !llvm::isa<clang::CompoundStmt, clang::SwitchCase>(statement)) return {};
   --budget_;
-  if (const auto* expression = llvm::dyn_cast<clang::Expr>(statement)) {
-    value(expression);
-    return;
-  }
+  if (const auto* expression = llvm::dyn_cast<clang::Expr>(statement)) return value(expression);
+  if (const auto* block = llvm::dyn_cast<clang::CompoundStmt>(statement)) return executeBlock(block);
+  executeOther(statement);
+  return {};
+}
+
+void Interpreter::executeOther(const clang::Stmt* statement) {
   switch (statement->getStmtClass()) {
-    case clang::Stmt::CompoundStmtClass:
-      return executeBlock(llvm::cast<clang::CompoundStmt>(statement));
     case clang::Stmt::DeclStmtClass:
       for (const clang::Decl* declaration : llvm::cast<clang::DeclStmt>(statement)->decls()) declare(declaration);
       return;
@@ -52,12 +52,9 @@ void Interpreter::execute(const clang::Stmt* statement) {
       return select(llvm::cast<clang::SwitchStmt>(statement));
     case clang::Stmt::CaseStmtClass:
     case clang::Stmt::DefaultStmtClass:
-      for (auto scope = scopes_.rbegin(); scope != scopes_.rend(); ++scope)
-        if (scope->kind == Scope::Kind::switchBody) {
-          joinInto(state_, scope->entry);
-          break;
-        }
-      return execute(llvm::cast<clang::SwitchCase>(statement)->getSubStmt());
+      joinInto(state_, scopes_[innermost(Scope::Kind::switchBody)].entry);
+      execute(llvm::cast<clang::SwitchCase>(statement)->getSubStmt());
+      return;
     case clang::Stmt::WhileStmtClass: {
       const auto* loop = llvm::cast<clang::WhileStmt>(statement);
       return repeat({Construct::whileLoop, loop->getCond(), loop->getConditionVariableDeclStmt(), nullptr,
@@ -95,22 +92,23 @@ void Interpreter::execute(const clang::Stmt* statement) {
   }
 }
 
-void Interpreter::executeBlock(const clang::CompoundStmt* block) {
+Value Interpreter::executeBlock(const clang::CompoundStmt* block) {
   std::vector<const clang::VarDecl*> objects;
+  Value last;
   for (const clang::Stmt* statement : block->body()) {
-    execute(statement);
+    last = execute(statement);
     if (const auto* declarations = llvm::dyn_cast<clang::DeclStmt>(statement))
       for (const clang::Decl* declaration : declarations->decls())
         if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration)) objects.push_back(variable);
   }
   for (auto object = objects.rbegin(); object != objects.rend(); ++object) destroy(*object);
+  return last;
 }
 
 /// A destructor may hold a barrier like any other function.
 void Interpreter::destroy(const clang::VarDecl* variable) {
-  if (!state_.reachable || !variable->hasLocalStorage() || variable->getType()->isReferenceType()) return;
   const clang::CXXRecordDecl* record = variable->getType()->getAsCXXRecordDecl();
-  if (!record || !record->hasDefinition() || record->hasTrivialDestructor() || inSystemHeader(record)) return;
+  if (!record) return;
   if (const clang::CXXDestructorDecl* destructor = record->getDestructor())
     enterFunction(destructor, pointerTo(variable), {}, variable->getLocation());
 }
@@ -118,11 +116,6 @@ void Interpreter::destroy(const clang::VarDecl* variable) {
 void Interpreter::declare(const clang::Decl* declaration) {
   const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration);
   if (!variable) return;
-  if (frontend::isTileStatic(variable)) {
-    tileStatics_.insert(variable);
-    return;
-  }
-  if (!variable->hasLocalStorage()) return;
   const clang::Expr* initializer = variable->getInit();
   Value held(Variation{Level::undefined});
   if (initializer) {
@@ -185,7 +178,7 @@ void Interpreter::repeat(const Loop& loop) {
     if (constant != true) joinInto(behind, state_);
     if (constant == false) state_ = State::unreachable();
   };
-  for (int round = 0; round < kRounds && budget_ != 0; ++round) {
+  for (bool settled = false; !settled;) {
     const Level condition = controls_[control].variation.level;
     const std::vector<Level> departed = departureLevels();
     state_ = head;
@@ -195,15 +188,14 @@ void Interpreter::repeat(const Loop& loop) {
     execute(loop.body);
     joinInto(state_, scopes_[scope].continued);
     scopes_[scope].continued = State::unreachable();
-    scopes_[scope].skipping.clear();
-    if (loop.increment && state_.reachable) value(loop.increment);
+    scopes_[scope].skipping = {};
+    execute(loop.increment);
     if (!loop.testsFirst && state_.reachable) test();
     State next = head;
     joinInto(next, state_);
-    const bool same = next.sameLevels(head) && condition == controls_[control].variation.level &&
-                      departed == departureLevels();
+    settled = next.sameLevels(head) && condition == controls_[control].variation.level &&
+              departed == departureLevels();
     head = std::move(next);
-    if (same) break;
   }
   state_ = std::move(behind);
   joinInto(state_, scopes_[scope].left);
@@ -214,42 +206,33 @@ void Interpreter::repeat(const Loop& loop) {
 namespace {
 
 /// l.3195: a statement that leaves a scope is to be uniform like a barrier.
-void depart(std::vector<Control>& departures, const std::optional<Control>& worst, Construct construct,
-            clang::SourceLocation where) {
-  if (!worst || (!departures.empty() && departures.front().variation.level >= worst->variation.level)) return;
-  departures.assign(1, *worst);
-  departures.front().construct = construct;
-  departures.front().departure = where;
+void depart(Control& departed, const Control& worst, Construct construct, clang::SourceLocation where,
+            size_t openScopes) {
+  if (worst.variation.level > departed.variation.level)
+    departed = {construct, worst.expression, worst.variation, openScopes, where};
 }
 
 }  // namespace
 
 void Interpreter::leaveLoop(Construct construct, clang::SourceLocation where) {
-  for (size_t i = scopes_.size(); i-- > 0 && scopes_[i].kind != Scope::Kind::function;) {
-    if (scopes_[i].kind == Scope::Kind::switchBody && construct == Construct::continueOn) continue;
-    const std::optional<Control> worst = worstSince(scopes_[i].depth);
-    if (construct == Construct::breakOut) {
-      depart(scopes_[i].departed, worst, construct, where);
-      joinInto(scopes_[i].left, state_);
-    } else {
-      depart(scopes_[i].skipping, worst, construct, where);
-      joinInto(scopes_[i].continued, state_);
-    }
-    break;
-  }
+  const bool isBreak = construct == Construct::breakOut;
+  const size_t number = isBreak ? scopes_.size() - 1 : innermost(Scope::Kind::loop);
+  Scope& scope = scopes_[number];
+  depart(isBreak ? scope.departed : scope.skipping, worstSince(scope.depth), construct, where, number + 1);
+  joinInto(isBreak ? scope.left : scope.continued, state_);
   state_ = State::unreachable();
 }
 
 void Interpreter::leaveFunction(const clang::ReturnStmt* statement) {
-  size_t scope = scopes_.size() - 1;
-  while (scopes_[scope].kind != Scope::Kind::function) --scope;
+  const size_t number = innermost(Scope::Kind::function);
+  const Control worst = worstSince(scopes_[number].depth);
   if (const clang::Expr* result = statement->getRetValue()) {
     Value returned = result->isGLValue() ? address(result) : value(result);
-    if (const std::optional<Control> worst = worstSince(scopes_[scope].depth)) returned.raise(worst->variation);
-    scopes_[scope].returned = join(scopes_[scope].returned, returned);
+    returned.raise(worst.variation);
+    scopes_[number].returned = join(scopes_[number].returned, returned);
   }
-  depart(scopes_[scope].departed, worstSince(scopes_[scope].depth), Construct::returnFrom, statement->getBeginLoc());
-  joinInto(scopes_[scope].left, state_);
+  depart(scopes_[number].departed, worst, Construct::returnFrom, statement->getBeginLoc(), number + 1);
+  joinInto(scopes_[number].left, state_);
   state_ = State::unreachable();
 }
 

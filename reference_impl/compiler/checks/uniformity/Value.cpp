@@ -1,7 +1,6 @@
 #include "checks/uniformity/Value.h"
 
 #include <algorithm>
-#include <tuple>
 
 namespace amp::checks::uniformity {
 
@@ -16,14 +15,21 @@ Place Place::part(Part next) const {
   return result;
 }
 
-bool Place::operator<(const Place& other) const {
-  return std::tie(root, path, someElement) < std::tie(other.root, other.path, other.someElement);
+Place Place::elements() const {
+  Place result = *this;
+  result.someElement = true;
+  return result;
+}
+
+Place Place::siblings() const {
+  if (path.empty() || path.back().first) return *this;
+  Place array = *this;
+  array.path.pop_back();
+  return array.elements();
 }
 
 Variation Value::whole() const {
   Variation result = own;
-  // A class all of whose parts are known has nothing else.
-  if (!parts.empty() && own.level <= Level::uniform) result = {};
   for (const auto& [part, value] : parts) result = join(result, value.whole());
   return result;
 }
@@ -40,12 +46,15 @@ void Value::raise(Variation variation) {
 }
 
 bool Value::sameLevels(const Value& other) const {
-  return own.level == other.own.level && refersToMemory == other.refersToMemory &&
-         !(targets < other.targets) && !(other.targets < targets) &&
+  return own.level == other.own.level && refersToMemory == other.refersToMemory && targets == other.targets &&
          std::equal(parts.begin(), parts.end(), other.parts.begin(), other.parts.end(),
                     [](const auto& a, const auto& b) {
                       return a.first == b.first && a.second.sameLevels(b.second);
                     });
+}
+
+Value partOf(const Value& object, Part which) {
+  return object.pointingTo([&](const Place& place) { return place.part(which); });
 }
 
 Value join(const Value& left, const Value& right) {
@@ -54,8 +63,7 @@ Value join(const Value& left, const Value& right) {
   result.targets.insert(right.targets.begin(), right.targets.end());
   result.refersToMemory = left.refersToMemory || right.refersToMemory;
   for (const auto& [part, value] : left.parts) result.parts[part] = join(value, right.part(part));
-  for (const auto& [part, value] : right.parts)
-    if (!left.parts.count(part)) result.parts[part] = join(value, left.part(part));
+  for (const auto& [part, value] : right.parts) result.parts.try_emplace(part, join(left.part(part), value));
   return result;
 }
 
@@ -81,8 +89,7 @@ bool State::isSettled(const void* tileStatic) const {
 }
 
 bool State::sameLevels(const State& other) const {
-  return reachable == other.reachable && afterBarrier == other.afterBarrier &&
-         storedSinceBarrier == other.storedSinceBarrier &&
+  return storedSinceBarrier == other.storedSinceBarrier &&
          std::equal(objects.begin(), objects.end(), other.objects.begin(), other.objects.end(),
                     [](const auto& a, const auto& b) {
                       return a.first == b.first && a.second.sameLevels(b.second);
@@ -96,9 +103,9 @@ void joinInto(State& state, const State& other) {
     return;
   }
   for (const auto& [root, value] : other.objects) {
-    const auto [entry, isNew] = state.objects.try_emplace(root, value);
     // What only one way knows ended with its block.
-    if (!isNew) entry->second = join(entry->second, value);
+    Value& held = state.objects.try_emplace(root, value).first->second;
+    held = join(held, value);
   }
   state.afterBarrier = state.afterBarrier && other.afterBarrier;
   state.storedSinceBarrier.insert(other.storedSinceBarrier.begin(), other.storedSinceBarrier.end());

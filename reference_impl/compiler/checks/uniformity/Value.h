@@ -2,6 +2,7 @@
 #ifndef AMP_CHECKS_UNIFORMITY_VALUE_H
 #define AMP_CHECKS_UNIFORMITY_VALUE_H
 
+#include <compare>
 #include <map>
 #include <set>
 #include <string>
@@ -56,7 +57,11 @@ struct Place {
   bool someElement = false;  ///< of the array at `path`; which one is not known
 
   Place part(Part next) const;
-  bool operator<(const Place& other) const;
+  /// Of an array: any of its elements.
+  Place elements() const;
+  /// Of an element: any of the same array. Another object is alone.
+  Place siblings() const;
+  auto operator<=>(const Place& other) const = default;
 };
 
 /// A value with its parts; for a pointer or a reference, what it refers to as well.
@@ -73,8 +78,19 @@ struct Value {
   Value part(Part which) const;
   /// Raises every part.
   void raise(Variation variation);
+  /// A pointer to what `change` makes of each of the targets.
+  template <class Change>
+  Value pointingTo(Change change) const {
+    Value result = *this;
+    result.targets.clear();
+    for (const Place& target : targets) result.targets.insert(change(target));
+    return result;
+  }
   bool sameLevels(const Value& other) const;
 };
+
+/// What a pointer to an object makes a pointer to a part of it.
+Value partOf(const Value& object, Part which);
 
 /// A value that came by one way or by another.
 Value join(const Value& left, const Value& right);
@@ -92,6 +108,7 @@ struct State {
 
   static State unreachable();
   bool isSettled(const void* tileStatic) const;
+  /// Of `other`, a later round of a loop that began with this: whether the round found anything new.
   bool sameLevels(const State& other) const;
 };
 

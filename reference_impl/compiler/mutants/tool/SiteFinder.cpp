@@ -52,6 +52,27 @@ void visitExpressions(const clang::Stmt* statement, Visit visit) {
   for (const clang::Stmt* child : statement->children()) visitExpressions(child, visit);
 }
 
+bool isOfClass(clang::QualType type, llvm::StringRef name) {
+  const clang::CXXRecordDecl* record = type.getNonReferenceType()->getAsCXXRecordDecl();
+  return record && record->getName() == name;
+}
+
+bool isMessage(clang::QualType type) {
+  return isOfClass(type, "Violation");
+}
+
+/// True for what only finds the words and notes of a message: no case sees them, so that a defect there is none of the
+/// check's.
+bool makesWords(const clang::FunctionDecl* function) {
+  if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
+      method && method->getParent()->getName() == "Violation")
+    return true;
+  if (!function->getQualifiedNameAsString().starts_with("amp::checks::")) return false;
+  if (isOfClass(function->getReturnType(), "basic_string")) return true;
+  return (function->getReturnType()->isVoidType() || isMessage(function->getReturnType())) &&
+         llvm::any_of(function->parameters(), [](const auto* parameter) { return isMessage(parameter->getType()); });
+}
+
 class Finder : public clang::DynamicRecursiveASTVisitor {
  public:
   explicit Finder(clang::ASTContext& context) : context_(context), sources_(context.getSourceManager()) {
@@ -70,13 +91,32 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
     auto* function = llvm::dyn_cast_or_null<clang::FunctionDecl>(declaration);
     if (!function) return clang::DynamicRecursiveASTVisitor::TraverseDecl(declaration);
     // What the compiler evaluates itself cannot call a hook.
-    if (function->isConstexpr()) return true;
+    if (function->isConstexpr() || makesWords(function)) return true;
     // A function of a local class belongs to the function around it.
     const clang::FunctionDecl* outer = function_;
     if (!outer) function_ = function->getCanonicalDecl();
     const bool result = clang::DynamicRecursiveASTVisitor::TraverseDecl(declaration);
     function_ = outer;
     return result;
+  }
+
+  // The arguments of what is called on a message are words; the message itself is made by a check.
+  bool TraverseCXXMemberCallExpr(clang::CXXMemberCallExpr* call) override {
+    return isMessage(call->getObjectType()) ? TraverseStmt(call->getCallee()) : Base::TraverseCXXMemberCallExpr(call);
+  }
+  bool TraverseCXXOperatorCallExpr(clang::CXXOperatorCallExpr* call) override {
+    return isMessage(call->getArg(0)->getType()) ? TraverseStmt(call->getArg(0))
+                                                 : Base::TraverseCXXOperatorCallExpr(call);
+  }
+  bool TraverseIfStmt(clang::IfStmt* statement) override {
+    const bool words = addsWords(statement->getThen()) && (!statement->getElse() || addsWords(statement->getElse()));
+    return words || Base::TraverseIfStmt(statement);
+  }
+  bool TraverseForStmt(clang::ForStmt* loop) override {
+    return addsWords(loop->getBody()) || Base::TraverseForStmt(loop);
+  }
+  bool TraverseVarDecl(clang::VarDecl* variable) override {
+    return holdsWords(variable) || Base::TraverseVarDecl(variable);
   }
 
   bool VisitIfStmt(clang::IfStmt* statement) override {
@@ -104,7 +144,7 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
     return true;
   }
   bool VisitReturnStmt(clang::ReturnStmt* statement) override {
-    if (statement->getRetValue() && statement->getRetValue()->getType()->isBooleanType() && !returnsToTraversal())
+    if (statement->getRetValue() && statement->getRetValue()->getType()->isBooleanType() && !isStep(function_))
       conditions(statement->getRetValue());
     return true;
   }
@@ -188,6 +228,41 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
   }
 
  private:
+  using Base = clang::DynamicRecursiveASTVisitor;
+
+  /// True if `statement` does nothing but add to messages.
+  static bool addsWords(const clang::Stmt* statement) {
+    if (const auto* block = llvm::dyn_cast<clang::CompoundStmt>(statement))
+      return !block->body_empty() && llvm::all_of(block->body(), addsWords);
+    if (const auto* choice = llvm::dyn_cast<clang::IfStmt>(statement))
+      return addsWords(choice->getThen()) && (!choice->getElse() || addsWords(choice->getElse()));
+    if (const auto* loop = llvm::dyn_cast<clang::ForStmt>(statement)) return addsWords(loop->getBody());
+    if (const auto* loop = llvm::dyn_cast<clang::CXXForRangeStmt>(statement)) return addsWords(loop->getBody());
+    const auto* expression = llvm::dyn_cast<clang::Expr>(statement);
+    return expression && isMessage(expression->IgnoreImplicit()->getType()) && !makesMessage(expression);
+  }
+
+  static bool makesMessage(const clang::Expr* expression) {
+    bool made = false;
+    visitExpressions(expression, [&](const clang::Expr* part) {
+      const auto* call = llvm::dyn_cast<clang::CallExpr>(part);
+      const clang::FunctionDecl* callee = call ? call->getDirectCallee() : nullptr;
+      made |= callee && callee->getDeclName().isIdentifier() && reports(callee);
+    });
+    return made;
+  }
+
+  /// True for a text in which no rule is named.
+  static bool holdsWords(const clang::VarDecl* variable) {
+    const clang::QualType type = variable->getType();
+    const bool text = isOfClass(type, "basic_string") ||
+                      (type->isPointerType() && type->getPointeeType()->isCharType());
+    if (!text || !variable->hasInit()) return false;
+    bool rule = false;
+    visitExpressions(variable->getInit(), [&](const clang::Expr* part) { rule |= !ruleOf(part).empty(); });
+    return !rule;
+  }
+
   /// The operands of &&, || and ! in `expression`, each a site.
   void conditions(const clang::Expr* expression) {
     expression = expression->IgnoreParenImpCasts();
@@ -204,7 +279,7 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
       conditions(choice->getTrueExpr());  // its condition is visited by itself
       return conditions(choice->getFalseExpr());
     }
-    if (llvm::isa<clang::CXXBoolLiteralExpr>(expression)) return;
+    if (llvm::isa<clang::CXXBoolLiteralExpr>(expression) || goesOn(expression)) return;
     const std::optional<Range> range = rangeOf(expression->getSourceRange());
     if (!range || !conditionsSeen_.insert(range->begin).second) return;
     const std::string number = add("condition", *range);
@@ -242,12 +317,16 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
       });
   }
 
-  /// True in a step of a traversal: what it returns only says whether to go on, which is no condition of a check.
-  bool returnsToTraversal() const {
-    const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(function_);
-    if (!method || method->size_overridden_methods() == 0 || !method->getDeclName().isIdentifier()) return false;
+  /// True for a step of a traversal: what it returns only says whether to go on, which is no condition of a check.
+  static bool isStep(const clang::FunctionDecl* function) {
+    const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(function);
+    if (!method || !method->getDeclName().isIdentifier()) return false;
     const llvm::StringRef name = method->getName();
     return name.starts_with("Visit") || name.starts_with("Traverse") || name.starts_with("dataTraverse");
+  }
+  static bool goesOn(const clang::Expr* expression) {
+    const auto* call = llvm::dyn_cast<clang::CallExpr>(expression);
+    return call && isStep(call->getDirectCallee());
   }
 
   /// True if `callee` says something of a place: it is called so, or takes a rule and a place.
@@ -333,22 +412,11 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
     return rules;
   }
 
-  /// Rules that what stands in `function` can decide: its own and those of the functions that it calls; of one
-  /// that only answers, those of the functions that ask it; else those of the file.
-  std::set<std::string> rulesAround(const clang::FunctionDecl* function, const Edges& callers) const {
-    if (auto rules = rulesOf(reachable({function}, called_)); !rules.empty()) return rules;
-    if (auto rules = rulesOf(reachable({function}, callers)); !rules.empty()) return rules;
-    Functions all;
-    for (const auto& [mentioning, rules] : mentioned_) all.insert(mentioning);
-    return rulesOf(all);
-  }
-
+  /// What stands in a function can decide its own rules and those of the functions that it calls; one that only
+  /// answers, those of whoever asks.
   void attributeRules() {
-    Edges callers;
-    for (const auto& [caller, callees] : called_)
-      for (const clang::FunctionDecl* callee : callees) callers[callee].insert(caller);
     for (size_t i = 0; i < result_.sites.size(); ++i)
-      if (result_.sites[i].rules.empty()) result_.sites[i].rules = rulesAround(functionOf_[i], callers);
+      if (result_.sites[i].rules.empty()) result_.sites[i].rules = rulesOf(reachable({functionOf_[i]}, called_));
   }
 
   clang::ASTContext& context_;

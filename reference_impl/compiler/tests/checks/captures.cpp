@@ -150,3 +150,14 @@ void copies(int n, Counter c, array_view<int, 1> v) {
   auto bound = [=](int) restrict(amp) { int* p = &n; };  //! error [amp.capture.copy-bound C3491]
   auto allowed = [=](int) mutable restrict(amp) { ++n, c.up(), v = v; };
 }
+
+// That the copy cannot be made either is no news.
+void defaultCapture(array<int, 2>& a, array<int, 1>& b) restrict(amp) {
+  auto f = [=] { return a(0, 1); };  //! error [amp.capture.container-by-default C3597] 'a' //! note the capture default
+  auto g = [=, &a] { return b[0] + a(0, 1); };  //! error [amp.capture.container-by-default C3597] 'b' //! note the capture default
+}
+template <class... T>
+void defaultPack(const T&... xs) restrict(amp) {
+  auto f = [=] { int sum[] = {xs[0]...}; };  //! error [amp.capture.container-pack C3597] 'xs' //! note the capture default
+}
+void instances(array<int, 1>& a) restrict(amp) { defaultPack(a); }

@@ -28,6 +28,18 @@ int accelerator(int n) restrict(amp) {
   return int(sizeof(onlyCpu(n)));  //! error [amp.call.unevaluated C3930]
 }
 auto trailing(int n) restrict(amp) -> decltype(onlyCpu(n));  //! error [amp.call.trailing-return C3930]
+int conditionally(int n) restrict(amp) noexcept(noexcept(onlyCpu(n)));  //! error [amp.call.exception-specification C3930]
+struct Conditionally {
+  int get() const restrict(amp) noexcept(sizeof(onlyCpu(1)) > 1);  //! error [amp.call.exception-specification C3930]
+  int both() const restrict(cpu, amp) noexcept(noexcept(onlyAmp(1)));  //! error [amp.call.exception-specification C3930]
+};
+template <class T>
+T conditionalTemplate(T n) restrict(amp) noexcept(noexcept(onlyCpu(T()))) {  //! error [amp.call.exception-specification C3930]
+  return n;
+}
+int usesTemplate() restrict(amp) { return conditionalTemplate(1); }
+int unconditionally(int n) restrict(cpu) noexcept(noexcept(onlyCpu(n)));
+int selects(int n) restrict(cpu, amp) noexcept(noexcept(split(n)));
 
 namespace inner {
 int onlyAmp(double) restrict(cpu);

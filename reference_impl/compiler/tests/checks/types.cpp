@@ -128,3 +128,11 @@ int use(int n) restrict(amp) { return instance(n); }
 int useBad(int n) restrict(amp) {
   return instance<short>(n);  //! note in the instance 'instance<short>' requested here //! note in the instance
 }
+
+void listOfArguments(__builtin_va_list list) restrict(amp);  //! error [amp.type.va-list C3581] 'list'
+typedef __builtin_va_list Arguments;
+struct HoldsArguments {
+  Arguments list;  //! note the data member 'list'
+};
+void holdsArguments(HoldsArguments& holder) restrict(amp);  //! error [amp.type.va-list C3581] 'holder'
+void cpuList(Arguments list);

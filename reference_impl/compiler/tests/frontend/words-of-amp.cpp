@@ -16,7 +16,11 @@ struct CpuMembers {
   CpuMembers();
   int operator+(int) const;
 };
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.literal.user-defined C3581]
+int operator""_half(long double) restrict(cpu, amp);
 int f() restrict(amp) {
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.type.fundamental C3581] {{.*}} which amp-restricted code does not have
+  int half = 1.0_half;
   // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.identifier.global C3586]
   counter = 1;
   // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.call.restriction C3930]

@@ -1,0 +1,38 @@
+#include "checks/WarningOptions.h"
+
+#include "clang/Basic/DiagnosticOptions.h"
+
+namespace amp::checks {
+
+namespace {
+
+using Level = clang::DiagnosticsEngine::Level;
+
+/// AMP 1.2 §8.1.1 l.3216-3218 leaves the barriers' control flow to the implementation: the user decides.
+bool mayBeAccepted(const RuleInfo& rule) {
+  return rule.id.starts_with("amp.barrier.");
+}
+
+/// True if the command line has -W and `prefix` before the rule's id or the beginning of it, as in
+/// -Wno-amp.barrier or -Werror=amp.barrier.unproven-memory.
+bool asked(llvm::StringRef prefix, const RuleInfo& rule, const clang::DiagnosticsEngine& diagnostics) {
+  const llvm::StringRef id = rule.id;
+  return llvm::any_of(diagnostics.getDiagnosticOptions().Warnings, [&](llvm::StringRef option) {
+    if (!option.consume_front(prefix) || option.empty() || !id.starts_with(option)) return false;
+    return id.size() == option.size() || id[option.size()] == '.' || id[option.size()] == '-';
+  });
+}
+
+}  // namespace
+
+bool isDisabled(const RuleInfo& rule, const clang::DiagnosticsEngine& diagnostics) {
+  return rule.polarity == Polarity::warn && asked("no-", rule, diagnostics);
+}
+
+Level levelOf(const RuleInfo& rule, const clang::DiagnosticsEngine& diagnostics) {
+  const bool warns = rule.polarity == Polarity::warn ? !asked("error=", rule, diagnostics)
+                                                     : mayBeAccepted(rule) && asked("no-error=", rule, diagnostics);
+  return warns ? Level::Warning : Level::Error;
+}
+
+}  // namespace amp::checks
