@@ -24,10 +24,15 @@ size_t pastType(const TokenView& t, size_t end) {
   return isVirtSpecifier(t, end - 1) ? end - 1 : startOfBody(t, end);
 }
 
-/// Past initializers, the last of which may have braces itself: `a(1), b{2}`.
-size_t pastInitializers(const TokenView& t, size_t end) {
-  const size_t body = startOfBody(t, end);
-  return t.isOneOf(body - 1, r_brace, ellipsis) ? body : end;
+/// Past `a(1), b{2}...`.
+size_t pastInitializers(const TokenView& t, size_t i, size_t end) {
+  for (; i < end; ++i) {
+    if (!t.isOneOf(i, l_paren, l_brace)) continue;
+    i = t.partner(i) + 1;
+    if (t.is(i, ellipsis)) ++i;
+    if (!t.is(i, comma)) return i;
+  }
+  return end;
 }
 
 bool parse(const TokenView& t, size_t i, size_t end, const llvm::DenseSet<size_t>& lists,
@@ -58,7 +63,7 @@ std::optional<std::pair<Part, size_t>> partAt(const TokenView& t, size_t i, size
   if (t.is(i, kw_requires)) return Found{Part::requiresClause, startOfBody(t, end)};
   if (isVirtSpecifier(t, i)) return Found{Part::virtSpecifier, i + 1};
   if (t.is(i, equal)) return Found{Part::pure, i + 2};
-  if (t.is(i, colon)) return Found{Part::initializers, pastInitializers(t, end)};
+  if (t.is(i, colon)) return Found{Part::initializers, pastInitializers(t, i + 1, end)};
   if (t.is(i, l_brace)) return Found{Part::body, t.partner(i) + 1};
   return {};
 }

@@ -13,7 +13,6 @@ namespace {
 using namespace clang::tok;
 using checks::Rule;
 
-
 bool isRestrictWord(const TokenView& t, size_t i) {
   return t.identifier(i) == "restrict";
 }
