@@ -80,10 +80,10 @@ void Hunt::check_sites(const std::vector<std::size_t>& due, const Stop& stop) {
 
 std::vector<std::size_t> Hunt::groups_for(const std::vector<std::size_t>& due) const {
   std::set<std::size_t> needed;
-  std::set<std::set<std::string>> asked;  // many sites share their rules
+  std::set<std::pair<std::set<std::string>, bool>> asked;  // many sites have the same rules
   for (const std::size_t mutant : due) {
     const MutationSite& site = *mutants_[mutant].site;
-    if (!asked.insert(site.rules).second) continue;
+    if (!asked.insert({site.rules, site.shared}).second) continue;
     const std::vector<std::size_t> groups = plan_.groups_of(site);
     needed.insert(groups.begin(), groups.end());
   }

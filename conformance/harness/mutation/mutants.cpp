@@ -25,6 +25,7 @@ MutationSite site_of(const json& object, const std::string& place) {
   site.text = fields.get<std::string>("text");
   site.function = fields.get<std::string>("function");
   site.rules = fields.get<std::set<std::string>>("rules");
+  site.shared = fields.get<bool>("shared");
   fields.end();
   return site;
 }

@@ -19,6 +19,7 @@ struct MutationSite {
   std::string text;             // what stands there
   std::string function;         // around it
   std::set<std::string> rules;  // whose cases must notice; empty: any rule's
+  bool shared = false;          // any rule's may, these first
 
   std::string name() const;  // FILE:NUMBER
 };

@@ -13,9 +13,13 @@ Plan::Plan(const std::vector<TestGroup>& groups) : groups_(groups), known_(group
 std::vector<std::size_t> Plan::groups_of(const MutationSite& site) const {
   std::vector<std::size_t> chosen;
   for (const auto& [rule, numbers] : of_rule_)
-    if (site.rules.empty() || site.rules.count(rule) != 0)
+    if (site.rules.empty() || site.shared || site.rules.count(rule) != 0 || allows(numbers.front()))
       chosen.insert(chosen.end(), numbers.begin(), numbers.end());
   return chosen;
+}
+
+bool Plan::allows(std::size_t group) const {
+  return groups_[group].cases.front().kind == Kind::accept;
 }
 
 void Plan::set_witnesses(std::size_t group, Witnesses witnesses) {
@@ -31,14 +35,15 @@ bool Plan::tells_sides_apart(std::size_t group, std::size_t mutant) const {
 }
 
 std::vector<std::size_t> Plan::order(const Mutant& mutant, std::size_t number) const {
-  using Key = std::tuple<bool, std::size_t, std::size_t, std::size_t>;
+  using Key = std::tuple<bool, bool, std::size_t, std::size_t, std::size_t>;
   std::vector<std::pair<Key, std::size_t>> keyed;
   std::map<std::pair<std::string, bool>, std::size_t> seen;  // how many of the rule came before
   for (const std::size_t group : groups_of(*mutant.site)) {
     if (!known_[group].witnesses.has(number)) continue;
     const bool apart = tells_sides_apart(group, number);
     const std::size_t nth = seen[{groups_[group].rule, apart}]++;
-    keyed.push_back({Key(!apart, nth, known_[group].reaches, group), group});
+    const bool named = mutant.site->rules.count(groups_[group].rule) != 0;
+    keyed.push_back({Key(!named, !apart, nth, known_[group].reaches, group), group});
   }
   std::sort(keyed.begin(), keyed.end());
   std::vector<std::size_t> ordered;

@@ -17,15 +17,17 @@ class Plan {
  public:
   explicit Plan(const std::vector<TestGroup>& groups);
 
-  /// The groups whose cases must notice a defect at `site`: those of its rules, or all where it has none.
+  /// The groups whose cases must notice a defect at `site`: those of its rules and of the rules on what is allowed,
+  /// which no check names; all where it is shared or has no rules.
   std::vector<std::size_t> groups_of(const MutationSite& site) const;
 
   /// What a group reached without a defect.
   void set_witnesses(std::size_t group, Witnesses witnesses);
 
-  /// Of those groups the ones that reach the mutant, the most promising first. Those come before others where
-  /// the negatives reach it and their twins do not, or the other way round: what it decides is the fault
-  /// itself. Then each rule's first group, each rule's second, and so on, the rules that reach least first.
+  /// Of those groups the ones that reach the mutant, the most promising first: the site's own rules, then what is
+  /// allowed. Among them come first those where the negatives reach it and their twins do not, or the other way
+  /// round: what it decides is the fault itself. Then each rule's first group, each rule's second, and so on, the
+  /// rules that reach least first.
   std::vector<std::size_t> order(const Mutant& mutant, std::size_t number) const;
 
  private:
@@ -34,6 +36,8 @@ class Plan {
     std::size_t reaches = 0;
   };
 
+  /// True for a group of what must compile.
+  bool allows(std::size_t group) const;
   bool tells_sides_apart(std::size_t group, std::size_t mutant) const;
 
   const std::vector<TestGroup>& groups_;

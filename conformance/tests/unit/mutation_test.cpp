@@ -26,10 +26,12 @@ MutationSite site(unsigned number, const std::string& kind, const std::string& t
 }
 
 constexpr const char* kSite =
-    R"({"file":"a.cpp","site":0,"kind":"condition","line":1,"column":2,"text":"x","function":"f","rules":["amp.r"]})";
+    R"({"file":"a.cpp","site":0,"kind":"condition","line":1,"column":2,"text":"x","function":"f","rules":["amp.r"],"shared":false})";
 
-TestGroup group(const std::string& rule, Side side, int number) {
-  return {fmt::format("{} {} {}", rule, to_string(side), number), rule, side, {}};
+TestGroup group(const std::string& rule, Side side, int number, Kind kind = Kind::reject) {
+  Case text;
+  text.kind = kind;
+  return {fmt::format("{} {} {}", rule, to_string(side), number), rule, side, {text}};
 }
 
 Witnesses witnesses(std::initializer_list<std::size_t> mutants) {
@@ -124,6 +126,18 @@ TEST_CASE("groups of the site's rules that reach the mutant come in the order of
   CHECK(plan.order({&of_all, "dropped"}, 0) == std::vector<std::size_t>{3, 0, 1, 2});
   CHECK(plan.order({&of_all, "dropped"}, 3) == std::vector<std::size_t>{5});
   CHECK(plan.order({&of_a, "dropped"}, 3).empty());
+}
+
+TEST_CASE("what must compile may notice every mutant, after the cases of the site's rules", "[mutation]") {
+  const std::vector<TestGroup> groups = {group("amp.a", Side::own, 1, Kind::accept), group("amp.b", Side::own, 1),
+                                         group("amp.c", Side::own, 1)};
+  Plan plan(groups);
+  for (const std::size_t number : {0, 1, 2}) plan.set_witnesses(number, witnesses({0}));
+  const MutationSite of_b = site(0, "row", "x", {"amp.b"});
+  CHECK(plan.order({&of_b, "dropped"}, 0) == std::vector<std::size_t>{1, 0});
+  MutationSite shared = of_b;
+  shared.shared = true;
+  CHECK(plan.order({&shared, "dropped"}, 0) == std::vector<std::size_t>{1, 0, 2});
 }
 
 TEST_CASE("shards are disjoint and exhaustive", "[mutation]") {

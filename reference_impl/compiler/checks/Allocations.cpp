@@ -27,8 +27,7 @@ class AllocationVisitor : public BodyVisitor {
   }
   bool VisitCallExpr(clang::CallExpr* call) override {
     const clang::FunctionDecl* callee = call->getDirectCallee();
-    if (!callee || !isAllocation(callee)) return true;
-    check(callee, call->getExprLoc(), isMember(callee) ? Rule::call_restriction : Rule::call_operator_new);
+    if (callee && isAllocation(callee)) check(callee, call->getExprLoc(), Rule::call_operator_new);
     return true;
   }
 

@@ -12,27 +12,18 @@ namespace {
 
 using clang::QualType;
 
-/// AMP 1.2 §2.4.1.2 l.650-654.
-bool isSupportedFundamental(const clang::BuiltinType* type) {
-  switch (type->getKind()) {
-    case clang::BuiltinType::Bool:
-    case clang::BuiltinType::Int:
-    case clang::BuiltinType::UInt:
-    case clang::BuiltinType::Long:
-    case clang::BuiltinType::ULong:
-    case clang::BuiltinType::Float:
-    case clang::BuiltinType::Double:
-    case clang::BuiltinType::Void:
-      return true;
-    default:
-      return false;
-  }
+/// AMP 1.2 §2.4.1.3 l.695.
+bool isSupportedUnderlying(const clang::ASTContext& context, QualType type) {
+  const clang::CanQualType supported[] = {context.IntTy, context.UnsignedIntTy, context.LongTy,
+                                          context.UnsignedLongTy};
+  return llvm::is_contained(supported, type.getCanonicalType());
 }
 
-/// AMP 1.2 §2.4.1.3 l.695.
-bool isSupportedUnderlying(QualType type) {
-  const auto* builtin = type->castAs<clang::BuiltinType>();
-  return isSupportedFundamental(builtin) && builtin->getKind() != clang::BuiltinType::Bool;
+/// AMP 1.2 §2.4.1.2 l.650-654.
+bool isSupportedFundamental(const clang::ASTContext& context, QualType type) {
+  const clang::CanQualType others[] = {context.BoolTy, context.FloatTy, context.DoubleTy, context.VoidTy};
+  return llvm::is_contained(others, type.getUnqualifiedType()) ||
+         isSupportedUnderlying(context, type.getUnqualifiedType());
 }
 
 TypeFault fault(Rule rule, QualType type) {
@@ -56,8 +47,7 @@ QualType typeOf(const clang::CXXRecordDecl* record) {
 }
 
 bool isSystemClass(QualType type) {
-  const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
-  return !record->isLambda() && inSystemHeader(record);
+  return inSystemHeader(type->getAsCXXRecordDecl());
 }
 
 std::string typeName(const clang::ASTContext& context, QualType type) {
@@ -92,7 +82,7 @@ const clang::CXXRecordDecl* AmpTypes::definition(const clang::CXXRecordDecl* rec
 }
 
 std::optional<TypeFault> AmpTypes::judge(QualType type, TypePlace place) {
-  if (type->isDependentType() || type->isUndeducedType() || type->containsErrors()) return {};
+  if (type->isDependentType() || type->isUndeducedType()) return {};
   if (type.isVolatileQualified()) return fault(Rule::type_volatile, type);
   if (isArgumentList(context_, type)) return fault(Rule::type_va_list, type);
   type = type.getCanonicalType();
@@ -110,17 +100,12 @@ std::optional<TypeFault> AmpTypes::judge(QualType type, TypePlace place) {
   if (const auto* member = type->getAs<clang::MemberPointerType>()) return judgeMemberPointer(member);
   if (type->isArrayType()) return judgeArray(type);
   if (const auto* enumeration = type->getAs<clang::EnumType>()) {
-    const QualType underlying = enumeration->getDecl()->getIntegerType();
-    if (underlying.isNull() || isSupportedUnderlying(underlying)) return {};
+    if (isSupportedUnderlying(context_, enumeration->getDecl()->getIntegerType())) return {};
     const bool opaque = enumeration->getDecl()->getDefinition() == nullptr;
     return fault(opaque ? Rule::type_enum_opaque : Rule::type_enum_underlying, type);
   }
-  if (const auto* builtin = type->getAs<clang::BuiltinType>()) {
-    if (isSupportedFundamental(builtin)) return {};
-    return fault(Rule::type_fundamental, type);
-  }
   if (type->isRecordType()) return judgeRecord(type);
-  if (type->isFunctionType()) return {};  // checkFunctionPointers has the word on functions
+  if (isSupportedFundamental(context_, type)) return {};
   return fault(Rule::type_fundamental, type);
 }
 
@@ -136,40 +121,40 @@ std::optional<TypeFault> AmpTypes::judgeRecord(QualType type) {
 std::optional<TypeFault> AmpTypes::judgeMemberPointer(const clang::MemberPointerType* pointer) {
   const QualType type(pointer, 0);
   if (pointer->isMemberFunctionPointer()) return fault(Rule::type_member_function_pointer, type);
-  const std::optional<TypeFault> inner = judge(pointer->getPointeeType(), TypePlace::member);
-  if (!inner || isOfClass(*inner)) return inner;
-  return fault(inner->rule == Rule::type_volatile ? Rule::type_volatile_indirect : Rule::type_member_pointer_type,
-               type);
+  std::optional<TypeFault> inner = judge(pointer->getPointeeType(), TypePlace::member);
+  if (inner && !isOfClass(*inner))
+    inner = fault(inner->rule == Rule::type_volatile ? Rule::type_volatile_indirect : Rule::type_member_pointer_type,
+                  type);
+  return inner;
 }
 
 std::optional<TypeFault> AmpTypes::judgePointee(QualType pointee, QualType pointer) {
-  if (isContainer(pointee) && !pointee.isVolatileQualified()) return {};
   if (pointee.isVolatileQualified()) return fault(Rule::type_volatile_indirect, pointer);
+  if (isContainer(pointee)) return {};
   if (pointee->isPointerType() || pointee->isNullPtrType())
     return fault(Rule::type_pointer_to_pointer, pointer);
   std::optional<TypeFault> inner = judge(pointee, TypePlace::element);
-  if (!inner || hasOwnRule(*inner, pointee)) return inner;
-  return fault(Rule::type_pointer_pointee, pointer);
+  if (inner && !hasOwnRule(*inner, pointee)) inner = fault(Rule::type_pointer_pointee, pointer);
+  return inner;
 }
 
 std::optional<TypeFault> AmpTypes::judgeReferent(QualType referent, QualType reference) {
-  if (isContainer(referent) && !referent.isVolatileQualified()) return {};
   if (referent.isVolatileQualified()) return fault(Rule::type_volatile_indirect, reference);
+  if (isContainer(referent)) return {};
   if (referent->isNullPtrType()) return fault(Rule::type_reference_to_nullptr, reference);
   // l.678: references to pointers are supported as long as the pointer type is.
   if (referent->isPointerType()) {
-    const std::optional<TypeFault> inner = judge(referent, TypePlace::local);
-    if (!inner || isOfClass(*inner)) return inner;
-    return fault(Rule::type_reference_to_unsupported_pointer, reference);
+    std::optional<TypeFault> inner = judge(referent, TypePlace::local);
+    if (inner && !isOfClass(*inner)) inner = fault(Rule::type_reference_to_unsupported_pointer, reference);
+    return inner;
   }
   std::optional<TypeFault> inner = judge(referent, TypePlace::member);
-  if (!inner || hasOwnRule(*inner, referent)) return inner;
-  return fault(Rule::type_reference_referent, reference);
+  if (inner && !hasOwnRule(*inner, referent)) inner = fault(Rule::type_reference_referent, reference);
+  return inner;
 }
 
 std::optional<TypeFault> AmpTypes::judgeArray(QualType array) {
   const QualType element = context_.getBaseElementType(array);
-  if (element.isVolatileQualified()) return fault(Rule::type_volatile, array);
   std::optional<TypeFault> inner = judge(element, TypePlace::element);
   if (inner) {
     if (isOfClass(*inner)) return inner;
@@ -183,11 +168,9 @@ std::optional<TypeFault> AmpTypes::judgeArray(QualType array) {
 }
 
 std::optional<TypeFault> AmpTypes::judgeClass(const clang::CXXRecordDecl* record) {
-  const LibraryClass known = libraryClass(record);
-  if (known == LibraryClass::view || known == LibraryClass::value) return {};
+  if (libraryClass(record) == LibraryClass::view) return {};
   record = definition(record);
   if (!record) return {};
-  if (known == LibraryClass::container) return fault(Rule::type_container, typeOf(record));
   if (!inProgress_.insert(record).second) return {};
   std::optional<TypeFault> result = judgeBases(record);
   for (const clang::FieldDecl* field : record->fields()) {
@@ -214,8 +197,7 @@ std::optional<TypeFault> AmpTypes::judgeBases(const clang::CXXRecordDecl* record
     const TypeFault::Step step{base.getBeginLoc(), text};
     if (base.isVirtual()) return TypeFault{Rule::type_class_virtual_base, type, {step}};
     const clang::CXXRecordDecl* baseRecord = base.getType()->getAsCXXRecordDecl();
-    if (std::optional<TypeFault> inner = judgeClass(baseRecord)) {
-      if (isSystemClass(base.getType())) inner->steps.clear();
+    if (std::optional<TypeFault> inner = judgeRecord(base.getType())) {
       inner->rule = baseRecord->isPolymorphic() ? Rule::type_class_polymorphic_base : Rule::type_class_base;
       inner->steps.insert(inner->steps.begin(), step);
       return inner;
@@ -255,12 +237,11 @@ bool AmpTypes::aligned(const clang::CXXRecordDecl* record, const clang::FieldDec
 
 std::optional<TypeFault> AmpTypes::judgeField(const clang::FieldDecl* field) {
   const auto* record = llvm::cast<clang::CXXRecordDecl>(field->getParent());
-  if (field->isInvalidDecl()) return {};
   const TypeFault::Step step{field->getLocation(), nameOfField(field) + " of type '" +
                                                        typeName(context_, field->getType()) + "'"};
   if (field->isBitField()) return TypeFault{Rule::type_class_bitfield, field->getType(), {step}};
   if (std::optional<TypeFault> inner = judge(field->getType(), TypePlace::member)) {
-    if (!isOfClass(*inner)) inner->rule = ruleOfMember(field, *inner);
+    inner->rule = ruleOfMember(field, *inner);
     inner->steps.insert(inner->steps.begin(), step);
     return inner;
   }
@@ -270,7 +251,6 @@ std::optional<TypeFault> AmpTypes::judgeField(const clang::FieldDecl* field) {
 }
 
 std::optional<HeldContainer> AmpTypes::holdsContainer(QualType type) {
-  if (type->isDependentType()) return {};
   const bool refers = type->isReferenceType();
   type = context_.getBaseElementType(type.getNonReferenceType());
   const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
@@ -287,11 +267,6 @@ std::optional<HeldContainer> AmpTypes::holdsContainer(QualType type) {
   inProgress_.erase(record);
   if (result == HeldContainer::itself) result = HeldContainer::inside;
   return result;
-}
-
-Violation& report(Reporter& reporter, const TypeFault& fault, clang::SourceLocation where,
-                  llvm::StringRef subject) {
-  return report(reporter, fault.rule, fault, where, subject);
 }
 
 Violation& report(Reporter& reporter, Rule rule, const TypeFault& fault, clang::SourceLocation where,

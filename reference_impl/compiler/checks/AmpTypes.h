@@ -80,10 +80,8 @@ class AmpTypes {
   std::set<const clang::CXXRecordDecl*> inProgress_;
 };
 
-/// Reports `fault` at `where` with notes at the members that lead to it.
-Violation& report(Reporter& reporter, const TypeFault& fault, clang::SourceLocation where,
-                  llvm::StringRef subject);
-/// The same under another rule: a capture, a kernel, a tile_static variable.
+/// Reports `fault` at `where` under the rule of a capture, a kernel or a tile_static variable, with notes at the
+/// members that lead to it.
 Violation& report(Reporter& reporter, Rule rule, const TypeFault& fault, clang::SourceLocation where,
                   llvm::StringRef subject);
 

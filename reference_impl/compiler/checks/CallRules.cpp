@@ -12,19 +12,11 @@ namespace {
 
 using frontend::RestrictionSet;
 
-CalleeKind kindOfSpecial(const clang::CXXMethodDecl* method) {
-  if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(method)) {
-    if (constructor->isInheritingConstructor()) return CalleeKind::inheritedConstructor;
-    if (!method->isDefaulted()) return CalleeKind::constructor;
-    if (constructor->isCopyConstructor()) return CalleeKind::implicitCopyConstructor;
-    if (constructor->isMoveConstructor()) return CalleeKind::implicitMoveConstructor;
-    return CalleeKind::implicitDefaultConstructor;
-  }
-  if (llvm::isa<clang::CXXDestructorDecl>(method))
-    return method->isDefaulted() ? CalleeKind::implicitDestructor : CalleeKind::destructor;
-  if (!method->isDefaulted()) return CalleeKind::operatorFunction;
-  return method->isMoveAssignmentOperator() ? CalleeKind::implicitMoveAssignment
-                                            : CalleeKind::implicitCopyAssignment;
+CalleeKind kindOfConstructor(const clang::CXXConstructorDecl* constructor) {
+  if (!constructor->isDefaulted()) return CalleeKind::constructor;
+  if (constructor->isCopyConstructor()) return CalleeKind::implicitCopyConstructor;
+  if (constructor->isMoveConstructor()) return CalleeKind::implicitMoveConstructor;
+  return CalleeKind::implicitDefaultConstructor;
 }
 
 /// The functions called `name` that are declared directly in `scope`; those of a function's blocks too.
@@ -74,8 +66,7 @@ Rule ruleOfScope(const clang::DeclContext* scope) {
 enum class NameForm { unqualified, memberAccess, qualified };
 
 NameForm formOf(const clang::SourceManager& sources, clang::SourceLocation where) {
-  if (where.isInvalid() || where.isMacroID()) return NameForm::unqualified;
-  const auto [file, offset] = sources.getDecomposedLoc(where);
+  const auto [file, offset] = sources.getDecomposedSpellingLoc(where);
   const llvm::StringRef before = sources.getBufferData(file).take_front(offset).rtrim();
   if (before.ends_with("::")) return NameForm::qualified;
   return before.ends_with(".") || before.ends_with("->") ? NameForm::memberAccess : NameForm::unqualified;
@@ -102,8 +93,8 @@ const Wanted* declarationIn(const clang::DeclContext* scope, const clang::Source
       return wanted;
     const auto* inner = llvm::dyn_cast<clang::DeclContext>(declaration);
     const clang::SourceRange range = declaration->getSourceRange();
-    if (!inner || range.isInvalid() || !sources.isPointWithin(where, range.getBegin(), range.getEnd())) continue;
-    if (const Wanted* found = declarationIn<Wanted>(inner, sources, where)) return found;
+    if (inner && range.isValid() && sources.isPointWithin(where, range.getBegin(), range.getEnd()))
+      return declarationIn<Wanted>(inner, sources, where);
   }
   return nullptr;
 }
@@ -112,10 +103,12 @@ const Wanted* declarationIn(const clang::DeclContext* scope, const clang::Source
 
 CalleeKind kindOf(const clang::FunctionDecl* callee) {
   if (llvm::isa<clang::CXXConversionDecl>(callee)) return CalleeKind::conversion;
+  if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(callee)) return kindOfConstructor(constructor);
+  if (llvm::isa<clang::CXXDestructorDecl>(callee))
+    return callee->isDefaulted() ? CalleeKind::implicitDestructor : CalleeKind::destructor;
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee);
-  const bool special = method && (llvm::isa<clang::CXXConstructorDecl, clang::CXXDestructorDecl>(method) ||
-                                  method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator());
-  if (special) return kindOfSpecial(method);
+  if (method && method->isDefaulted() && method->isCopyAssignmentOperator()) return CalleeKind::implicitCopyAssignment;
+  if (method && method->isDefaulted() && method->isMoveAssignmentOperator()) return CalleeKind::implicitMoveAssignment;
   return callee->isOverloadedOperator() ? CalleeKind::operatorFunction : CalleeKind::function;
 }
 
@@ -186,7 +179,7 @@ const clang::FunctionDecl* findLacking(const clang::DeclContext* caller, const c
     if (suits && !frontend::restrictionsOf(function).covers(needed)) result = function;
   };
   const auto visitOutwards = [&](const clang::DeclContext* scope) {
-    for (; scope && !result; scope = scope->getLookupParent())
+    for (; scope; scope = scope->getLookupParent())
       if (!scope->isRecord() || scope == operand) visitFunctions(scope, name, consider);
   };
   visitOutwards(operand);
@@ -200,12 +193,10 @@ const clang::FunctionDecl* findLacking(const clang::DeclContext* caller, const c
 }
 
 const clang::FunctionDecl* functionAt(const clang::ASTContext& context, clang::SourceLocation where) {
-  if (where.isInvalid()) return nullptr;
   return declarationIn<clang::FunctionDecl>(context.getTranslationUnitDecl(), context.getSourceManager(), where);
 }
 
 const clang::CXXRecordDecl* recordAt(const clang::ASTContext& context, clang::SourceLocation where) {
-  if (where.isInvalid()) return nullptr;
   const auto* record =
       declarationIn<clang::CXXRecordDecl>(context.getTranslationUnitDecl(), context.getSourceManager(), where);
   return record ? record->getDefinition() : nullptr;

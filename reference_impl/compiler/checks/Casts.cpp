@@ -14,22 +14,15 @@ namespace {
 
 using clang::QualType;
 
-/// True if converting `from` to `to` removes const from anything but the value itself: what a pointer leads
-/// to (at any level) or what a reference refers to.
+/// True if converting `from` to `to` removes const from what a pointer leads to, at any level.
 bool removesConst(QualType from, QualType to) {
-  while (true) {
-    if ((from->isPointerType() && to->isPointerType()) ||
-        (from->isMemberPointerType() && to->isMemberPointerType())) {
-      from = from->getPointeeType();
-      to = to->getPointeeType();
-    } else if (from->isArrayType() && to->isArrayType()) {
-      from = from->getAsArrayTypeUnsafe()->getElementType();
-      to = to->getAsArrayTypeUnsafe()->getElementType();
-    } else {
-      return false;
-    }
+  while ((from->isPointerType() && to->isPointerType()) ||
+         (from->isMemberPointerType() && to->isMemberPointerType())) {
+    from = from->getPointeeType();
+    to = to->getPointeeType();
     if (from.isConstQualified() && !to.isConstQualified()) return true;
   }
+  return false;
 }
 
 class CastVisitor : public BodyVisitor {
@@ -39,7 +32,6 @@ class CastVisitor : public BodyVisitor {
   bool VisitExplicitCastExpr(clang::ExplicitCastExpr* cast) override {
     const clang::Expr* operand = cast->getSubExprAsWritten();
     const QualType to = cast->getTypeAsWritten(), from = operand->getType();
-    if (to->isDependentType() || operand->isTypeDependent()) return true;
     const std::optional<Rule> rule = ruleOf(cast, from, to);
     if (!rule) return true;
     Violation& violation = unit_.reporter.report(*rule, cast->getBeginLoc()) << to;
@@ -61,10 +53,13 @@ class CastVisitor : public BodyVisitor {
       case clang::CK_BitCast:
         if (puns(from, to)) return Rule::cast_pun_pointer;
         break;
+      case clang::CK_Dependent:
+      case clang::CK_UserDefinedConversion:
+        return {};
       default:
         break;
     }
-    if (!castsConstAway(cast, from, to)) return {};
+    if (!castsConstAway(from, to)) return {};
     if (to->isReferenceType()) return Rule::cast_const_reference;
     return to->isMemberPointerType() ? Rule::cast_const_member : Rule::cast_const;
   }
@@ -91,15 +86,11 @@ class CastVisitor : public BodyVisitor {
     const QualType before = references ? from : from->getPointeeType();
     const QualType after = to->getPointeeType();
     if (before.isNull()) return false;
-    const auto number = [](QualType type) {
-      return type->isIntegralOrEnumerationType() && !type->isBooleanType();
-    };
+    const auto number = [](QualType type) { return type->isIntegralOrEnumerationType(); };
     return (before->isPointerType() && number(after)) || (number(before) && after->isPointerType());
   }
 
-  bool castsConstAway(const clang::ExplicitCastExpr* cast, QualType from, QualType to) const {
-    if (llvm::isa<clang::CXXStaticCastExpr, clang::CXXReinterpretCastExpr, clang::CXXDynamicCastExpr>(cast))
-      return false;  // the language lets none of these do it
+  bool castsConstAway(QualType from, QualType to) const {
     if (to->isReferenceType()) {
       const QualType referent = to->getPointeeType();
       return (from.isConstQualified() && !referent.isConstQualified()) || removesConst(from, referent);

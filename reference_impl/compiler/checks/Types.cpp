@@ -7,6 +7,7 @@
 #include "checks/Unit.h"
 #include "checks/Visitors.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/ASTLambda.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "frontend/Restriction.h"
@@ -44,7 +45,7 @@ class TypeVisitor : public BodyVisitor {
   void checkSignature(const clang::FunctionDecl* function) {
     signatureOf_ = function;
     checkVolatileMember(function);
-    if (!isLambdaWithoutReturnType(function))
+    if (!deducesResult(function))
       judge(function->getReturnType(), TypePosition::result, function->getLocation(),
             function->getNameAsString());
     for (const clang::ParmVarDecl* parameter : function->parameters())
@@ -118,11 +119,11 @@ class TypeVisitor : public BodyVisitor {
   bool TraverseMSAsmStmt(clang::MSAsmStmt*) override { return true; }
 
  private:
-  static bool isLambdaWithoutReturnType(const clang::FunctionDecl* function) {
-    // A deduced type comes from an expression that is judged where it stands.
-    const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
-    return method && method->getParent()->isLambda() &&
-           function->getDeclaredReturnType()->getContainedDeducedType();
+  /// A deduced type comes from an expression that is judged where it stands.
+  static bool deducesResult(const clang::FunctionDecl* function) {
+    return clang::isLambdaCallOperator(function)
+               ? !function->getType()->castAs<clang::FunctionProtoType>()->hasTrailingReturn()
+               : function->getDeclaredReturnType()->getContainedDeducedType() != nullptr;
   }
 
   /// l.644: members would be accessed as volatile ones.

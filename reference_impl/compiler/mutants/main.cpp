@@ -1,10 +1,13 @@
 #include <cstdio>
+#include <cstdlib>
 #include <string_view>
 
 #include "Driver.h"
 #include "mutants/Service.h"
 
 int main(int count, char** words) {
+  // A crash is told by its signal: to name the functions on the stack takes longer than a compilation.
+  setenv("LLVM_DISABLE_SYMBOLIZATION", "1", 1);
   if (count > 1 && std::string_view(words[1]) == "--serve") {
     if (count > 2) return amp::mutants::serve(words + 2);
     std::fputs("amp++-mutants: --serve needs a command\n", stderr);

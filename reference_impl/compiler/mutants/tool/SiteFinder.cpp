@@ -5,6 +5,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -61,14 +62,15 @@ bool isMessage(clang::QualType type) {
   return isOfClass(type, "Violation");
 }
 
-/// True for what only finds the words and notes of a message: no case sees them, so that a defect there is none of the
+/// True for what only finds the words and notes of a message, or what it underlines: no case sees them, so that a defect there is none of the
 /// check's.
 bool makesWords(const clang::FunctionDecl* function) {
   if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
       method && method->getParent()->getName() == "Violation")
     return true;
   if (!function->getQualifiedNameAsString().starts_with("amp::checks::")) return false;
-  if (isOfClass(function->getReturnType(), "basic_string")) return true;
+  if (isOfClass(function->getReturnType(), "basic_string") || isOfClass(function->getReturnType(), "SourceRange"))
+    return true;
   return (function->getReturnType()->isVoidType() || isMessage(function->getReturnType())) &&
          llvm::any_of(function->parameters(), [](const auto* parameter) { return isMessage(parameter->getType()); });
 }
@@ -212,10 +214,19 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
     if (callee->getName() == "isOneOf")
       for (const clang::Expr* argument : call->arguments()) rowOfList(argument);
     if (callee->getName() == "Case" || callee->getName() == "Cases") wordsOfSwitch(call);
+    if (reports(callee) || callee->getName() == "reportSyntax") reporting_.insert(function_);
+    if (!callee->isDefined() && carriesRule(callee->getReturnType())) asking_.insert(function_);
     if (reports(callee))
       for (const clang::Expr* argument : call->arguments()) placeOfDiagnostic(argument);
     if (callee->getName() == "reportSyntax") placeInTokens(call->getArg(call->getNumArgs() - 1));
     return true;
+  }
+
+  // What is asked about a rule decides what is said under another.
+  bool TraverseBinaryOperator(clang::BinaryOperator* operation) override {
+    const auto names = [](const clang::Expr* operand) { return !ruleOf(operand->IgnoreParenImpCasts()).empty(); };
+    if (operation->isEqualityOp() && names(operation->getRHS())) return TraverseStmt(operation->getLHS());
+    return Base::TraverseBinaryOperator(operation);
   }
 
   bool VisitDeclRefExpr(clang::DeclRefExpr* reference) override {
@@ -229,6 +240,7 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
 
  private:
   using Base = clang::DynamicRecursiveASTVisitor;
+  using Functions = std::set<const clang::FunctionDecl*>;
 
   /// True if `statement` does nothing but add to messages.
   static bool addsWords(const clang::Stmt* statement) {
@@ -334,11 +346,27 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
     if (callee->getName() == "report" || callee->getName() == "reportRule") return true;
     bool rule = false, place = false;
     for (const clang::ParmVarDecl* parameter : callee->parameters()) {
-      const clang::QualType type = parameter->getType().getNonReferenceType();
-      rule |= type->isEnumeralType() && type->castAs<clang::EnumType>()->getDecl()->getName() == "Rule";
-      place |= isPlace(type);
+      rule |= takesRule(parameter);
+      place |= isPlace(parameter->getType().getNonReferenceType());
     }
     return rule && place && (callee->getReturnType()->isVoidType() || callee->getReturnType()->isBooleanType());
+  }
+
+  static bool isRule(clang::QualType type) {
+    const auto* enumeration = type.getNonReferenceType()->getAs<clang::EnumType>();
+    return enumeration && enumeration->getDecl()->getName() == "Rule";
+  }
+  static bool takesRule(const clang::ParmVarDecl* parameter) { return isRule(parameter->getType()); }
+
+  /// True for a rule, a class that has one as a member, or what may hold such.
+  static bool carriesRule(clang::QualType type) {
+    if (isRule(type)) return true;
+    const clang::CXXRecordDecl* record = type.getNonReferenceType()->getAsCXXRecordDecl();
+    if (const auto* holder = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(record);
+        holder && holder->getName() == "optional")
+      return carriesRule(holder->getTemplateArgs()[0].getAsType());
+    return record && record->hasDefinition() &&
+           llvm::any_of(record->fields(), [](const auto* field) { return isRule(field->getType()); });
   }
 
   static bool isPlace(clang::QualType type) {
@@ -365,7 +393,7 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
   std::string add(const char* kind, Range range) {
     Site site{kind, sources_.getLineNumber(sources_.getMainFileID(), range.begin),
               sources_.getColumnNumber(sources_.getMainFileID(), range.begin), textOf(range),
-              function_ ? function_->getQualifiedNameAsString() : std::string(), {}};
+              function_ ? function_->getQualifiedNameAsString() : std::string(), {}, false};
     functionOf_.push_back(function_);
     result_.sites.push_back(std::move(site));
     return std::to_string(result_.sites.size() - 1);
@@ -388,7 +416,6 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
     if (!rule.empty()) mentioned_[function_].insert(rule.str());
   }
 
-  using Functions = std::set<const clang::FunctionDecl*>;
   using Edges = std::map<const clang::FunctionDecl*, Functions>;
 
   /// `functions` and all that `edges` lead to from them.
@@ -412,11 +439,23 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
     return rules;
   }
 
-  /// What stands in a function can decide its own rules and those of the functions that it calls; one that only
-  /// answers, those of whoever asks.
+  /// What stands in a function that reports can decide its own rules and those of the functions that it calls; where it
+  /// is told the rule, those of its callers as well. One that asks another file for the rule, or that only answers,
+  /// decides rules that it does not name.
   void attributeRules() {
-    for (size_t i = 0; i < result_.sites.size(); ++i)
-      if (result_.sites[i].rules.empty()) result_.sites[i].rules = rulesOf(reachable({functionOf_[i]}, called_));
+    for (size_t i = 0; i < result_.sites.size(); ++i) {
+      if (!result_.sites[i].rules.empty()) continue;  // a row with rules of its own
+      Functions deciding = {functionOf_[i]};
+      if (functionOf_[i] && llvm::any_of(functionOf_[i]->parameters(), takesRule))
+        for (const auto& [caller, callees] : called_)
+          if (callees.count(functionOf_[i])) deciding.insert(caller);
+      deciding = reachable(deciding, called_);
+      result_.sites[i].rules = rulesOf(deciding);
+      const auto anyOf = [&](const Functions& some) {
+        return llvm::any_of(deciding, [&](const clang::FunctionDecl* function) { return some.count(function) != 0; });
+      };
+      result_.sites[i].shared = anyOf(asking_) || !anyOf(reporting_);
+    }
   }
 
   clang::ASTContext& context_;
@@ -426,6 +465,8 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
   std::vector<const clang::FunctionDecl*> functionOf_;
   std::map<const clang::FunctionDecl*, std::set<std::string>> mentioned_;
   std::map<const clang::FunctionDecl*, std::set<const clang::FunctionDecl*>> called_;
+  Functions reporting_;  ///< those that say something
+  Functions asking_;     ///< those that another file tells a rule
   std::set<unsigned> conditionsSeen_;
 };
 

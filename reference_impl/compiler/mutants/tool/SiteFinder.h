@@ -20,6 +20,8 @@ struct Site {
   std::string text, function;
   /// Ids of the rules that the place can decide, as far as its file tells; empty if it names none.
   std::set<std::string> rules;
+  /// True if the place only answers: what it says may decide other rules too.
+  bool shared = false;
 };
 
 struct Instrumented {

@@ -22,7 +22,8 @@ llvm::json::Object json(const amp::mutants::Site& site, llvm::StringRef file, si
   return llvm::json::Object{{"file", file},           {"site", static_cast<int64_t>(number)},
                             {"kind", site.kind},      {"line", site.line},
                             {"column", site.column},  {"text", site.text},
-                            {"function", site.function}, {"rules", llvm::json::Array(site.rules)}};
+                            {"function", site.function}, {"rules", llvm::json::Array(site.rules)},
+                            {"shared", site.shared}};
 }
 
 bool write(const char* path, const std::string& text) {
