@@ -22,12 +22,12 @@ def said(program: str, include: str, standard: str, source: Path, environment: d
 
 
 def reaches_headers(program: str, include: str, environment: dict) -> bool:
-    """True if the traced compilation read the restrictions of <amp.h>: the service has done so before."""
+    """True if the traced compilation read the lists of restrictions in <amp.h>: the service has done so before."""
     with tempfile.TemporaryDirectory() as folder:
         source, trace = Path(folder) / "plain.cpp", Path(folder) / "trace"
         source.write_text("#include <amp.h>\nint x;\n")
         said(program, include, "c++17", source, {**environment, "AMP_MUTANT_TRACE": str(trace)})
-        return "frontend/RestrictionClause.cpp:" in trace.read_text()
+        return "frontend/RestrictionList.cpp:" in trace.read_text()
 
 
 def compare(program: str, cases: Path, include: str, every: int) -> int:
