@@ -45,8 +45,7 @@ class TargetVisitor : public BodyVisitor {
 
   // l.737: what is constructed here is destroyed here.
   bool VisitVarDecl(clang::VarDecl* variable) override {
-    if (variable->hasLocalStorage() && !variable->getType()->isReferenceType())
-      checkDestructor(variable->getType(), variable->getLocation());
+    if (variable->hasLocalStorage()) checkDestructor(variable->getType(), variable->getLocation());
     return true;
   }
   bool VisitCXXBindTemporaryExpr(clang::CXXBindTemporaryExpr* expression) override {

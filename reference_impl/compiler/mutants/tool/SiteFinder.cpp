@@ -95,6 +95,7 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
     // A function of a local class belongs to the function around it.
     const clang::FunctionDecl* outer = function_;
     if (!outer) function_ = function->getCanonicalDecl();
+    if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function_)) members_[method->getParent()].insert(method);
     const bool result = clang::DynamicRecursiveASTVisitor::TraverseDecl(declaration);
     function_ = outer;
     return result;
@@ -220,6 +221,10 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
 
   bool VisitDeclRefExpr(clang::DeclRefExpr* reference) override {
     mention(ruleOf(reference));
+    // Who reads a table mentions what stands in it.
+    if (const auto* table = llvm::dyn_cast<clang::VarDecl>(reference->getDecl());
+        table && table->isFileVarDecl() && table->hasInit())
+      visitExpressions(table->getInit(), [&](const clang::Expr* part) { mention(ruleOf(part)); });
     return true;
   }
   bool VisitStringLiteral(clang::StringLiteral* literal) override {
@@ -412,11 +417,16 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
     return rules;
   }
 
-  /// What stands in a function can decide its own rules and those of the functions that it calls; one that only
-  /// answers, those of whoever asks.
+  /// What stands in a function can decide its own rules and those of the functions that it calls. So can, through what
+  /// the object remembers, each function of a class decide those of the others.
   void attributeRules() {
-    for (size_t i = 0; i < result_.sites.size(); ++i)
-      if (result_.sites[i].rules.empty()) result_.sites[i].rules = rulesOf(reachable({functionOf_[i]}, called_));
+    for (size_t i = 0; i < result_.sites.size(); ++i) {
+      if (!result_.sites[i].rules.empty()) continue;
+      Functions functions = {functionOf_[i]};
+      if (const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(functionOf_[i]))
+        functions = members_[method->getParent()];
+      result_.sites[i].rules = rulesOf(reachable(std::move(functions), called_));
+    }
   }
 
   clang::ASTContext& context_;
@@ -426,6 +436,7 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
   std::vector<const clang::FunctionDecl*> functionOf_;
   std::map<const clang::FunctionDecl*, std::set<std::string>> mentioned_;
   std::map<const clang::FunctionDecl*, std::set<const clang::FunctionDecl*>> called_;
+  std::map<const clang::CXXRecordDecl*, std::set<const clang::FunctionDecl*>> members_;
   std::set<unsigned> conditionsSeen_;
 };
 
