@@ -68,12 +68,9 @@ class Collector : public ProgramVisitor {
   }
 
   // Parameters and leading return types stand in front of the specifier, default arguments are cpu code (l.327,
-  // reading 14).
+  // reading 14). A trailing one that differs shows in each call.
   bool TraverseParmVarDecl(clang::ParmVarDecl*) override { return true; }
-  bool TraverseFunctionProtoTypeLoc(clang::FunctionProtoTypeLoc type, bool visitQualifier) override {
-    if (!type.getTypePtr()->hasTrailingReturn()) return true;
-    return ProgramVisitor::TraverseFunctionProtoTypeLoc(type, visitQualifier);
-  }
+  bool TraverseFunctionProtoTypeLoc(clang::FunctionProtoTypeLoc, bool) override { return true; }
 
   bool TraverseUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr* operand) override {
     const llvm::SaveAndRestore inside(unevaluated_, true);
