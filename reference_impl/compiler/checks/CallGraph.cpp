@@ -14,12 +14,6 @@ namespace amp::checks {
 
 namespace {
 
-/// The name of the function in a call, which is where Clang's own messages about it stand too.
-clang::SourceLocation placeOf(const clang::CallExpr* call) {
-  const auto* named = llvm::dyn_cast<clang::DeclRefExpr>(call->getCallee()->IgnoreParenImpCasts());
-  return named && !llvm::isa<clang::CXXOperatorCallExpr>(call) ? named->getLocation() : call->getExprLoc();
-}
-
 /// Collects the calls of one body, implicit ones too.
 class CallCollector : public BodyVisitor {
  public:
@@ -106,6 +100,11 @@ class CallCollector : public BodyVisitor {
 };
 
 }  // namespace
+
+clang::SourceLocation placeOf(const clang::CallExpr* call) {
+  const auto* named = llvm::dyn_cast<clang::DeclRefExpr>(call->getCallee()->IgnoreParenImpCasts());
+  return named && !llvm::isa<clang::CXXOperatorCallExpr>(call) ? named->getLocation() : call->getExprLoc();
+}
 
 const clang::FunctionDecl* definitionOf(const clang::FunctionDecl* function) {
   const clang::FunctionDecl* definition = nullptr;

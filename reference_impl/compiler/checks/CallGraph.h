@@ -8,6 +8,7 @@
 #include "clang/Basic/SourceLocation.h"
 
 namespace clang {
+class CallExpr;
 class FunctionDecl;
 class VarDecl;
 }  // namespace clang
@@ -46,6 +47,9 @@ class CallGraph {
  private:
   std::map<const clang::FunctionDecl*, FunctionNode> nodes_;
 };
+
+/// The name of the function in a call, which is where Clang's own messages about it stand too.
+clang::SourceLocation placeOf(const clang::CallExpr* call);
 
 /// The declaration of `function` that has its body; itself if none has.
 const clang::FunctionDecl* definitionOf(const clang::FunctionDecl* function);

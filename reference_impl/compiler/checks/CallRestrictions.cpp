@@ -49,17 +49,12 @@ class UnevaluatedCalls : public BodyVisitor {
       place_ = Place::trailingReturn;
       TraverseTypeLoc(function->getFunctionTypeLoc().getReturnLoc());
     }
-    if (clang::Expr* condition = prototype->getNoexceptExpr()) {
-      place_ = Place::exceptionSpecification;
-      TraverseStmt(condition);
-    }
-    place_ = Place::body;
+    place_ = Place::exceptionSpecification;
+    TraverseStmt(prototype->getNoexceptExpr());  // if there is one
   }
 
   bool VisitCallExpr(clang::CallExpr* call) override {
-    const auto* named = llvm::dyn_cast<clang::DeclRefExpr>(call->getCallee()->IgnoreParenImpCasts());
-    const bool byName = named && !llvm::isa<clang::CXXOperatorCallExpr>(call);
-    add(call->getDirectCallee(), byName ? named->getLocation() : call->getExprLoc());
+    add(call->getDirectCallee(), placeOf(call));
     return true;
   }
   bool VisitCXXConstructExpr(clang::CXXConstructExpr* expression) override {

@@ -25,17 +25,20 @@ bool callsClosure(const clang::Expr* callee) {
   return conversion && conversion->getParent()->isLambda();
 }
 
+bool callsThroughPointer(const clang::CallExpr* call) {
+  return !call->getDirectCallee() && call->getCallee()->getType()->isFunctionPointerType() &&
+         !callsClosure(call->getCallee());
+}
+
 /// l.731-733.
 class TargetVisitor : public BodyVisitor {
  public:
   explicit TargetVisitor(Unit& unit) : unit_(unit) {}
 
   bool VisitCallExpr(clang::CallExpr* call) override {
-    if (call->isTypeDependent()) return true;
-    const clang::FunctionDecl* callee = call->getDirectCallee();
-    const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(callee);
+    const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(call->getDirectCallee());
     if (method && method->isVirtual()) reportVirtual(call, *method);
-    if (!callee && call->getCallee()->getType()->isFunctionPointerType() && !callsClosure(call->getCallee()))
+    if (callsThroughPointer(call))
       unit_.reporter.report(pointerRule(call), call->getExprLoc())
           .underline(call->getCallee()->getSourceRange())
           .origin(call->getCallee())
@@ -45,8 +48,7 @@ class TargetVisitor : public BodyVisitor {
 
   // l.737: what is constructed here is destroyed here.
   bool VisitVarDecl(clang::VarDecl* variable) override {
-    if (variable->hasLocalStorage() && !variable->getType()->isReferenceType())
-      checkDestructor(variable->getType(), variable->getLocation());
+    checkDestructor(variable->getType(), variable->getLocation());
     return true;
   }
   bool VisitCXXBindTemporaryExpr(clang::CXXBindTemporaryExpr* expression) override {
@@ -110,7 +112,6 @@ class RecursionSearch {
     if (!done_.insert(function).second) return;
     underWay_.insert(function);
     for (const Call& call : calls_.node(function).calls) {
-      if (followsFromCapture(unit_, call)) continue;
       path_.push_back(call);
       if (underWay_.count(call.callee))
         complain(call);
@@ -128,6 +129,10 @@ class RecursionSearch {
     while (first != path_.begin() && (first - 1)->callee != closing.callee) --first;
     const std::vector<Call> circle(first, path_.end());
     Violation& violation = unit_.reporter.report(recursionRule(circle), closing.where) << *closing.callee;
+    noteCircle(violation, circle);
+  }
+
+  static void noteCircle(Violation& violation, const std::vector<Call>& circle) {
     if (circle.size() > 1) notePath(violation, circle);
   }
 

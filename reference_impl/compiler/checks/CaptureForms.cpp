@@ -11,17 +11,14 @@ namespace amp::checks {
 
 namespace {
 
-bool isByReference(const clang::LambdaCapture& capture) {
-  return capture.getCaptureKind() == clang::LCK_ByRef;
-}
-
 /// The capture default = with the containers of the lambda beside it, `also` among them.
 std::string defaultList(const clang::LambdaExpr* lambda, const clang::ValueDecl* also) {
   std::string list = "[=";
   for (const clang::LambdaCapture& capture : lambda->captures()) {
     if (!capture.capturesVariable() || lambda->isInitCapture(&capture)) continue;
     const clang::ValueDecl* variable = capture.getCapturedVar();
-    const bool refers = isByReference(capture) && isContainer(variable->getType().getNonReferenceType());
+    const bool refers =
+        capture.getCaptureKind() == clang::LCK_ByRef && isContainer(variable->getType().getNonReferenceType());
     if (refers || variable == also) list += ", &" + variable->getNameAsString();
   }
   return list + "]";
@@ -56,13 +53,11 @@ bool Captured::isOfPack() const {
 }
 
 bool Captured::isNested() const {
-  const auto* around = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(
-      llvm::dyn_cast_or_null<clang::Decl>(lambda->getLambdaClass()->getParentFunctionOrMethod()));
-  return around && around->getParent()->isLambda() && variable()->getDeclContext() != around;
+  return variable()->getDeclContext() != lambda->getLambdaClass()->getParentFunctionOrMethod();
 }
 
 std::string formOf(const Captured& captured) {
-  const bool reference = isByReference(captured.capture);
+  const bool reference = captured.capture.getCaptureKind() == clang::LCK_ByRef;
   if (captured.capture.isImplicit())
     return std::string("captured by the default '") + (reference ? "&" : "=") + "' where it is used";
   return "captured by '" + std::string(reference ? "&" : "") + spelling(captured) + "'";

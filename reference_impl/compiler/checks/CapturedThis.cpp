@@ -42,8 +42,7 @@ bool isCallOfMember(const clang::LambdaExpr* lambda, clang::SourceLocation objec
 /// True if the lambda around `lambda` has copied the object.
 bool isInsideCopy(const AmpLambda& lambda) {
   const auto* around = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(lambda.enclosing);
-  return around && around->getParent()->isLambda() &&
-         llvm::any_of(around->getParent()->captures(), [](const clang::LambdaCapture& capture) {
+  return around && llvm::any_of(around->getParent()->captures(), [](const clang::LambdaCapture& capture) {
            return capture.getCaptureKind() == clang::LCK_StarThis;
          });
 }
@@ -72,8 +71,9 @@ void checkCapturedThis(Unit& unit, const AmpLambda& lambda, const clang::LambdaC
     (unit.reporter.report(ruleOfPointer(lambda, capture), where)
      << "this" << form << "bind local references to the members that the lambda needs, or copy them, and capture these")
         .in(lambda.enclosing);
-  } else if (auto fault = unit.types.judgeClass(copiedClass(lambda.expression))) {
-    report(unit.reporter, Rule::capture_this_type, *fault, where, "*this").in(lambda.enclosing);
+  } else if (capture.getCaptureKind() == clang::LCK_StarThis) {
+    if (auto fault = unit.types.judgeClass(copiedClass(lambda.expression)))
+      report(unit.reporter, Rule::capture_this_type, *fault, where, "*this").in(lambda.enclosing);
   }
 }
 

@@ -40,6 +40,11 @@ Rule ruleOfReference(const Captured& captured, QualType type) {
   return captured.capture.isImplicit() ? Rule::capture_by_reference_default : Rule::capture_by_reference;
 }
 
+/// A pointer that is copied is no better.
+std::string cureOf(Rule rule, const Captured& captured) {
+  return rule == Rule::capture_pointer_by_reference ? std::string() : copyInstead(captured);
+}
+
 Rule ruleOfContainer(const Captured& captured, QualType type) {
   if (captured.isInit()) return Rule::capture_container_by_init;
   if (captured.isOfPack()) return Rule::capture_container_pack;
@@ -51,7 +56,7 @@ void checkVariable(const Captured& captured, const clang::FunctionDecl* enclosin
   const clang::ValueDecl* variable = captured.variable();
   // A reference that is captured by value becomes a value (founding document 000).
   const QualType type = variable->getType().getNonReferenceType();
-  if (type->isDependentType() || type->isUndeducedType() || variable->isInvalidDecl()) return;
+  if (type->isDependentType()) return;
   Reporter& reporter = captured.unit.reporter;
   const clang::SourceLocation where = captured.capture.getLocation();
   const auto explain = [&](Violation& violation, const std::string& cure) {
@@ -68,8 +73,7 @@ void checkVariable(const Captured& captured, const clang::FunctionDecl* enclosin
   if (captured.capture.getCaptureKind() == clang::LCK_ByRef) {
     if (container) return;
     const Rule rule = ruleOfReference(captured, type);
-    explain(reporter.report(rule, where) << *variable,
-            rule == Rule::capture_pointer_by_reference ? "" : copyInstead(captured));
+    explain(reporter.report(rule, where) << *variable, cureOf(rule, captured));
   } else if (container) {
     explain(reporter.report(ruleOfContainer(captured, type), where) << *variable, referInstead(captured));
   } else if (type->isFunctionType()) {
@@ -84,10 +88,8 @@ void checkVariable(const Captured& captured, const clang::FunctionDecl* enclosin
 void checkCaptures(Unit& unit) {
   for (const AmpLambda& lambda : unit.ampLambdas)
     for (const clang::LambdaCapture& capture : lambda.expression->captures()) {
-      if (capture.capturesThis())
-        checkCapturedThis(unit, lambda, capture);
-      else if (capture.capturesVariable())
-        checkVariable({unit, lambda.expression, capture}, lambda.enclosing);
+      checkCapturedThis(unit, lambda, capture);
+      if (capture.capturesVariable()) checkVariable({unit, lambda.expression, capture}, lambda.enclosing);
     }
 }
 

@@ -8,10 +8,10 @@ namespace amp::checks {
 
 bool isIntegralConstant(const clang::ASTContext& context, const clang::VarDecl* variable) {
   const clang::QualType type = variable->getType();
-  if (!type->isIntegralOrEnumerationType() || type.isVolatileQualified()) return false;
   const clang::Expr* initializer = variable->getAnyInitializer();
-  if (!initializer || !variable->mightBeUsableInConstantExpressions(context)) return false;
-  return initializer->isValueDependent() || variable->isUsableInConstantExpressions(context);
+  if (!type->isIntegralOrEnumerationType() || !initializer) return false;
+  return initializer->isValueDependent() ? variable->mightBeUsableInConstantExpressions(context)
+                                         : variable->isUsableInConstantExpressions(context);
 }
 
 }  // namespace amp::checks

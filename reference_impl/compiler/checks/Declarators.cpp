@@ -16,9 +16,8 @@ void checkEllipsis(Unit& unit, const clang::FunctionDecl* function) {
 }
 
 /// l.704.
-void checkVirtual(Unit& unit, const clang::FunctionDecl* function) {
-  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
-  if (!method || !method->isVirtual()) return;
+void checkVirtual(Unit& unit, const clang::CXXMethodDecl* method) {
+  if (!method->isVirtual()) return;
   const bool overrides = method->size_overridden_methods() > 0;
   const Rule rule = llvm::isa<clang::CXXDestructorDecl>(method) ? Rule::declarator_virtual_destructor
                     : overrides                                ? Rule::declarator_override
@@ -46,7 +45,7 @@ void checkLinkage(Unit& unit, const clang::FunctionDecl* function) {
 
 void checkDeclarator(Unit& unit, const clang::FunctionDecl* function) {
   checkEllipsis(unit, function);
-  checkVirtual(unit, function);
+  if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function)) checkVirtual(unit, method);
   checkExceptions(unit, function);
   checkLinkage(unit, function);
 }

@@ -17,9 +17,8 @@ namespace amp::checks {
 namespace {
 
 Place placeOf(const clang::SourceManager& sources, clang::SourceLocation where) {
-  const auto [file, offset] = sources.getDecomposedExpansionLoc(where);
-  const clang::OptionalFileEntryRef entry = sources.getFileEntryRefForID(file);
-  return {entry ? entry->getName().str() : std::string(), offset};
+  where = sources.getExpansionLoc(where);
+  return {sources.getFilename(where).str(), sources.getFileOffset(where)};
 }
 
 clang::SourceLocation locate(const clang::SourceManager& sources, const Place& place) {
@@ -33,12 +32,6 @@ clang::SourceLocation locate(const clang::SourceManager& sources, const Place& p
 const clang::FunctionDecl* calleeOf(const clang::Expr* expression) {
   if (const auto* call = llvm::dyn_cast<clang::CallExpr>(expression)) return call->getDirectCallee();
   return nullptr;
-}
-
-/// Names of functions stand for the overload set, whichever of it is chosen.
-bool isFunctionName(const clang::Expr* expression) {
-  const clang::QualType type = expression->getType();
-  return type->isFunctionType() || type->isPlaceholderType() || type->isMemberFunctionPointerType();
 }
 
 /// One written expression of a dual function.
@@ -58,11 +51,11 @@ class Collector : public ProgramVisitor {
   bool VisitStmt(clang::Stmt* statement) override {
     const auto* expression = llvm::dyn_cast<clang::Expr>(statement);
     const clang::FunctionDecl* function = currentFunction();
-    if (!expression || !function || !frontend::restrictionsOf(function).dual()) return true;
+    if (!expression || !frontend::restrictionsOf(function).dual()) return true;
     if (expression->getType().isNull()) return true;  // the message of a static_assert
-    if (expression->IgnoreImplicit() != expression || expression->isInstantiationDependent() ||
-        expression->containsErrors() || llvm::isa<clang::InitListExpr, clang::ParenExpr>(expression) ||
-        isFunctionName(expression))
+    // The name of a function stands for the overload set, whichever of it is chosen.
+    if (expression->IgnoreImplicit() != expression || expression->containsErrors() ||
+        expression->getType()->isFunctionType())
       return true;
     const clang::SourceManager& sources = unit_.context.getSourceManager();
     DualExpression found{expression, function, keyOf(function, expression), {}, !unevaluated_};
@@ -75,12 +68,9 @@ class Collector : public ProgramVisitor {
   }
 
   // Parameters and leading return types stand in front of the specifier, default arguments are cpu code (l.327,
-  // reading 14).
+  // reading 14). A trailing one that differs shows in each call.
   bool TraverseParmVarDecl(clang::ParmVarDecl*) override { return true; }
-  bool TraverseFunctionProtoTypeLoc(clang::FunctionProtoTypeLoc type, bool visitQualifier) override {
-    if (!type.getTypePtr()->hasTrailingReturn()) return true;
-    return ProgramVisitor::TraverseFunctionProtoTypeLoc(type, visitQualifier);
-  }
+  bool TraverseFunctionProtoTypeLoc(clang::FunctionProtoTypeLoc, bool) override { return true; }
 
   bool TraverseUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr* operand) override {
     const llvm::SaveAndRestore inside(unevaluated_, true);
@@ -98,21 +88,16 @@ class Collector : public ProgramVisitor {
  private:
   DualCode::Key keyOf(const clang::FunctionDecl* function, const clang::Expr* expression) {
     const clang::SourceManager& sources = unit_.context.getSourceManager();
-    if (function != named_) {
-      named_ = function;
-      name_.clear();
-      llvm::raw_string_ostream out(name_);
-      function->getNameForDiagnostic(out, unit_.context.getPrintingPolicy(), /*Qualified=*/true);
-    }
+    std::string name;
+    llvm::raw_string_ostream out(name);
+    function->getNameForDiagnostic(out, unit_.context.getPrintingPolicy(), /*Qualified=*/true);
     const Place begin = placeOf(sources, expression->getBeginLoc());
     const Place end = placeOf(sources, expression->getEndLoc());
-    return {name_, begin.file, begin.offset, end.offset};
+    return {name, begin.file, begin.offset, end.offset};
   }
 
   Unit& unit_;
   bool unevaluated_ = false;
-  const clang::FunctionDecl* named_ = nullptr;
-  std::string name_;
 };
 
 /// An expression that has another type on the accelerator.
@@ -136,16 +121,17 @@ std::vector<Difference> differences(const std::vector<DualExpression>& expressio
   return found;
 }
 
-/// A variable follows the expression that gave it its type.
+/// A variable and its list of values follow the expression that gave it its type.
 bool isConsequence(const Difference& difference) {
-  return llvm::isa<clang::DeclRefExpr>(difference.here->expression);
+  return llvm::isa<clang::DeclRefExpr, clang::InitListExpr>(difference.here->expression);
 }
 
 bool holds(const Difference& outer, const Difference& inner) {
   const auto& [function, file, begin, end] = outer.here->key;
   const auto& [innerFunction, innerFile, innerBegin, innerEnd] = inner.here->key;
-  return function == innerFunction && file == innerFile && begin <= innerBegin &&
-         innerEnd <= end && outer.here->key != inner.here->key;
+  return std::tie(function, file, begin) <= std::tie(innerFunction, innerFile, innerBegin) &&
+         std::tie(innerFunction, innerFile, innerEnd) <= std::tie(function, file, end) &&
+         outer.here->key != inner.here->key;
 }
 
 Rule ruleOf(const DualExpression& found) {

@@ -11,8 +11,7 @@ namespace {
 
 Rule ruleOf(const clang::CXXDynamicCastExpr* cast) {
   const clang::QualType to = cast->getTypeAsWritten();
-  const clang::QualType target = to->isReferenceType() ? to.getNonReferenceType() : to->getPointeeType();
-  if (target->isVoidType()) return Rule::expr_dynamic_cast_void;
+  if (to->getPointeeType()->isVoidType()) return Rule::expr_dynamic_cast_void;
   // Clang spells an upcast, which is decided while compiling, as a conversion to the base.
   if (cast->getCastKind() == clang::CK_Dynamic) return Rule::expr_dynamic_cast_down;
   return to->isReferenceType() ? Rule::expr_dynamic_cast_reference : Rule::expr_dynamic_cast;

@@ -123,7 +123,7 @@ class FunctionPointerVisitor : public ProgramVisitor {
   }
 
  private:
-  bool inAmpCode() const { return currentFunction() && frontend::restrictionsOf(currentFunction()).amp(); }
+  bool inAmpCode() const { return frontend::restrictionsOf(currentFunction()).amp(); }
 
   static Rule declaredRule(clang::QualType type) {
     return type->isReferenceType() ? Rule::function_pointer_reference : Rule::function_pointer_amp;
@@ -140,8 +140,7 @@ class FunctionPointerVisitor : public ProgramVisitor {
 
   bool checkDeclared(const clang::TypeSourceInfo* type, const clang::NamedDecl* declared, Place place,
                      Rule rule) {
-    return type && checkWritten(type->getTypeLoc(), declared->getLocation(), declared->getNameAsString(),
-                                place, rule);
+    return checkWritten(type->getTypeLoc(), declared->getLocation(), declared->getNameAsString(), place, rule);
   }
 
   /// True if `type` points or refers to an amp-restricted function, so that its initializer is no second
@@ -170,8 +169,7 @@ class FunctionPointerVisitor : public ProgramVisitor {
     // Host code means the overload that has cpu, whichever Clang has chosen for this pass.
     if (!inAmpCode() && offeredRestrictions(unit_.context, named).cpu()) return;
     Violation& violation = unit_.reporter.report(rule, where) << *named;
-    if (!llvm::isa<clang::CXXMethodDecl>(named) ||
-        !llvm::cast<clang::CXXMethodDecl>(named)->getParent()->isLambda())
+    if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(named); !method || !method->getParent()->isLambda())
       violation.note(named->getLocation(), "declared restrict(" + restrictions.str() + ") here");
     violation.in(currentFunction());
   }
@@ -183,16 +181,12 @@ class FunctionPointerVisitor : public ProgramVisitor {
 
   /// The function that `expression` names is already reported.
   void suppress(const clang::Expr* expression) {
-    while (expression) {
-      expression = expression->IgnoreParenImpCasts();
-      suppressed_.insert(expression);
-      const auto* operation = llvm::dyn_cast<clang::UnaryOperator>(expression);
-      const auto* list = llvm::dyn_cast<clang::InitListExpr>(expression);
-      if (operation)
-        expression = operation->getSubExpr();
-      else
-        expression = list && list->getNumInits() == 1 ? list->getInit(0) : nullptr;
-    }
+    if (!expression) return;
+    expression = expression->IgnoreParenImpCasts();
+    suppressed_.insert(expression);
+    if (const auto* operation = llvm::dyn_cast<clang::UnaryOperator>(expression)) suppress(operation->getSubExpr());
+    if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(expression))
+      for (const clang::Expr* value : list->inits()) suppress(value);
   }
 
   Unit& unit_;

@@ -20,22 +20,22 @@ std::optional<FunctionReference> functionReference(clang::TypeLoc type,
                                                    const frontend::Restrictions& restrictions, bool decays) {
   bool refers = decays;
   FunctionReference result;
-  for (type = type.getUnqualifiedLoc(); type; type = type.getNextTypeLoc().getUnqualifiedLoc()) {
+  while (type) {
+    type = type.getUnqualifiedLoc();
     if (auto alias = type.getAs<clang::TypedefTypeLoc>()) {
-      const clang::TypeSourceInfo* aliased = alias.getDecl()->getTypeSourceInfo();
-      std::optional<FunctionReference> inner = functionReference(aliased->getTypeLoc(), restrictions, refers);
-      if (inner && !refers) inner->throughTypedef = true;
-      return inner;
+      result.throughTypedef |= !refers;
+      type = alias.getDecl()->getTypeSourceInfo()->getTypeLoc();
+      continue;
     }
-    result.toMember |= static_cast<bool>(type.getAs<clang::MemberPointerTypeLoc>());
-    if (type.getAs<clang::PointerTypeLoc>() || type.getAs<clang::ReferenceTypeLoc>() || result.toMember)
-      refers = true;
     if (auto function = type.getAs<clang::FunctionTypeLoc>()) {
       if (!refers) return {};
       if (auto written = restrictions.writtenAt(function.getLParenLoc()))
         result.restrictions = written->restrictions;
       return result;
     }
+    result.toMember |= llvm::isa<clang::MemberPointerType>(type.getTypePtr());
+    refers |= llvm::isa<clang::PointerType, clang::ReferenceType, clang::MemberPointerType>(type.getTypePtr());
+    type = type.getNextTypeLoc();
   }
   return {};
 }

@@ -36,6 +36,13 @@ Rule ruleOf(const clang::VarDecl* variable) {
   return Rule::identifier_global;
 }
 
+/// True for what exists once in the program, in the memory of the host. What amp code declares so is reported where it
+/// is declared.
+bool isOfHost(const clang::VarDecl* variable) {
+  const auto* owner = llvm::dyn_cast_or_null<clang::FunctionDecl>(variable->getParentFunctionOrMethod());
+  return variable->hasGlobalStorage() && !frontend::isTileStatic(variable) && !frontend::restrictionsOf(owner).amp();
+}
+
 class IdentifierVisitor : public BodyVisitor {
  public:
   explicit IdentifierVisitor(Unit& unit) : unit_(unit) {}
@@ -66,11 +73,7 @@ class IdentifierVisitor : public BodyVisitor {
 
  private:
   void check(const clang::VarDecl* variable, clang::SourceLocation where, bool asValue) {
-    if (!variable->hasGlobalStorage() || frontend::isTileStatic(variable)) return;
-    if (variable->getType()->isDependentType()) return;
-    // A variable that amp code declares with a storage class is reported where it is declared.
-    const auto* owner = llvm::dyn_cast_or_null<clang::FunctionDecl>(variable->getParentFunctionOrMethod());
-    if (owner && frontend::restrictionsOf(owner).amp()) return;
+    if (!isOfHost(variable) || variable->getType()->isDependentType()) return;
     if (!isIntegralConstant(unit_.context, variable))
       complain(unevaluated() ? Rule::identifier_unevaluated : ruleOf(variable), variable, where);
     else if (unit_.types.judge(variable->getType(), TypePlace::local))

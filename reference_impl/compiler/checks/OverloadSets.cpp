@@ -22,9 +22,9 @@ class OverloadVisitor : public ProgramVisitor {
   explicit OverloadVisitor(Unit& unit) : unit_(unit) {}
 
   bool VisitCXXRecordDecl(clang::CXXRecordDecl* record) override {
-    if (!record->isThisDeclarationADefinition() || record->isInvalidDecl()) return true;
-    const clang::CXXDestructorDecl* destructor = destructorOf(record);
-    if (!destructor || destructor->isDeleted() || destructor->isInvalidDecl()) return true;
+    unit_.sema.ForceDeclarationOfImplicitMembers(record);
+    const clang::CXXDestructorDecl* destructor = record->getDestructor();
+    if (!destructor || destructor->isDeleted()) return true;
     // In a template the parts may depend on its arguments.
     if (destructor->isDefaulted() && record->isDependentContext()) return true;
     for (const clang::Decl* member : record->decls())
@@ -36,72 +36,33 @@ class OverloadVisitor : public ProgramVisitor {
     return true;
   }
 
-  // Clang compares the restrictions of all but the functions that a block declares (l.488).
-  bool VisitFunctionDecl(clang::FunctionDecl* function) override {
-    if (!function->isLocalExternDecl()) return true;
-    const RestrictionSet own = restrictionsOf(function);
-    for (const clang::Decl* declaration : function->getLexicalDeclContext()->decls()) {
-      if (declaration == function) break;
-      const auto* other = llvm::dyn_cast<clang::FunctionDecl>(declaration);
-      if (!other || other->getDeclName() != function->getDeclName() ||
-          !unit_.context.hasSameType(other->getType(), function->getType()))
-        continue;
-      const RestrictionSet before = restrictionsOf(other);
-      if ((own & before).empty() || own == before) continue;
-      Violation& violation = unit_.reporter.report(Rule::overload_function, function->getLocation())
-                             << *function << "it is restrict(" + own.str() + ")";
-      violation.note(other->getLocation(), "this one is restrict(" + before.str() + ")");
-    }
-    return true;
-  }
-
   bool VisitCXXMethodDecl(clang::CXXMethodDecl* method) override {
-    if (!method->hasAttr<clang::OverrideAttr>() || !method->isVirtual() || llvm::isa<clang::CXXDestructorDecl>(method))
-      return true;
     // What Clang found to be overridden has the same restrictions.
-    if (method->size_overridden_methods() != 0) return true;
-    const RestrictionSet own = restrictionsOf(method);
-    const clang::CXXMethodDecl* base = almostOverridden(method);
-    if (!base) return true;
-    Violation& violation = unit_.reporter.report(Rule::override_restriction, method->getLocation())
-                           << *method << "it is restrict(" + own.str() + ")";
-    violation.note(base->getLocation(), "the virtual function of the base class is restrict(" +
-                                            restrictionsOf(base).str() + ")");
+    if (!method->hasAttr<clang::OverrideAttr>() || !method->isVirtual() || method->size_overridden_methods() != 0)
+      return true;
+    method->getParent()->forallBases([&](const clang::CXXRecordDecl* base) {
+      for (const clang::NamedDecl* found : base->lookup(method->getDeclName()))
+        if (const auto* other = llvm::dyn_cast<clang::CXXMethodDecl>(found);
+            other && other->isVirtual() && restrictionsOf(other) != restrictionsOf(method))
+          complain(method, other);
+      return true;
+    });
     return true;
   }
 
  private:
-  /// A virtual function of a base that `method` would override, had it the same restrictions; null if there is none.
-  static const clang::CXXMethodDecl* almostOverridden(const clang::CXXMethodDecl* method) {
-    const clang::CXXMethodDecl* result = nullptr;
-    method->getParent()->forallBases([&](const clang::CXXRecordDecl* base) {
-      for (const clang::NamedDecl* found : base->lookup(method->getDeclName()))
-        if (const auto* other = llvm::dyn_cast<clang::CXXMethodDecl>(found);
-            other && other->isVirtual() && other->getNumParams() == method->getNumParams())
-          result = other;
-      return true;
-    });
-    return result;
-  }
-
-  /// Written, or made by the compiler; a template has only what is written.
-  const clang::CXXDestructorDecl* destructorOf(clang::CXXRecordDecl* record) {
-    if (!record->isDependentContext()) {
-      unit_.sema.ForceDeclarationOfImplicitMembers(record);
-      return record->getDestructor();
-    }
-    for (const clang::Decl* member : record->decls())
-      if (const auto* destructor = llvm::dyn_cast<clang::CXXDestructorDecl>(member)) return destructor;
-    return nullptr;
+  void complain(const clang::CXXMethodDecl* method, const clang::CXXMethodDecl* base) {
+    Violation& violation = unit_.reporter.report(Rule::override_restriction, method->getLocation())
+                           << *method << "it is restrict(" + restrictionsOf(method).str() + ")";
+    violation.note(base->getLocation(), "the virtual function of the base class is restrict(" +
+                                            restrictionsOf(base).str() + ")");
   }
 
   /// A constructor that the program wrote; what the compiler makes follows the destructor instead (l.556).
   static const clang::CXXConstructorDecl* asConstructor(const clang::Decl* member) {
     if (const auto* pattern = llvm::dyn_cast<clang::FunctionTemplateDecl>(member)) member = pattern->getTemplatedDecl();
     const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(member);
-    const bool written = constructor && !constructor->isImplicit() && !constructor->isDefaulted() &&
-                         !constructor->isDeleted() && !constructor->isInvalidDecl();
-    return written ? constructor : nullptr;
+    return constructor && constructor->isUserProvided() && !constructor->isImplicit() ? constructor : nullptr;
   }
 
   static Rule ruleOf(const clang::CXXDestructorDecl* destructor, const clang::CXXConstructorDecl* constructor) {
@@ -117,11 +78,12 @@ class OverloadVisitor : public ProgramVisitor {
                            << "it is restrict(" + restrictionsOf(destructor).str() + ")";
     violation.note(constructor->getLocation(),
                    "this constructor is restrict(" + restrictionsOf(constructor).str() + ")");
-    if (destructor->isDefaulted()) notePart(violation, record, restrictionsOf(constructor));
+    notePart(violation, record, restrictionsOf(constructor));
   }
 
   /// The base or member that keeps a defaulted destructor from having the restrictions `needed`.
   static void notePart(Violation& violation, const clang::CXXRecordDecl* record, RestrictionSet needed) {
+    if (!record->getDestructor()->isDefaulted()) return;
     const auto destructorOf = [](clang::QualType type) -> const clang::CXXDestructorDecl* {
       const clang::CXXRecordDecl* part = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
       return part ? part->getDestructor() : nullptr;

@@ -38,18 +38,13 @@ class PointerVisitor : public BodyVisitor {
   }
 
   bool VisitArraySubscriptExpr(clang::ArraySubscriptExpr* subscript) override {
-    if (pointsToBool(subscript->getBase()) && !isArray(subscript->getBase()))
-      reportArithmetic(Rule::pointer_bool_subscript, subscript->getBase()->getExprLoc(),
-                       subscript->getBase());
+    // An array of bool is at fault itself (l.691), not each of its uses.
+    const clang::Expr* base = subscript->getBase()->IgnoreParenImpCasts();
+    if (pointsToBool(base)) reportArithmetic(Rule::pointer_bool_subscript, base->getExprLoc(), base);
     return true;
   }
 
  private:
-  /// An array of bool is at fault itself (l.691), not each of its uses.
-  static bool isArray(const clang::Expr* base) {
-    return base->IgnoreParenImpCasts()->getType()->isArrayType();
-  }
-
   void reportArithmetic(Rule rule, clang::SourceLocation where, const clang::Expr* pointer) {
     Violation& violation =
         unit_.reporter.report(unevaluated() ? Rule::pointer_bool_unevaluated : rule, where);

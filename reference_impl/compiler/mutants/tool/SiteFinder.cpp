@@ -97,6 +97,7 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
     // A function of a local class belongs to the function around it.
     const clang::FunctionDecl* outer = function_;
     if (!outer) function_ = function->getCanonicalDecl();
+    if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function_)) members_[method->getParent()].insert(method);
     const bool result = clang::DynamicRecursiveASTVisitor::TraverseDecl(declaration);
     function_ = outer;
     return result;
@@ -231,6 +232,10 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
 
   bool VisitDeclRefExpr(clang::DeclRefExpr* reference) override {
     mention(ruleOf(reference));
+    // Who reads a table mentions what stands in it.
+    if (const auto* table = llvm::dyn_cast<clang::VarDecl>(reference->getDecl());
+        table && table->isFileVarDecl() && table->hasInit())
+      visitExpressions(table->getInit(), [&](const clang::Expr* part) { mention(ruleOf(part)); });
     return true;
   }
   bool VisitStringLiteral(clang::StringLiteral* literal) override {
@@ -439,17 +444,26 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
     return rules;
   }
 
+  /// The functions that decide together with `function`, itself included.
+  Functions decidingWith(const clang::FunctionDecl* function) const {
+    Functions deciding = {function};
+    if (const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(function))
+      if (const auto found = members_.find(method->getParent()); found != members_.end())
+        deciding.insert(found->second.begin(), found->second.end());
+    if (function && llvm::any_of(function->parameters(), takesRule))
+      for (const auto& [caller, callees] : called_)
+        if (callees.count(function)) deciding.insert(caller);
+    return deciding;
+  }
+
   /// What stands in a function that reports can decide its own rules and those of the functions that it calls; where it
-  /// is told the rule, those of its callers as well. One that asks another file for the rule, or that only answers,
-  /// decides rules that it does not name.
+  /// is told the rule, those of its callers as well. So can, through what the object remembers, each function of a class
+  /// decide those of the others. One that asks another file for the rule, or that only answers, decides rules that it
+  /// does not name.
   void attributeRules() {
     for (size_t i = 0; i < result_.sites.size(); ++i) {
       if (!result_.sites[i].rules.empty()) continue;  // a row with rules of its own
-      Functions deciding = {functionOf_[i]};
-      if (functionOf_[i] && llvm::any_of(functionOf_[i]->parameters(), takesRule))
-        for (const auto& [caller, callees] : called_)
-          if (callees.count(functionOf_[i])) deciding.insert(caller);
-      deciding = reachable(deciding, called_);
+      const Functions deciding = reachable(decidingWith(functionOf_[i]), called_);
       result_.sites[i].rules = rulesOf(deciding);
       const auto anyOf = [&](const Functions& some) {
         return llvm::any_of(deciding, [&](const clang::FunctionDecl* function) { return some.count(function) != 0; });
@@ -467,6 +481,7 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
   std::map<const clang::FunctionDecl*, std::set<const clang::FunctionDecl*>> called_;
   Functions reporting_;  ///< those that say something
   Functions asking_;     ///< those that another file tells a rule
+  std::map<const clang::CXXRecordDecl*, Functions> members_;
   std::set<unsigned> conditionsSeen_;
 };
 
