@@ -23,7 +23,7 @@ using uniformity::Level;
 Rule ruleOf(const Finding& finding) {
   const Control& control = finding.control;
   if (control.variation.level < Level::divergent) {
-    switch (control.variation.reason ? control.variation.reason->cause : Cause::aliasing) {
+    switch (control.variation.reason->cause) {
       case Cause::tileStatic:
         return Rule::barrier_unproven_tile_static;
       case Cause::memory:
@@ -42,7 +42,7 @@ Rule ruleOf(const Finding& finding) {
     default:
       break;
   }
-  if (!finding.path.empty()) return Rule::barrier_call;
+  if (finding.path.size() > 1) return Rule::barrier_call;
   switch (control.construct) {
     case Construct::switchStatement:
       return Rule::barrier_switch;
@@ -69,15 +69,16 @@ std::string textOf(const clang::ASTContext& context, const clang::Expr* expressi
 
 void complain(Unit& unit, const Finding& finding) {
   const Control& control = finding.control;
-  const clang::SourceLocation where = finding.path.empty() ? finding.barrier : finding.path.front().where;
-  Violation& violation = unit.reporter.report(ruleOf(finding), where) << textOf(unit.context, control.expression);
+  Violation& violation = unit.reporter.report(ruleOf(finding), finding.path.front().where)
+                         << textOf(unit.context, control.expression);
   violation.note(control.expression->getBeginLoc(), control.variation.level == Level::divergent
                                                         ? "this decides which threads of the tile get there"
                                                         : "this is not proven to be the same in all threads of the tile");
-  if (const uniformity::Reason* reason = control.variation.reason) violation.note(reason->where, reason->text);
+  violation.note(control.variation.reason->where, control.variation.reason->text);
   if (control.departure.isValid()) violation.note(control.departure, "some threads leave here");
-  notePath(violation, finding.path);
-  if (!finding.path.empty()) violation.note(finding.barrier, "which waits here");
+  if (finding.path.size() == 1) return;
+  notePath(violation, {finding.path.begin(), finding.path.end() - 1});
+  violation.note(finding.path.back().where, "which waits here");
 }
 
 /// True if `function` waits at a barrier, itself or in what it calls.
@@ -91,15 +92,15 @@ bool waits(CallGraph& calls, const clang::FunctionDecl* function) {
 
 void checkBarriers(Unit& unit, CallGraph& calls) {
   Interpreter interpreter(unit.context);
-  for (const Launch& launch : unit.launches) {
-    const Kernel kernel = resolveKernel(unit, launch);
-    if (kernel.callOperator && waits(calls, kernel.callOperator))
-      interpreter.run(definitionOf(kernel.callOperator), Interpreter::Root::kernel);
-  }
+  const auto run = [&](const clang::FunctionDecl* function, Interpreter::Root root) {
+    if (waits(calls, function)) interpreter.run(function, root);
+  };
+  for (const Kernel& kernel : runningKernels(unit))
+    run(definitionOf(kernel.callOperator), Interpreter::Root::kernel);
   // Functions that no kernel of this unit reaches.
   for (const clang::FunctionDecl* function : unit.ampFunctions)
-    if (!function->isDependentContext() && !interpreter.visited().count(function) && waits(calls, function))
-      interpreter.run(function, Interpreter::Root::function);
+    if (!function->isDependentContext() && !interpreter.visited().count(function))
+      run(function, Interpreter::Root::function);
   for (const Finding& finding : interpreter.findings()) complain(unit, finding);
 }
 

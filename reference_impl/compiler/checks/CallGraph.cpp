@@ -25,9 +25,9 @@ class CallCollector : public BodyVisitor {
     const auto* destructor = llvm::dyn_cast<clang::CXXDestructorDecl>(function);
     if (!destructor) return;
     for (const clang::CXXBaseSpecifier& base : destructor->getParent()->bases())
-      addDestructor(base.getType(), function->getLocation());
+      addDestructor(*base.getType(), function->getLocation());
     for (const clang::FieldDecl* field : destructor->getParent()->fields())
-      addDestructor(field->getType(), field->getLocation());
+      addDestructor(*field->getType(), field->getLocation());
   }
 
   bool VisitCallExpr(clang::CallExpr* call) override {
@@ -52,7 +52,7 @@ class CallCollector : public BodyVisitor {
   }
   bool VisitCXXDeleteExpr(clang::CXXDeleteExpr* expression) override {
     add(expression->getOperatorDelete(), expression->getExprLoc());
-    addDestructor(expression->getDestroyedType(), expression->getExprLoc());
+    addDestructor(*expression->getArgument()->getType()->getPointeeOrArrayElementType(), expression->getExprLoc());
     return true;
   }
   bool TraverseCXXDefaultInitExpr(clang::CXXDefaultInitExpr* expression) override {
@@ -69,8 +69,8 @@ class CallCollector : public BodyVisitor {
   bool VisitVarDecl(clang::VarDecl* variable) override {
     if (frontend::isTileStatic(variable))
       node_.tileStatics.push_back(variable);
-    else if (variable->hasLocalStorage())
-      addDestructor(variable->getType(), variable->getLocation());
+    else
+      addDestructor(*variable->getType(), variable->getLocation());
     return true;
   }
   // A tile_static variable is not constructed: its initializer calls nothing (AMP 1.2 §2.4.3.5.1 l.757).
@@ -89,9 +89,8 @@ class CallCollector : public BodyVisitor {
     const bool isOmitted = omittedAt_.isValid();
     node_.calls.push_back({definitionOf(callee), isOmitted ? omittedAt_ : where, isOmitted ? where : omittedAt_});
   }
-  void addDestructor(clang::QualType type, clang::SourceLocation where) {
-    if (type.isNull() || type->isDependentType()) return;
-    const clang::CXXRecordDecl* record = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  void addDestructor(const clang::Type& type, clang::SourceLocation where) {
+    const clang::CXXRecordDecl* record = type.getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
     if (record) add(record->getDestructor(), where);
   }
 
@@ -103,7 +102,7 @@ class CallCollector : public BodyVisitor {
 
 clang::SourceLocation placeOf(const clang::CallExpr* call) {
   const auto* named = llvm::dyn_cast<clang::DeclRefExpr>(call->getCallee()->IgnoreParenImpCasts());
-  return named && !llvm::isa<clang::CXXOperatorCallExpr>(call) ? named->getLocation() : call->getExprLoc();
+  return named ? named->getLocation() : call->getExprLoc();
 }
 
 const clang::FunctionDecl* definitionOf(const clang::FunctionDecl* function) {
@@ -114,7 +113,7 @@ const clang::FunctionDecl* definitionOf(const clang::FunctionDecl* function) {
 const FunctionNode& CallGraph::node(const clang::FunctionDecl* function) {
   function = definitionOf(function);
   const auto [entry, isNew] = nodes_.try_emplace(function);
-  if (isNew && !function->isInvalidDecl()) CallCollector(entry->second).collect(function);
+  if (isNew) CallCollector(entry->second).collect(function);
   return entry->second;
 }
 

@@ -16,16 +16,18 @@ namespace {
 
 using clang::QualType;
 
-/// index<N> for extent<N>, tiled_index<D...> for tiled_extent<D...>; null if the program never made that
-/// class.
+/// index<N> for extent<N>, tiled_index<D...> for tiled_extent<D...>, made here where nothing else has.
 QualType indexType(Unit& unit, const Launch& launch) {
   const auto* domain = llvm::cast<clang::ClassTemplateSpecializationDecl>(launch.domain->getAsCXXRecordDecl());
   const clang::IdentifierInfo& name = unit.context.Idents.get(launch.tiled ? "tiled_index" : "index");
   auto* pattern =
       llvm::cast<clang::ClassTemplateDecl>(domain->getDeclContext()->getRedeclContext()->lookup(&name).front());
-  void* position = nullptr;
-  const auto* index = pattern->findSpecialization(domain->getTemplateArgs().asArray(), position);
-  return index ? unit.context.getCanonicalTagType(index) : QualType();
+  const clang::SourceLocation where = launch.call->getBeginLoc();
+  clang::TemplateArgumentListInfo arguments(where, where);
+  for (const clang::TemplateArgument& argument : domain->getTemplateArgs().asArray())
+    arguments.addArgument(unit.sema.getTrivialTemplateArgumentLoc(argument, QualType(), where));
+  return unit.sema.CheckTemplateIdType(clang::ElaboratedTypeKeyword::None, clang::TemplateName(pattern), where,
+                                       arguments, /*Scope=*/nullptr, /*ForNestedNameSpecifier=*/false);
 }
 
 struct Choice {
@@ -80,8 +82,8 @@ Kernel resolveKernel(Unit& unit, const Launch& launch) {
     kernel.anyOperator = function;
     if (frontend::restrictionsOf(function).amp()) kernel.ampOperator = function;
   }
+  if (!kernel.ampOperator) return kernel;
   const QualType index = indexType(unit, launch);
-  if (!kernel.ampOperator || index.isNull()) return kernel;
   Choice choice = resolve(unit, launch, operators, launch.kernel.withConst(), index, kernel.ampOperator);
   if (choice.resolution == Resolution::none) {
     choice = resolve(unit, launch, operators, launch.kernel, index, kernel.ampOperator);
@@ -90,6 +92,13 @@ Kernel resolveKernel(Unit& unit, const Launch& launch) {
   kernel.resolution = choice.resolution;
   kernel.callOperator = choice.function;
   return kernel;
+}
+
+std::vector<Kernel> runningKernels(Unit& unit) {
+  std::vector<Kernel> kernels;
+  for (const Launch& launch : unit.launches)
+    if (const Kernel kernel = resolveKernel(unit, launch); kernel.callOperator) kernels.push_back(kernel);
+  return kernels;
 }
 
 }  // namespace amp::checks

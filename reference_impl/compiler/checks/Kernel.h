@@ -2,6 +2,8 @@
 #ifndef AMP_CHECKS_KERNEL_H
 #define AMP_CHECKS_KERNEL_H
 
+#include <vector>
+
 #include "checks/Library.h"
 
 namespace amp::checks {
@@ -23,6 +25,9 @@ struct Kernel {
 };
 
 Kernel resolveKernel(Unit& unit, const Launch& launch);
+
+/// The kernels of all launches that run a function.
+std::vector<Kernel> runningKernels(Unit& unit);
 
 }  // namespace amp::checks
 

@@ -12,16 +12,13 @@ namespace {
 
 /// The namespace of the library that directly holds `declaration`: "concurrency", "graphics", or neither.
 llvm::StringRef libraryNamespace(const clang::Decl* declaration) {
-  const auto* inner =
+  const auto* space =
       llvm::dyn_cast<clang::NamespaceDecl>(declaration->getDeclContext()->getEnclosingNamespaceContext());
-  if (!inner) return {};
-  const auto isRoot = [](const clang::NamespaceDecl* space) {
-    return space->getName() == "concurrency" &&
-           space->getDeclContext()->getRedeclContext()->isTranslationUnit();
-  };
-  if (isRoot(inner)) return "concurrency";
-  const auto* outer = llvm::dyn_cast<clang::NamespaceDecl>(inner->getDeclContext()->getRedeclContext());
-  return inner->getName() == "graphics" && outer && isRoot(outer) ? "graphics" : llvm::StringRef();
+  if (!space) return {};
+  return llvm::StringSwitch<llvm::StringRef>(space->getQualifiedNameAsString())
+      .Case("concurrency", "concurrency")
+      .Case("concurrency::graphics", "graphics")
+      .Default({});
 }
 
 }  // namespace

@@ -37,8 +37,7 @@ Rule ruleFor(const RulesByKind& rules, const Reached& reached) {
 }
 
 bool lacksBody(const clang::FunctionDecl* function) {
-  return !function->isDefined() && function->getBuiltinID() == 0 && !inSystemHeader(function) &&
-         frontend::restrictionsOf(function).amp();
+  return !function->isDefined() && !inSystemHeader(function) && frontend::restrictionsOf(function).amp();
 }
 
 void checkBodies(Unit& unit, CallGraph& calls, const Kernel& kernel) {
@@ -80,10 +79,9 @@ void checkSize(Unit& unit, CallGraph& calls, const Kernel& kernel) {
   bool inCallees = false;
   for (const Reached& reached : calls.reachedFrom(kernel.callOperator))
     for (const clang::VarDecl* variable : calls.node(reached.function).tileStatics) {
-      const clang::QualType type = variable->getType();
-      if (type->isIncompleteType() || type->isReferenceType()) continue;
       // Each is a block of its own: no order, and no gap between them, is promised.
-      bytes += unit.context.getTypeSizeInChars(type).getQuantity();
+      const auto size = unit.context.getTypeSizeInCharsIfKnown(variable->getType());
+      bytes += size.value_or(clang::CharUnits::Zero()).getQuantity();
       inCallees |= !reached.path.empty();
       variables.push_back(variable);
     }
@@ -98,11 +96,9 @@ void checkSize(Unit& unit, CallGraph& calls, const Kernel& kernel) {
 }  // namespace
 
 void checkReach(Unit& unit, CallGraph& calls) {
-  for (const Launch& launch : unit.launches) {
-    const Kernel kernel = resolveKernel(unit, launch);
-    if (!kernel.callOperator) continue;
+  for (const Kernel& kernel : runningKernels(unit)) {
     checkBodies(unit, calls, kernel);
-    if (!launch.tiled) checkUntiled(unit, calls, kernel);
+    if (!kernel.launch.tiled) checkUntiled(unit, calls, kernel);
     checkSize(unit, calls, kernel);
   }
 }

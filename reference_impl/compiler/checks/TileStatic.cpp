@@ -110,8 +110,9 @@ void checkInitializer(Unit& unit, const clang::VarDecl* variable) {
 
 /// Founding document 002: C4881.
 void checkConstructor(Unit& unit, const clang::VarDecl* variable) {
-  const clang::CXXRecordDecl* record = variable->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
-  if (!record || !record->hasDefinition() || libraryClass(record) != LibraryClass::none ||
+  const clang::CXXRecordDecl* declared = variable->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  const clang::CXXRecordDecl* record = declared ? declared->getDefinition() : nullptr;
+  if (!record || libraryClass(record) != LibraryClass::none ||
       hasWrittenInitializer(variable))
     return;
   if (record->hasNonTrivialDefaultConstructor() || record->hasNonTrivialDestructor())

@@ -32,7 +32,7 @@ class Collector : public ProgramVisitor {
  protected:
   void enterFunction(clang::FunctionDecl* function) override {
     // What the compiler makes is judged where it is needed.
-    if (isInvalid(function) || function->isDefaulted() || isUnreadable(function)) return;
+    if (function->isDefaulted() || isUnreadable(function)) return;
     if (!frontend::restrictionsOf(function).amp()) {
       if (function->doesThisDeclarationHaveABody()) unit_.cpuFunctions.push_back(function);
     } else if (function->doesThisDeclarationHaveABody()) {
@@ -50,22 +50,6 @@ class Collector : public ProgramVisitor {
   }
 
  private:
-  /// A function of a type that the accelerator's target lacks becomes invalid once amp code calls it: here the
-  /// rules on types have the word.
-  static bool isInvalid(const clang::FunctionDecl* function) {
-    const auto lacksTarget = [](clang::QualType type) {
-      const auto* builtin = type->getAs<clang::BuiltinType>();
-      return builtin && (builtin->getKind() == clang::BuiltinType::LongDouble ||
-                         builtin->getKind() == clang::BuiltinType::Int128 ||
-                         builtin->getKind() == clang::BuiltinType::UInt128 ||
-                         builtin->getKind() == clang::BuiltinType::Float128);
-    };
-    if (!function->isInvalidDecl() || lacksTarget(function->getReturnType())) return false;
-    return !llvm::any_of(function->parameters(), [&](const clang::ParmVarDecl* parameter) {
-      return lacksTarget(parameter->getType());
-    });
-  }
-
   /// What its restriction specifier means is unknown, and that it is malformed has been said.
   bool isUnreadable(const clang::FunctionDecl* function) const {
     const clang::FunctionTypeLoc type = function->getFunctionTypeLoc();

@@ -56,9 +56,9 @@ size_t Interpreter::innermost(Scope::Kind kind) const {
 
 void Interpreter::meetBarrier(const clang::CallExpr* call) {
   if (const Control worst = worstSince(0); !worst.variation.isUniform()) {
-    Finding finding{call->getExprLoc(), worst, pathFrom(worst)};
-    const clang::SourceLocation place = finding.path.empty() ? finding.barrier : finding.path.front().where;
-    Finding& known = findings_.try_emplace(place, finding).first->second;
+    Finding finding{worst, pathFrom(worst)};
+    finding.path.push_back({call->getDirectCallee(), call->getExprLoc()});
+    Finding& known = findings_.try_emplace(finding.path.front().where, finding).first->second;
     if (finding.control.variation.level > known.control.variation.level) known = finding;
   }
   state_.afterBarrier = true;

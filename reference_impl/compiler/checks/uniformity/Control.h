@@ -57,9 +57,8 @@ struct Scope {
 
 /// A barrier that not all threads of a tile are proven to meet.
 struct Finding {
-  clang::SourceLocation barrier;
   Control control;
-  std::vector<Call> path;  ///< the calls that lead from the control expression to the barrier
+  std::vector<Call> path;  ///< the calls that lead from the control expression to the barrier, which is the last
 };
 
 }  // namespace amp::checks::uniformity

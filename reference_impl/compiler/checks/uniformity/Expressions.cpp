@@ -102,6 +102,7 @@ Value Interpreter::addressOf(const clang::Expr* expression) {
   }
   if (const auto* operation = dyn_cast<clang::BinaryOperator>(expression)) {
     if (operation->isAssignmentOp()) return assign(operation);
+    if (operation->isPtrMemOp()) return pointedMember(operation);
     value(operation->getLHS());
     return address(operation->getRHS());
   }
@@ -116,7 +117,7 @@ Value Interpreter::addressOf(const clang::Expr* expression) {
 
 Value Interpreter::named(const clang::DeclRefExpr* expression) {
   if (const auto* binding = dyn_cast<clang::BindingDecl>(expression->getDecl()))
-    return binding->getBinding() ? address(binding->getBinding()) : Value();
+    return address(binding->getBinding());
   const auto* variable = dyn_cast<clang::VarDecl>(expression->getDecl());
   if (!variable) return {};
   if (expression->refersToEnclosingVariableOrCapture()) {
@@ -150,6 +151,14 @@ Value Interpreter::member(const clang::MemberExpr* expression) {
     return pointerTo(expression);
   }
   return partOf(object, {field, 0});
+}
+
+Value Interpreter::pointedMember(const clang::BinaryOperator* operation) {
+  const clang::Expr* object = operation->getLHS();
+  const bool isArrow = operation->getOpcode() == clang::BO_PtrMemI;
+  Value result = (isArrow ? value(object) : address(object)).pointingTo(std::mem_fn(&Place::elements));
+  result.own = join(result.own, value(operation->getRHS()).whole());
+  return result;
 }
 
 Value Interpreter::element(const clang::ArraySubscriptExpr* subscript) {

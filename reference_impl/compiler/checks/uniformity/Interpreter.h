@@ -86,6 +86,8 @@ class Interpreter {
   /// A pointer to the element of an array, of which `array` is the address.
   Value elementAt(const Value& array, const clang::Expr* index) const;
   Value member(const clang::MemberExpr* expression);
+  /// Some member of an object: which one a pointer to members names is not known.
+  Value pointedMember(const clang::BinaryOperator* operation);
   Value named(const clang::DeclRefExpr* expression);
   Value assign(const clang::BinaryOperator* operation);
 

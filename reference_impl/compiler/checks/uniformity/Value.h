@@ -54,10 +54,10 @@ using Part = std::pair<const clang::FieldDecl*, uint64_t>;
 struct Place {
   const void* root = nullptr;  ///< the declaration of a variable, or the expression that makes a temporary
   std::vector<Part> path;
-  bool someElement = false;  ///< of the array at `path`; which one is not known
+  bool someElement = false;  ///< of the array at `path`, or a member of the object there; which one is not known
 
   Place part(Part next) const;
-  /// Of an array: any of its elements.
+  /// Of an array: any of its elements. Of another object: any of its members.
   Place elements() const;
   /// Of an element: any of the same array. Another object is alone.
   Place siblings() const;
