@@ -61,13 +61,17 @@ bool isMessage(clang::QualType type) {
   return isOfClass(type, "Violation");
 }
 
+bool isOfCheck(const clang::FunctionDecl* function) {
+  return function && function->getQualifiedNameAsString().starts_with("amp::checks::");
+}
+
 /// True for what only finds the words and notes of a message: no case sees them, so that a defect there is none of the
 /// check's.
 bool makesWords(const clang::FunctionDecl* function) {
   if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
       method && method->getParent()->getName() == "Violation")
     return true;
-  if (!function->getQualifiedNameAsString().starts_with("amp::checks::")) return false;
+  if (!isOfCheck(function)) return false;
   if (isOfClass(function->getReturnType(), "basic_string")) return true;
   return (function->getReturnType()->isVoidType() || isMessage(function->getReturnType())) &&
          llvm::any_of(function->parameters(), [](const auto* parameter) { return isMessage(parameter->getType()); });
@@ -412,11 +416,12 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
     return rules;
   }
 
-  /// What stands in a function can decide its own rules and those of the functions that it calls; one that only
-  /// answers, those of whoever asks.
+  /// What stands in a function of a check can decide its own rules and those of the functions that it calls. In the
+  /// front end one function hands on to the next what it has no rule for, so that all rules can notice a defect there.
   void attributeRules() {
     for (size_t i = 0; i < result_.sites.size(); ++i)
-      if (result_.sites[i].rules.empty()) result_.sites[i].rules = rulesOf(reachable({functionOf_[i]}, called_));
+      if (result_.sites[i].rules.empty() && isOfCheck(functionOf_[i]))
+        result_.sites[i].rules = rulesOf(reachable({functionOf_[i]}, called_));
   }
 
   clang::ASTContext& context_;
