@@ -4,6 +4,8 @@
 
 #include "Declarator.h"
 #include "clang/Basic/IdentifierTable.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 
 namespace amp::frontend {
 namespace {
@@ -24,15 +26,39 @@ size_t pastType(const TokenView& t, size_t end) {
   return isVirtSpecifier(t, end - 1) ? end - 1 : startOfBody(t, end);
 }
 
-/// Past `a(1), b{2}...`.
+/// Past `a(1), b{2}...`, as far as `end`.
 size_t pastInitializers(const TokenView& t, size_t i, size_t end) {
-  for (; i < end; ++i) {
-    if (!t.isOneOf(i, l_paren, l_brace)) continue;
-    i = t.partner(i) + 1;
+  do {
+    i = *llvm::find_if(llvm::seq(i, end), [&](size_t open) { return t.isOneOf(open, l_paren, l_brace); });
+    i = std::min(t.partner(i), end - 1) + 1;
     if (t.is(i, ellipsis)) ++i;
-    if (!t.is(i, comma)) return i;
+  } while (t.is(i, comma));
+  return i;
+}
+
+/// The part of a declarator that begins at `i`, and the token behind it as far as `end`; nothing if none does.
+std::optional<std::pair<Part, size_t>> partAt(const TokenView& t, size_t i, size_t end) {
+  using Found = std::pair<Part, size_t>;
+  if (const auto qualifier = qualifierAt(t, i)) return Found{*qualifier, i + 1};
+  if (const size_t past = t.pastExceptionSpecification(i); past != i) return Found{Part::exception, past};
+  if (isVirtSpecifier(t, i)) return Found{Part::virtSpecifier, i + 1};
+  switch (t.kind(i)) {
+    case l_square:
+      return Found{Part::attribute, t.partner(i) + 1};
+    case arrow:
+      if (i + 1 == end) return {};  // in front of the type itself
+      return Found{Part::trailingReturn, pastType(t, end)};
+    case kw_requires:
+      return Found{Part::requiresClause, startOfBody(t, end)};
+    case equal:
+      return Found{Part::pure, i + 2};
+    case colon:
+      return Found{Part::initializers, pastInitializers(t, i + 1, end)};
+    case l_brace:
+      return Found{Part::body, t.partner(i) + 1};
+    default:
+      return {};
   }
-  return end;
 }
 
 bool parse(const TokenView& t, size_t i, size_t end, const llvm::DenseSet<size_t>& lists,
@@ -52,20 +78,20 @@ bool parse(const TokenView& t, size_t i, size_t end, const llvm::DenseSet<size_t
 
 }  // namespace
 
-std::optional<std::pair<Part, size_t>> partAt(const TokenView& t, size_t i, size_t end) {
-  using Found = std::pair<Part, size_t>;
-  if (t.isOneOf(i, kw_const, kw_volatile)) return Found{Part::cv, i + 1};
-  if (t.isOneOf(i, clang::tok::amp, ampamp)) return Found{Part::ref, i + 1};
-  if (t.isOneOf(i, kw_mutable, kw_constexpr)) return Found{Part::mutableWord, i + 1};
-  if (const size_t past = t.pastExceptionSpecification(i); past != i) return Found{Part::exception, past};
-  if (t.is(i, l_square)) return Found{Part::attribute, t.partner(i) + 1};
-  if (t.is(i, arrow) && i + 1 < end) return Found{Part::trailingReturn, pastType(t, end)};
-  if (t.is(i, kw_requires)) return Found{Part::requiresClause, startOfBody(t, end)};
-  if (isVirtSpecifier(t, i)) return Found{Part::virtSpecifier, i + 1};
-  if (t.is(i, equal)) return Found{Part::pure, i + 2};
-  if (t.is(i, colon)) return Found{Part::initializers, pastInitializers(t, i + 1, end)};
-  if (t.is(i, l_brace)) return Found{Part::body, t.partner(i) + 1};
-  return {};
+std::optional<Part> qualifierAt(const TokenView& t, size_t i) {
+  switch (t.kind(i)) {
+    case kw_const:
+    case kw_volatile:
+      return Part::cv;
+    case clang::tok::amp:
+    case ampamp:
+      return Part::ref;
+    case kw_mutable:
+    case kw_constexpr:
+      return Part::mutableWord;
+    default:
+      return {};
+  }
 }
 
 std::optional<DeclaratorTail> tailBefore(const TokenView& t, size_t end,

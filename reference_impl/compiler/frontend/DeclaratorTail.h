@@ -25,8 +25,8 @@ enum class Part {
   body
 };
 
-/// The part that begins at `i`, and the token behind it as far as `end`; nothing if none does.
-std::optional<std::pair<Part, size_t>> partAt(const TokenView& tokens, size_t i, size_t end);
+/// The part that is the one token at `i`: a cv- or ref-qualifier, `mutable` or `constexpr`.
+std::optional<Part> qualifierAt(const TokenView& tokens, size_t i);
 
 /// A parameter list and the parts between it and some later token.
 struct DeclaratorTail {

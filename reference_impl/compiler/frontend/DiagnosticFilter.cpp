@@ -128,7 +128,7 @@ void DiagnosticFilter::HandleDiagnostic(Level level, const clang::Diagnostic& in
   message.ranges.assign(info.getRanges().begin(), info.getRanges().end());
   message.fixes.assign(info.getFixItHints().begin(), info.getFixItHints().end());
   if (!ours && level >= DiagnosticsEngine::Error)
-    if (const std::string rule = ruleOf(info, inAmpCode() ? sema_ : nullptr, sema_); !rule.empty())
+    if (const std::string rule = ruleOf(info, inAmpCode() ? sema_ : nullptr, sema_, restrictions_); !rule.empty())
       message.text = "[" + rule + "] " + message.text;
 
   Group& group = held_.back();
@@ -139,7 +139,7 @@ void DiagnosticFilter::HandleDiagnostic(Level level, const clang::Diagnostic& in
         !rule.empty())
       group.messages.front().text = "[" + rule + "] " + group.head().text;
   if (!group.messages.empty() && group.isError() && !llvm::StringRef(group.head().text).starts_with("["))
-    if (const auto rule = ruleOfRedeclaration(group.head().id, group.head().where, info))
+    if (const auto rule = ruleOfRedeclaration(group.head().id, group.head().where, info, restrictions_))
       group.messages.front().text = "[" + checks::ruleInfo(*rule).name() + "] " + group.head().text;
   group.messages.push_back(std::move(message));
 }

@@ -174,7 +174,8 @@ std::string inOurWords(llvm::StringRef message) {
   return text;
 }
 
-std::string ruleOf(const clang::Diagnostic& info, clang::Sema* ampSema, clang::Sema* sema) {
+std::string ruleOf(const clang::Diagnostic& info, clang::Sema* ampSema, clang::Sema* sema,
+                   const Restrictions* restrictions) {
   // These are errors in C++ already, so that no check sees the expression.
   if (ampSema && info.getID() == clang::diag::err_bad_reinterpret_cast_small_int)
     return "amp.cast.pointer-to-integer";
@@ -193,7 +194,7 @@ std::string ruleOf(const clang::Diagnostic& info, clang::Sema* ampSema, clang::S
   if (sema)
     if (const std::string rule = ruleOfFailedOperator(info, *sema); !rule.empty()) return rule;
   if (const auto rule = sema ? ruleOfOverride(info, *sema) : std::nullopt) return checks::ruleInfo(*rule).name();
-  if (const auto rule = ruleOfDefinition(info)) return checks::ruleInfo(*rule).name();
+  if (const auto rule = ruleOfDefinition(info, restrictions)) return checks::ruleInfo(*rule).name();
   if (const auto rule = ruleOfOverlap(info)) return checks::ruleInfo(*rule).name();
   if (info.getID() == clang::diag::err_cuda_ovl_target) return checks::ruleInfo(ruleOfOverload(info)).name();
   for (const RuleOfDiagnostic& known : kRules)

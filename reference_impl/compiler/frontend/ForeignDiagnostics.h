@@ -10,6 +10,8 @@ class Sema;
 
 namespace amp::frontend {
 
+class Restrictions;
+
 /// Silences what Clang's host and device model reports and C++ AMP has rules of its own for.
 void silenceForeignRules(clang::DiagnosticsEngine& diags);
 
@@ -21,7 +23,8 @@ std::string inOurWords(llvm::StringRef message);
 
 /// The rule, with its code, that one of Clang's errors reports the violation of; empty if it is plain C++.
 /// `ampSema` where the error is in the body of an amp-restricted function, else null.
-std::string ruleOf(const clang::Diagnostic& info, clang::Sema* ampSema, clang::Sema* sema);
+std::string ruleOf(const clang::Diagnostic& info, clang::Sema* ampSema, clang::Sema* sema,
+                   const Restrictions* restrictions);
 
 /// True for errors about the construction of a variable without initializer.
 bool isInitialization(unsigned id);

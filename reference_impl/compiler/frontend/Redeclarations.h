@@ -11,15 +11,17 @@ class Sema;
 
 namespace amp::frontend {
 
+class Restrictions;
+
 /// Clang's `error` at `where` says that a declaration has no counterpart. The rule that this violates if
 /// `note`, which belongs to it, is about a counterpart with other restrictions (AMP 1.2 §2.2 l.383); nothing
 /// for all else.
 std::optional<checks::Rule> ruleOfRedeclaration(unsigned error, const clang::FullSourceLoc& where,
-                                                const clang::Diagnostic& note);
+                                                const clang::Diagnostic& note, const Restrictions* restrictions);
 
 /// The same where Clang has no note: what is defined outside of its class is a member template, and the class has
 /// one of that name with other restrictions only.
-std::optional<checks::Rule> ruleOfDefinition(const clang::Diagnostic& error);
+std::optional<checks::Rule> ruleOfDefinition(const clang::Diagnostic& error, const Restrictions* restrictions);
 
 /// The same for Clang's error about two functions with overlapping restrictions, if one of them is a member
 /// and the other its definition outside of the class.

@@ -1,6 +1,7 @@
 #include "Restriction.h"
 
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/ASTLambda.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
@@ -10,9 +11,8 @@
 namespace amp::frontend {
 
 std::string RestrictionSet::str() const {
-  if (dual()) return "cpu,amp";
-  if (amp()) return "amp";
-  return cpu() ? "cpu" : "";
+  static constexpr const char* kNames[] = {"", "cpu", "amp", "cpu,amp"};
+  return kNames[bits_];
 }
 
 namespace {
@@ -23,18 +23,7 @@ RestrictionSet fromAttributes(const clang::FunctionDecl* function) {
   RestrictionSet set = RestrictionSet::none();
   if (function->hasAttr<clang::CUDAHostAttr>()) set |= RestrictionSet::cpuOnly();
   if (function->hasAttr<clang::CUDADeviceAttr>()) set |= RestrictionSet::ampOnly();
-  if (function->hasAttr<clang::CUDAGlobalAttr>()) set = RestrictionSet::ampOnly();
   return set;
-}
-
-/// Clang makes every lambda without attributes host and device; C++ AMP gives it those of the function around
-/// it.
-bool isUnannotatedLambda(const clang::FunctionDecl* function) {
-  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
-  if (!method || !method->getParent()->isLambda()) return false;
-  const auto* host = function->getAttr<clang::CUDAHostAttr>();
-  const auto* device = function->getAttr<clang::CUDADeviceAttr>();
-  return (!host || host->isImplicit()) && (!device || device->isImplicit());
 }
 
 const clang::FunctionDecl* enclosingFunction(const clang::FunctionDecl* function) {
@@ -48,18 +37,15 @@ const clang::FunctionDecl* enclosingFunction(const clang::FunctionDecl* function
 
 RestrictionSet restrictionsOf(const clang::FunctionDecl* function) {
   if (!function) return RestrictionSet::cpuOnly();
-  if (isUnannotatedLambda(function)) {
-    const auto* method = llvm::cast<clang::CXXMethodDecl>(function);
-    const bool isCallOperator = method->getOverloadedOperator() == clang::OO_Call;
-    // A closure's implicit members follow its captures (AMP 1.2 §2.1.2 l.337), which Clang has worked out.
-    if (isCallOperator || method->isStatic()) return restrictionsOf(enclosingFunction(function));
-  }
+  // Clang makes a lambda without attributes host and device; its implicit members follow its captures (AMP 1.2
+  // §2.1.2 l.337), which Clang has worked out.
+  if (clang::isLambdaCallOperator(function) && !hasWrittenRestriction(function))
+    return restrictionsOf(enclosingFunction(function));
   const RestrictionSet own = fromAttributes(function);
   if (!own.empty()) return own;
-  if (const auto* pattern = function->getTemplateInstantiationPattern())
-    if (pattern != function) return restrictionsOf(pattern);
-  // Built-in functions of the compiler exist wherever they are called.
-  if (function->getBuiltinID() != 0 && !function->getDefinition()) return RestrictionSet::both();
+  if (const auto* pattern = function->getTemplateInstantiationPattern()) return restrictionsOf(pattern);
+  // Built-in functions of the compiler exist wherever they are called, unless the program declares them.
+  if (function->getBuiltinID() != 0 && function->isImplicit()) return RestrictionSet::both();
   return RestrictionSet::cpuOnly();
 }
 
@@ -70,31 +56,21 @@ bool hasWrittenRestriction(const clang::FunctionDecl* function) {
 }
 
 bool isTileStatic(const clang::VarDecl* variable) {
-  const auto* marker = variable->getAttr<clang::CUDADeviceAttr>();
-  return (marker && !marker->isImplicit()) || variable->hasAttr<clang::CUDASharedAttr>();
+  return variable->hasAttr<clang::CUDADeviceAttr>();
 }
 
 clang::SourceLocation tileStaticKeyword(const clang::VarDecl* variable) {
-  if (!isTileStatic(variable)) return {};
-  if (const auto* marker = variable->getAttr<clang::CUDADeviceAttr>()) return marker->getLocation();
-  return variable->getAttr<clang::CUDASharedAttr>()->getLocation();
+  return variable->getAttr<clang::CUDADeviceAttr>()->getLocation();
 }
 
 clang::SourceLocation writtenInitializer(const clang::VarDecl* variable) {
   const clang::Expr* init = variable->getInit();
   if (!init) return {};
   init = init->IgnoreImplicit();
-  if (variable->getInitStyle() == clang::VarDecl::CallInit) {
-    if (const auto* construct = llvm::dyn_cast<clang::CXXConstructExpr>(init))
-      // `A a;` constructs by implication and has no parentheses; `A a(1);` has.
-      return construct->getParenOrBraceRange().getBegin();
-  }
-  // What remains of a default construction that is not possible: nothing was written either.
-  if (llvm::isa<clang::RecoveryExpr>(init) && init->getBeginLoc() == variable->getLocation()) return {};
-  if (const auto* construct = llvm::dyn_cast<clang::CXXConstructExpr>(init))
-    if (construct->getBeginLoc() == variable->getLocation() && construct->getParenOrBraceRange().isValid())
-      return construct->getParenOrBraceRange().getBegin();
-  return init->getBeginLoc();
+  if (init->getBeginLoc() != variable->getLocation()) return init->getBeginLoc();
+  // `A a;` constructs by implication and has no parentheses; `A a(1);` and `A a{1}` have.
+  const auto* construct = llvm::dyn_cast<clang::CXXConstructExpr>(init);
+  return construct ? construct->getParenOrBraceRange().getBegin() : clang::SourceLocation();
 }
 
 void Restrictions::note(const FunctionTypeRestriction& written) {

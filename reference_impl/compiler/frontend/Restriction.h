@@ -55,10 +55,11 @@ RestrictionSet restrictionsOf(const clang::FunctionDecl* function);
 /// True if a restriction specifier stands in the source at `function` (or at the pattern it comes from).
 bool hasWrittenRestriction(const clang::FunctionDecl* function);
 
-/// True for a variable declared with the storage class tile_static (AMP 1.2 §2.4.3.5.1), wherever it stands.
+/// True for a variable declared with the storage class tile_static (AMP 1.2 §2.4.3.5.1), wherever it stands. Valid
+/// until code generation begins.
 bool isTileStatic(const clang::VarDecl* variable);
 
-/// The keyword tile_static of `variable`; invalid if it is not tile_static.
+/// The keyword tile_static of `variable`, which is tile_static.
 clang::SourceLocation tileStaticKeyword(const clang::VarDecl* variable);
 
 /// Where the initializer that the program wrote for `variable` begins (`= x`, `(x)`, `{x}`); invalid if none

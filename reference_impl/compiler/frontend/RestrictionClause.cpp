@@ -6,6 +6,8 @@
 #include "RestrictionPlace.h"
 #include "SyntaxRules.h"
 #include "TokenScope.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 
 namespace amp::frontend {
 namespace {
@@ -59,9 +61,9 @@ Rule ruleOfOrder(Part part) {
 
 /// True if `word` occurs elsewhere than in a list behind the word `restrict`.
 bool namesEntity(const TokenView& t, llvm::StringRef word) {
-  for (size_t i = 0; i < t.size(); ++i)
-    if (t.identifier(i) == word && !isRestrictWord(t, t.enclosing(i) - 1)) return true;
-  return false;
+  return llvm::any_of(llvm::seq<size_t>(0, t.size()), [&](size_t i) {
+    return t.identifier(i) == word && !isRestrictWord(t, t.enclosing(i) - 1);
+  });
 }
 
 }  // namespace
@@ -72,20 +74,18 @@ bool RestrictionReader::inBlock(size_t parameters) const {
 }
 
 RestrictionReader::RestrictionReader(const TokenView& tokens, clang::DiagnosticsEngine& diags)
-    : tokens_(tokens),
-      diags_(diags),
-      namesCpu_(namesEntity(tokens, "cpu")),
-      namesAmp_(namesEntity(tokens, "amp")) {}
+    : tokens_(tokens), diags_(diags) {
+  for (const llvm::StringRef word : {"cpu", "amp"})
+    if (namesEntity(tokens, word)) entities_.insert(word);
+}
 
 /// True if the list opened at `open` can only be one of restrictions: it holds nothing else, and a word in it names
 /// nothing else in the program, so that it is neither arguments nor parameters.
 bool RestrictionReader::isMeant(size_t open) const {
-  if (!holdsOnlyRestrictions(tokens_, open)) return false;
-  for (size_t i = open + 1; i < tokens_.partner(open); ++i) {
-    if (tokens_.identifier(i) == "cpu" && !namesCpu_) return true;
-    if (tokens_.identifier(i) == "amp" && !namesAmp_) return true;
-  }
-  return false;
+  return holdsOnlyRestrictions(tokens_, open) &&
+         llvm::any_of(llvm::seq(open + 1, tokens_.partner(open)), [this](size_t i) {
+           return !tokens_.is(i, comma) && !entities_.contains(tokens_.identifier(i));
+         });
 }
 
 RestrictMeaning RestrictionReader::read(size_t i, RestrictionClause& clause) {
@@ -135,10 +135,9 @@ RestrictMeaning RestrictionReader::readBehindParameters(size_t i, size_t paramet
   clause.tail = clause.end;
   const bool lambda = isLambda(tokens_, parameters);
   std::optional<Part> late;
-  while (const auto part = partAt(tokens_, clause.tail, clause.tail + 1)) {
-    if (!mayPrecede(part->first, lambda) || part->first == Part::attribute) break;
-    if (!late) late = part->first;
-    clause.tail = part->second;
+  for (; const auto qualifier = qualifierAt(tokens_, clause.tail); ++clause.tail) {
+    if (!mayPrecede(*qualifier, lambda)) break;
+    if (!late) late = qualifier;
   }
   if (late) reportSyntax(diags_, ruleOfOrder(*late), tokens_, i, clause.end, i);
   return RestrictMeaning::specifier;

@@ -47,8 +47,8 @@ class RestrictionReader {
 
   const TokenView& tokens_;
   clang::DiagnosticsEngine& diags_;
-  llvm::DenseSet<size_t> lists_;  ///< the `(` of each specifier read so far
-  bool namesCpu_, namesAmp_;      ///< the program uses the word outside of restriction specifiers
+  llvm::DenseSet<size_t> lists_;              ///< the `(` of each specifier read so far
+  llvm::DenseSet<llvm::StringRef> entities_;  ///< `cpu` and `amp` where the program uses them outside of specifiers
 };
 
 }  // namespace amp::frontend

@@ -69,9 +69,9 @@ class ListReader {
   void readUnopened(size_t i) {
     list_.end = pastRestrictions(t_, i);
     readWords(i, list_.end);
-    const bool closed = t_.partner(i) == list_.end || (t_.is(i, less) && t_.is(list_.end, greater));
-    const bool stray = t_.is(list_.end, r_paren) && t_.partner(list_.end) == npos;
-    if (closed || stray) ++list_.end;
+    if (t_.partner(i) == list_.end || (t_.is(i, less) && t_.is(list_.end, greater)) ||
+        (t_.is(list_.end, r_paren) && t_.partner(list_.end) == npos))
+      ++list_.end;
     complain(Rule::syntax_list_parentheses, word_);
   }
 
@@ -114,9 +114,9 @@ RestrictionList readRestrictionList(const TokenView& tokens, size_t i, clang::Di
 }
 
 bool holdsOnlyRestrictions(const TokenView& t, size_t open) {
-  for (size_t i = open + 1; i < t.partner(open); ++i)
-    if (!isRestriction(t, i) && !t.is(i, comma)) return false;
-  return true;
+  size_t i = open + 1;
+  while (isRestriction(t, i) || t.is(i, comma)) ++i;
+  return t.is(open, l_paren) && t.is(i, r_paren);
 }
 
 }  // namespace amp::frontend

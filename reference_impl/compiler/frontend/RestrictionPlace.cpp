@@ -54,8 +54,8 @@ class Place {
   }
 
   Rule judge() const {
-    for (auto question : {&Place::lambda, &Place::beforeParameters, &Place::behindBrace, &Place::prefix,
-                          &Place::heads, &Place::types, &Place::statements, &Place::declared})
+    for (auto question : {&Place::lambda, &Place::behindBrace, &Place::prefix, &Place::heads, &Place::types,
+                          &Place::statements, &Place::declared})
       if (const std::optional<Rule> found = (this->*question)()) return *found;
     return Rule::syntax_on_expression;
   }
@@ -65,16 +65,12 @@ class Place {
 
   bool atStart() const { return start_ == begin_; }
 
+  /// `[x restrict(amp)]`, `void f restrict(amp) (int)`, `[] restrict(amp) {}`
   Answer lambda() const {
-    if (t_.isLambdaIntroducer(t_.partner(last_)))
-      return t_.is(end_, l_paren) ? Rule::syntax_order_parameters : Rule::syntax_lambda_without_parameters;
     if (t_.isLambdaIntroducer(outer_)) return Rule::syntax_on_capture;
+    if (t_.is(end_, l_paren)) return Rule::syntax_order_parameters;
+    if (t_.isLambdaIntroducer(t_.partner(last_))) return Rule::syntax_lambda_without_parameters;
     return {};
-  }
-
-  /// `void f restrict(amp) (int)`
-  Answer beforeParameters() const {
-    return t_.is(end_, l_paren) ? Answer(Rule::syntax_order_parameters) : std::nullopt;
   }
 
   Answer behindBrace() const {
@@ -132,7 +128,7 @@ class Place {
     if (scope_ == TokenScope::enumBody) return Rule::syntax_on_enum;
     if (t_.is(first, kw_enum) && endsHead()) return Rule::syntax_on_enum;
     if (isClassKey(t_, first) && endsHead()) return Rule::syntax_on_class;
-    if (t_.is(end_, colon) && (t_.is(first, kw_case) || last_ == start_)) return Rule::syntax_on_label;
+    if (t_.is(first, kw_case) || (t_.is(end_, colon) && last_ == start_)) return Rule::syntax_on_label;
     return {};
   }
 
@@ -155,9 +151,10 @@ class Place {
 
   /// Types that stand by themselves: in casts, behind `new`, as template arguments.
   Answer types() const {
-    const bool type = isTypeKeyword(t_.kind(last_)) || t_.isOneOf(last_, star, clang::tok::amp, ampamp) ||
-                      t_.isOneOf(end_, greater, greatergreater);
-    return type ? Answer(Rule::syntax_on_type) : std::nullopt;
+    if (isTypeKeyword(t_.kind(last_)) || t_.isOneOf(last_, star, clang::tok::amp, ampamp) ||
+        t_.isOneOf(end_, greater, greatergreater))
+      return Rule::syntax_on_type;
+    return {};
   }
 
   Answer statements() const {
@@ -198,10 +195,10 @@ class Place {
       if (t_.isOneOf(i, l_square, l_brace)) i = std::min(t_.partner(i), begin_);
     }
     const size_t first = startOfName(t_, name);
-    const bool behindType =
-        isTypeKeyword(t_.kind(first - 1)) ||
-        t_.isOneOf(first - 1, identifier, greater, r_paren, r_brace, star, clang::tok::amp, ampamp, comma);
-    return behindType && first != start_ ? name : npos;
+    const bool behindType = isTypeKeyword(t_.kind(first - 1)) ||
+                            t_.isOneOf(first - 1, identifier, greater, greatergreater, r_paren, r_brace, star,
+                                       clang::tok::amp, ampamp, comma);
+    return first != start_ && behindType ? name : npos;
   }
 
   const TokenView& t_;

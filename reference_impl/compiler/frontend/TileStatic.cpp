@@ -1,6 +1,5 @@
 #include "TileStatic.h"
 
-#include "Restriction.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -18,7 +17,7 @@ class Preparer : public clang::RecursiveASTVisitor<Preparer> {
 
   bool VisitVarDecl(clang::VarDecl* variable) {
     const auto* marker = variable->getAttr<clang::CUDADeviceAttr>();
-    if (!isTileStatic(variable) || !marker) return true;
+    if (!marker) return true;
     variable->setInit(nullptr);
     variable->setInitStyle(clang::VarDecl::CInit);
     variable->addAttr(clang::CUDASharedAttr::CreateImplicit(context_, marker->getRange()));

@@ -62,13 +62,17 @@ bool isMessage(clang::QualType type) {
   return isOfClass(type, "Violation");
 }
 
-/// True for what only finds the words and notes of a message, or what it underlines: no case sees them, so that a defect there is none of the
-/// check's.
+bool isOfCheck(const clang::FunctionDecl* function) {
+  return function && function->getQualifiedNameAsString().starts_with("amp::checks::");
+}
+
+/// True for what only finds the words and notes of a message, or what it underlines: no case sees them, so that a defect
+/// there is none of the check's.
 bool makesWords(const clang::FunctionDecl* function) {
   if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
       method && method->getParent()->getName() == "Violation")
     return true;
-  if (!function->getQualifiedNameAsString().starts_with("amp::checks::")) return false;
+  if (!isOfCheck(function)) return false;
   if (isOfClass(function->getReturnType(), "basic_string") || isOfClass(function->getReturnType(), "SourceRange"))
     return true;
   return (function->getReturnType()->isVoidType() || isMessage(function->getReturnType())) &&
@@ -459,10 +463,10 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
   /// What stands in a function that reports can decide its own rules and those of the functions that it calls; where it
   /// is told the rule, those of its callers as well. So can, through what the object remembers, each function of a class
   /// decide those of the others. One that asks another file for the rule, or that only answers, decides rules that it
-  /// does not name.
+  /// does not name; in the front end one hands on to the next what it has no rule for, so that all rules can notice.
   void attributeRules() {
     for (size_t i = 0; i < result_.sites.size(); ++i) {
-      if (!result_.sites[i].rules.empty()) continue;  // a row with rules of its own
+      if (!result_.sites[i].rules.empty() || !isOfCheck(functionOf_[i])) continue;  // a row may have rules of its own
       const Functions deciding = reachable(decidingWith(functionOf_[i]), called_);
       result_.sites[i].rules = rulesOf(deciding);
       const auto anyOf = [&](const Functions& some) {

@@ -28,4 +28,7 @@ auto l = [](int) restrict(amp) mutable {};
 auto k = [] restrict(amp) {};
 // CHECK: [[#@LINE+1]]:10: error: [amp.syntax.on-class]
 struct C restrict(amp) {};
+// CHECK: [[#@LINE+1]]:12: error: [amp.syntax.type-specifier]
+int e = (1 restrict(amp) restrict);
+// CHECK: error: expected ')'
 // CHECK-NOT: error
