@@ -19,6 +19,9 @@ struct Range {
   unsigned begin, end;
 };
 
+/// Stands for what a function of another file answers, which may be any rule.
+constexpr const char* kAnyRule = "*";
+
 /// The rules' ids by enumerator.
 const std::map<llvm::StringRef, llvm::StringRef>& ruleIds() {
   static const std::map<llvm::StringRef, llvm::StringRef> table = {
@@ -209,6 +212,7 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
     const clang::FunctionDecl* callee = call->getDirectCallee();
     if (callee) called_[function_].insert(callee->getCanonicalDecl());
     if (!callee || !callee->getDeclName().isIdentifier()) return true;
+    if (callee->getName().starts_with("ruleOf") && !callee->isDefined()) mention(kAnyRule);
     if (callee->getName() == "isOneOf")
       for (const clang::Expr* argument : call->arguments()) rowOfList(argument);
     if (callee->getName() == "Case" || callee->getName() == "Cases") wordsOfSwitch(call);
@@ -417,6 +421,8 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
   void attributeRules() {
     for (size_t i = 0; i < result_.sites.size(); ++i)
       if (result_.sites[i].rules.empty()) result_.sites[i].rules = rulesOf(reachable({functionOf_[i]}, called_));
+    for (Site& site : result_.sites)
+      if (site.rules.count(kAnyRule)) site.rules.clear();
   }
 
   clang::ASTContext& context_;
