@@ -3,7 +3,6 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/CXXInheritance.h"
 #include "clang/AST/DeclCXX.h"
-#include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/SourceManager.h"
 
 namespace amp::checks {
@@ -79,24 +78,6 @@ bool answers(const clang::DeclContext* scope, clang::DeclarationName name) {
   const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(scope);
   if (!record) return false;
   return !record->forallBases([&](const clang::CXXRecordDecl* base) { return !visitFunctions(base, name, ignore); });
-}
-
-/// The declaration of a kind whose name stands at `where`, in `scope` or within.
-template <class Wanted>
-const Wanted* declarationIn(const clang::DeclContext* scope, const clang::SourceManager& sources,
-                            clang::SourceLocation where) {
-  for (const clang::Decl* declaration : scope->decls()) {
-    if (const auto* pattern = llvm::dyn_cast<clang::TemplateDecl>(declaration))
-      if (pattern->getTemplatedDecl()) declaration = pattern->getTemplatedDecl();
-    if (const auto* wanted = llvm::dyn_cast<Wanted>(declaration);
-        wanted && !wanted->isImplicit() && wanted->getLocation() == where)
-      return wanted;
-    const auto* inner = llvm::dyn_cast<clang::DeclContext>(declaration);
-    const clang::SourceRange range = declaration->getSourceRange();
-    if (inner && range.isValid() && sources.isPointWithin(where, range.getBegin(), range.getEnd()))
-      return declarationIn<Wanted>(inner, sources, where);
-  }
-  return nullptr;
 }
 
 }  // namespace
@@ -190,16 +171,6 @@ const clang::FunctionDecl* findLacking(const clang::DeclContext* caller, const c
     });
   visitOutwards(caller);
   return result;
-}
-
-const clang::FunctionDecl* functionAt(const clang::ASTContext& context, clang::SourceLocation where) {
-  return declarationIn<clang::FunctionDecl>(context.getTranslationUnitDecl(), context.getSourceManager(), where);
-}
-
-const clang::CXXRecordDecl* recordAt(const clang::ASTContext& context, clang::SourceLocation where) {
-  const auto* record =
-      declarationIn<clang::CXXRecordDecl>(context.getTranslationUnitDecl(), context.getSourceManager(), where);
-  return record ? record->getDefinition() : nullptr;
 }
 
 }  // namespace amp::checks

@@ -57,12 +57,6 @@ Hidden findHidden(const clang::DeclContext* caller, const clang::FunctionDecl* c
 const clang::FunctionDecl* findLacking(const clang::DeclContext* caller, const clang::CXXRecordDecl* operand,
                                        clang::DeclarationName name, frontend::RestrictionSet needed);
 
-/// The function whose name stands at `where`, as a message tells it; null if there is none.
-const clang::FunctionDecl* functionAt(const clang::ASTContext& context, clang::SourceLocation where);
-
-/// The class whose name stands at `where`, where it is defined; null if there is none.
-const clang::CXXRecordDecl* recordAt(const clang::ASTContext& context, clang::SourceLocation where);
-
 }  // namespace amp::checks
 
 #endif

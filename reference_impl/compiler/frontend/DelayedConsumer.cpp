@@ -82,8 +82,9 @@ void DelayedConsumer::HandleVTable(clang::CXXRecordDecl* record) {
 
 void DelayedConsumer::AddedCXXImplicitMember(const clang::CXXRecordDecl* record, const clang::Decl* member) {
   // The listener's interface is read-only by convention; the declaration is being built and has no other
-  // owner yet.
-  if (sema_) restrictImplicitMember(*sema_, record, const_cast<clang::Decl*>(member));
+  // owner yet. Closures get a template that converts them, too.
+  if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(member); sema_ && method)
+    restrictImplicitMember(*sema_, record, const_cast<clang::CXXMethodDecl*>(method));
 }
 
 void DelayedConsumer::PrintStats() {

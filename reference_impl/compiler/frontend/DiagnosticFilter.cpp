@@ -9,6 +9,7 @@
 #include "Redeclarations.h"
 #include "Restriction.h"
 #include "SourceOrder.h"
+#include "Wording.h"
 #include "clang/AST/Decl.h"
 #include "clang/Basic/DiagnosticIDs.h"
 #include "clang/Basic/DiagnosticSema.h"
@@ -34,12 +35,21 @@ struct DiagnosticFilter::Message {
 struct DiagnosticFilter::Group {
   DiagnosticFilter* pass;
   std::vector<Message> messages;
-  clang::DeclarationName called;  ///< where it is about a call
+  std::optional<checks::Rule> rule;  ///< that an error of Clang's reports the violation of
+  bool refused = false;              ///< a candidate does not serve for its restrictions
   bool dropped = false;
 
   const Message& head() const { return messages.front(); }
   bool isError() const { return head().level >= DiagnosticsEngine::Error; }
 };
+
+namespace {
+
+std::string prefix(checks::Rule rule) {
+  return "[" + checks::ruleInfo(rule).name() + "] ";
+}
+
+}  // namespace
 
 DiagnosticFilter::DiagnosticFilter(std::unique_ptr<clang::DiagnosticConsumer> next, Side side,
                                    unsigned errorLimit)
@@ -101,18 +111,13 @@ bool DiagnosticFilter::belongsElsewhere(Level level, const clang::Diagnostic& in
   return side_ == Side::device ? !set.amp() : !set.cpu();
 }
 
-bool DiagnosticFilter::inAmpCode() const {
-  const clang::FunctionDecl* function = sema_ ? sema_->getCurFunctionDecl(/*AllowLambda=*/true) : nullptr;
-  return function && restrictionsOf(function).amp();
-}
-
 void DiagnosticFilter::HandleDiagnostic(Level level, const clang::Diagnostic& info) {
   engine_ = info.getDiags();
   const bool ours = isOurs(info.getID());
   if (level != DiagnosticsEngine::Note) {
     dropping_ = !ours && belongsElsewhere(level, info);
     dropped_ |= dropping_ && level >= DiagnosticsEngine::Error;
-    if (!dropping_) held_.push_back({this, {}, {}});
+    if (!dropping_) held_.push_back({this, {}});
   }
   if (dropping_ || held_.empty()) return;
 
@@ -127,21 +132,27 @@ void DiagnosticFilter::HandleDiagnostic(Level level, const clang::Diagnostic& in
   message.text = ours ? std::string(text) : inOurWords(text);
   message.ranges.assign(info.getRanges().begin(), info.getRanges().end());
   message.fixes.assign(info.getFixItHints().begin(), info.getFixItHints().end());
-  if (!ours && level >= DiagnosticsEngine::Error)
-    if (const std::string rule = ruleOf(info, inAmpCode() ? sema_ : nullptr, sema_, restrictions_); !rule.empty())
-      message.text = "[" + rule + "] " + message.text;
 
   Group& group = held_.back();
-  if (group.messages.empty()) group.called = calledName(info);
-  // A call that fails because of restrictions fails by a rule of C++ AMP (§2.3.2 l.494), not of C++.
-  if (!group.messages.empty() && sema_ && group.isError() && !llvm::StringRef(group.head().text).starts_with("["))
-    if (const std::string rule = ruleOfCandidate(info, group.head().id, group.head().where, group.called, *sema_);
-        !rule.empty())
-      group.messages.front().text = "[" + rule + "] " + group.head().text;
-  if (!group.messages.empty() && group.isError() && !llvm::StringRef(group.head().text).starts_with("["))
-    if (const auto rule = ruleOfRedeclaration(group.head().id, group.head().where, info, restrictions_))
-      group.messages.front().text = "[" + checks::ruleInfo(*rule).name() + "] " + group.head().text;
   group.messages.push_back(std::move(message));
+  if (sema_ && group.isError() && !isOurs(group.head().id)) nameRule(group, info);
+}
+
+void DiagnosticFilter::nameRule(Group& group, const clang::Diagnostic& info) const {
+  Message& head = group.messages.front();
+  std::optional<checks::Rule> rule;
+  if (group.messages.size() == 1) {
+    rule = ruleOf(info, *sema_, restrictions_);
+  } else if (!group.refused && (isRefusal(info) || !group.rule)) {
+    // A call that fails because of restrictions fails by a rule of C++ AMP (§2.3.2 l.494), not of C++.
+    rule = ruleOfCandidate(info, head.id, head.where, *sema_);
+    if (!rule) rule = ruleOfRedeclaration(head.id, head.where, info, restrictions_);
+    group.refused = isRefusal(info);
+  }
+  if (!rule) return;
+  const std::string before = group.rule ? prefix(*group.rule) : std::string();
+  head.text.replace(0, before.size(), prefix(*rule));
+  group.rule = rule;
 }
 
 bool DiagnosticFilter::followsFromCapture(const Group& group) const {
@@ -197,7 +208,8 @@ void DiagnosticFilter::dropRepetitions() {
   for (Group& group : held_) {
     if (isOurs(group.head().id) || !group.isError() || group.dropped) continue;
     // What the library's templates say about a kernel that a rule rejects where the program launches it.
-    const bool inLibrary = kernelRejected && isInLaunchHeader(group.head().where);
+    const bool inLibrary =
+        kernelRejected && group.head().where.isValid() && group.head().where.isInSystemHeader();
     group.dropped = inLibrary || reported.count(group.head().order) || followsFromCapture(group) ||
                     followsFromOperator(group.head());
     if (group.head().id == clang::diag::err_ref_bad_target) {

@@ -1,30 +1,29 @@
-// Which rule of C++ AMP a call breaks that Clang rejects (AMP 1.2 §2.3.2 l.494).
+// Which rule of C++ AMP a call breaks that Clang rejects (AMP 1.2 §2.3.2 l.494). There is none where an error is one of
+// plain C++.
 #pragma once
 
-#include <string>
+#include <optional>
 
-#include "clang/AST/DeclarationName.h"
+#include "checks/Rules.h"
 #include "clang/Basic/Diagnostic.h"
 
 namespace clang {
 class Sema;
 }
 
-// Rules are given as messages print them: the id, and the code behind it. They are empty where an error is one of
-// plain C++.
 namespace amp::frontend {
 
-/// `info` says that a function may not be named where it is. `sema` may be null.
-std::string ruleOfRefusedCallee(const clang::Diagnostic& info, clang::Sema* sema);
+/// `info` says that a function may not be named where it is.
+checks::Rule ruleOfRefusedCallee(const clang::Diagnostic& info, clang::Sema& sema);
 
-/// The name that an error about a call which no overload serves is about; empty if `info` is none.
-clang::DeclarationName calledName(const clang::Diagnostic& info);
+/// True if a note says that a candidate was refused for its restrictions.
+bool isRefusal(const clang::Diagnostic& note);
 
-/// `info` is a note, under such an error (`error` at `where`, about `name`), on a candidate.
-std::string ruleOfCandidate(const clang::Diagnostic& info, unsigned error, clang::SourceLocation where,
-                            clang::DeclarationName name, clang::Sema& sema);
+/// `note` is one, under the error `error` at `where`, on a candidate.
+std::optional<checks::Rule> ruleOfCandidate(const clang::Diagnostic& note, unsigned error, clang::SourceLocation where,
+                                            clang::Sema& sema);
 
 /// `info` says that an operand suits no operator, or that a special member is deleted; it names no candidate.
-std::string ruleOfFailedOperator(const clang::Diagnostic& info, clang::Sema& sema);
+std::optional<checks::Rule> ruleOfFailedOperator(const clang::Diagnostic& info, clang::Sema& sema);
 
 }  // namespace amp::frontend

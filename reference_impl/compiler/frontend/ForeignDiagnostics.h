@@ -1,7 +1,8 @@
 #pragma once
 
-#include <string>
+#include <optional>
 
+#include "checks/Rules.h"
 #include "clang/Basic/Diagnostic.h"
 
 namespace clang {
@@ -18,18 +19,10 @@ void silenceForeignRules(clang::DiagnosticsEngine& diags);
 /// True for messages made by amp++ itself.
 bool isOurs(unsigned id);
 
-/// `message` with the words of Clang's host and device model replaced by those of C++ AMP.
-std::string inOurWords(llvm::StringRef message);
-
-/// The rule, with its code, that one of Clang's errors reports the violation of; empty if it is plain C++.
-/// `ampSema` where the error is in the body of an amp-restricted function, else null.
-std::string ruleOf(const clang::Diagnostic& info, clang::Sema* ampSema, clang::Sema* sema,
-                   const Restrictions* restrictions);
+/// The rule that one of Clang's errors reports the violation of; nothing if it is plain C++.
+std::optional<checks::Rule> ruleOf(const clang::Diagnostic& info, clang::Sema& sema, const Restrictions* restrictions);
 
 /// True for errors about the construction of a variable without initializer.
 bool isInitialization(unsigned id);
-
-/// True if `where` is in the headers of amp++ that call the kernel of a launch.
-bool isInLaunchHeader(const clang::FullSourceLoc& where);
 
 }  // namespace amp::frontend

@@ -1,5 +1,6 @@
 #include "ImplicitMembers.h"
 
+#include "MissingMembers.h"
 #include "Restriction.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -9,64 +10,41 @@
 namespace amp::frontend {
 namespace {
 
-enum class Special {
-  none,
-  defaultConstructor,
-  copyConstructor,
-  moveConstructor,
-  copyAssignment,
-  moveAssignment,
-  destructor
-};
-
-Special specialOf(const clang::CXXMethodDecl* method) {
-  if (llvm::isa<clang::CXXDestructorDecl>(method)) return Special::destructor;
-  if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(method)) {
-    if (constructor->isDefaultConstructor()) return Special::defaultConstructor;
-    if (constructor->isCopyConstructor()) return Special::copyConstructor;
-    if (constructor->isMoveConstructor()) return Special::moveConstructor;
-    return Special::none;
-  }
-  if (method->isCopyAssignmentOperator()) return Special::copyAssignment;
-  if (method->isMoveAssignmentOperator()) return Special::moveAssignment;
-  return Special::none;
-}
+using Special = clang::CXXSpecialMemberKind;
 
 /// A move is served by a copy where there is none.
-bool serves(Special member, Special wanted) {
-  return member == wanted || (wanted == Special::moveConstructor && member == Special::copyConstructor) ||
-         (wanted == Special::moveAssignment && member == Special::copyAssignment);
+Special copyFor(Special member) {
+  switch (member) {
+    case Special::MoveConstructor:
+      return Special::CopyConstructor;
+    case Special::MoveAssignment:
+      return Special::CopyAssignment;
+    default:
+      return member;
+  }
 }
 
 /// Restrictions under which an object of `record` can be built, copied, assigned or destroyed.
 RestrictionSet servedBy(clang::Sema& sema, clang::CXXRecordDecl* record, Special wanted) {
   sema.ForceDeclarationOfImplicitMembers(record);
   RestrictionSet set = RestrictionSet::none();
-  bool any = false;
   for (const clang::CXXMethodDecl* method : record->methods()) {
-    if (method->isDeleted() || !serves(specialOf(method), wanted)) continue;
-    any = true;
-    set |= restrictionsOf(method);
+    const Special member = sema.getSpecialMember(method);
+    if ((member == wanted || member == copyFor(wanted)) && !method->isDeleted()) set |= restrictionsOf(method);
   }
   // A template may serve as well, and a missing member is an error that Clang reports by itself.
-  return any ? set : RestrictionSet::both();
-}
-
-clang::CXXRecordDecl* recordOf(const clang::ASTContext& context, clang::QualType type) {
-  clang::CXXRecordDecl* record = context.getBaseElementType(type)->getAsCXXRecordDecl();
-  return record ? record->getDefinition() : nullptr;
+  return set.empty() ? RestrictionSet::both() : set;
 }
 
 RestrictionSet servedBySubobjects(clang::Sema& sema, const clang::CXXRecordDecl* record, Special wanted) {
   RestrictionSet set = RestrictionSet::both();
-  for (const clang::CXXBaseSpecifier& base : record->bases())
-    if (clang::CXXRecordDecl* part = recordOf(sema.Context, base.getType()))
+  const auto consider = [&](clang::QualType type) {
+    if (clang::CXXRecordDecl* part = definitionOf(sema.Context.getBaseElementType(type)))
       set = set & servedBy(sema, part, wanted);
-  for (const clang::FieldDecl* field : record->fields()) {
-    if (wanted == Special::defaultConstructor && field->hasInClassInitializer()) continue;
-    if (clang::CXXRecordDecl* part = recordOf(sema.Context, field->getType()))
-      set = set & servedBy(sema, part, wanted);
-  }
+  };
+  for (const clang::CXXBaseSpecifier& base : record->bases()) consider(base.getType());
+  for (const clang::FieldDecl* field : record->fields())
+    if (wanted != Special::DefaultConstructor || !field->hasInClassInitializer()) consider(field->getType());
   return set;
 }
 
@@ -74,12 +52,7 @@ RestrictionSet servedByDestructor(clang::Sema& sema, const clang::CXXRecordDecl*
   const clang::CXXDestructorDecl* destructor = record->getDestructor();
   if (destructor && (!destructor->isDefaulted() || hasWrittenRestriction(destructor)))
     return restrictionsOf(destructor);
-  return servedBySubobjects(sema, record, Special::destructor);
-}
-
-/// What a constructor builds can be destroyed where it was built (AMP 1.2 §2.3.2 l.556, l.561).
-bool needsDestructor(Special kind) {
-  return kind == Special::defaultConstructor || kind == Special::copyConstructor || kind == Special::moveConstructor;
+  return servedBySubobjects(sema, record, Special::Destructor);
 }
 
 /// Clang has inferred attributes of its own, from one overload of each part.
@@ -91,19 +64,18 @@ void mark(clang::ASTContext& context, clang::CXXMethodDecl* method, bool wanted)
 
 }  // namespace
 
-void restrictImplicitMember(clang::Sema& sema, const clang::CXXRecordDecl* record, clang::Decl* member) {
-  auto* const method = llvm::dyn_cast<clang::CXXMethodDecl>(member);
-  if (!method || record->isDependentContext() || record->isInvalidDecl() || method->isDeleted()) return;
-  const Special kind = specialOf(method);
-  if (kind == Special::none || hasWrittenRestriction(method)) return;
+void restrictImplicitMember(clang::Sema& sema, const clang::CXXRecordDecl* record, clang::CXXMethodDecl* member) {
+  const Special kind = sema.getSpecialMember(member);
+  if (kind == Special::Invalid || member->isDeleted() || hasWrittenRestriction(member)) return;
   RestrictionSet set = servedBySubobjects(sema, record, kind);
-  if (needsDestructor(kind)) set = set & servedByDestructor(sema, record);
-  mark<clang::CUDAHostAttr>(sema.Context, method, set.cpu());
-  mark<clang::CUDADeviceAttr>(sema.Context, method, set.amp());
+  // What a constructor builds can be destroyed where it was built (AMP 1.2 §2.3.2 l.556, l.561).
+  if (llvm::isa<clang::CXXConstructorDecl>(member)) set = set & servedByDestructor(sema, record);
+  mark<clang::CUDAHostAttr>(sema.Context, member, set.cpu());
+  mark<clang::CUDADeviceAttr>(sema.Context, member, set.amp());
 }
 
 void restrictDefaultedMembers(clang::Sema& sema, clang::CXXRecordDecl* record) {
-  if (record->isDependentContext() || record->isInvalidDecl() || record->isLambda()) return;
+  if (record->isDependentContext()) return;
   for (clang::CXXMethodDecl* method : record->methods())
     if (method->isDefaulted()) restrictImplicitMember(sema, record, method);
 }

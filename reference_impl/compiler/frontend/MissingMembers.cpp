@@ -1,94 +1,85 @@
 #include "MissingMembers.h"
 
-#include <type_traits>
-
+#include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
-#include "clang/AST/DeclTemplate.h"
 
 namespace amp::frontend {
 namespace {
 
-using checks::CalleeKind;
-
-bool copiesOrMoves(const clang::CXXMethodDecl* method) {
-  const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(method);
-  return constructor ? constructor->isCopyOrMoveConstructor()
-                     : method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator();
-}
-
-/// A constructor, or an assignment, that copies or moves a part of `record`, that the program has written, and that
-/// lacks a restriction of `caller`: it is why the member that the compiler makes of it is not there.
-template <class Member>
-const clang::CXXMethodDecl* lackingPart(const clang::CXXRecordDecl* record, RestrictionSet caller) {
-  const auto partOf = [&](clang::QualType type) -> const clang::CXXMethodDecl* {
-    const clang::CXXRecordDecl* part = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
-    if (!part || !part->hasDefinition()) return nullptr;
-    for (const clang::CXXMethodDecl* method : part->getDefinition()->methods())
-      if (llvm::isa<clang::CXXConstructorDecl>(method) == std::is_same_v<Member, clang::CXXConstructorDecl> &&
-          copiesOrMoves(method) && !method->isImplicit() && !method->isDefaulted() &&
-          !restrictionsOf(method).covers(caller))
-        return method;
-    return lackingPart<Member>(part->getDefinition(), caller);
-  };
-  if (!record || !record->hasDefinition()) return nullptr;
-  if (const clang::ClassTemplateDecl* pattern = record->getDescribedClassTemplate()) {
-    for (const clang::CXXRecordDecl* instance : pattern->specializations())
-      if (const clang::CXXMethodDecl* found = lackingPart<Member>(instance, caller)) return found;
-    return nullptr;
-  }
-  for (const clang::CXXBaseSpecifier& base : record->bases())
-    if (const clang::CXXMethodDecl* found = partOf(base.getType())) return found;
-  for (const clang::FieldDecl* field : record->fields())
-    if (const clang::CXXMethodDecl* found = partOf(field->getType())) return found;
+/// The member of `record` that is `wanted` and not deleted, and that lacks a restriction of `caller`.
+template <class Wanted>
+const clang::CXXMethodDecl* lacking(const clang::CXXRecordDecl* record, RestrictionSet caller, Wanted wanted) {
+  if (!record) return nullptr;
+  for (const clang::CXXMethodDecl* method : record->methods())
+    if (wanted(method) && !method->isDeleted() && !restrictionsOf(method).covers(caller)) return method;
   return nullptr;
 }
 
-/// The member that the compiler makes where a part has `written`.
-CalleeKind implicitKind(const clang::CXXMethodDecl* written) {
-  if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(written))
-    return constructor->isMoveConstructor() ? CalleeKind::implicitMoveConstructor : CalleeKind::implicitCopyConstructor;
-  return written->isMoveAssignmentOperator() ? CalleeKind::implicitMoveAssignment : CalleeKind::implicitCopyAssignment;
+const clang::CXXMethodDecl* ownMoveAssignment(const clang::CXXRecordDecl* record, RestrictionSet caller) {
+  return lacking(record, caller, [](const clang::CXXMethodDecl* method) { return method->isMoveAssignmentOperator(); });
 }
 
-template <class Member>
-std::optional<MissingMember> missing(const clang::CXXRecordDecl* record, RestrictionSet caller) {
-  const clang::CXXMethodDecl* part = lackingPart<Member>(record, caller);
-  return part ? std::optional(MissingMember{implicitKind(part), restrictionsOf(part)}) : std::nullopt;
+/// True if the compiler makes no assignment that moves a `record` for what a base or member, or one of theirs, has.
+bool partLacksMoveAssignment(const clang::CXXRecordDecl* record, RestrictionSet caller) {
+  const auto lacks = [&](clang::QualType type) {
+    const clang::CXXRecordDecl* part = definitionOf(clang::QualType(type->getBaseElementTypeUnsafe(), 0));
+    return part && (ownMoveAssignment(part, caller) || partLacksMoveAssignment(part, caller));
+  };
+  return record && (llvm::any_of(record->bases(), [&](const auto& base) { return lacks(base.getType()); }) ||
+                    llvm::any_of(record->fields(), [&](const auto* field) { return lacks(field->getType()); }));
 }
 
-bool inheritsConstructors(const clang::CXXRecordDecl* record) {
-  return llvm::any_of(record->decls(),
-                      [](const clang::Decl* member) { return llvm::isa<clang::ConstructorUsingShadowDecl>(member); });
+/// Calls `visit` with each class that is defined, instances of templates included.
+template <class Visit>
+void visitClasses(const clang::ASTContext& context, Visit visit) {
+  for (const clang::Type* type : context.getTypes())
+    if (const clang::CXXRecordDecl* record = definitionOf(clang::QualType(type, 0))) visit(record);
 }
 
 }  // namespace
 
-const clang::CXXConstructorDecl* lackingConstructor(const clang::CXXRecordDecl* record, RestrictionSet caller) {
-  if (!record || !record->hasDefinition()) return nullptr;
-  for (const clang::CXXConstructorDecl* constructor : record->getDefinition()->ctors())
-    if (!constructor->isImplicit() && !constructor->isDefaulted() && !restrictionsOf(constructor).covers(caller))
-      return constructor;
-  return nullptr;
+clang::CXXRecordDecl* definitionOf(clang::QualType type) {
+  clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
+  return record ? record->getDefinition() : nullptr;
 }
 
-std::optional<MissingMember> missingConstructor(const clang::CXXRecordDecl* record, RestrictionSet caller) {
-  return missing<clang::CXXConstructorDecl>(record, caller);
+const clang::CXXMethodDecl* lackingConstructor(const clang::CXXRecordDecl* record, RestrictionSet caller) {
+  return lacking(record, caller, [](const clang::CXXMethodDecl* method) {
+    return llvm::isa<clang::CXXConstructorDecl>(method) && !method->isDefaulted();
+  });
 }
 
-std::optional<MissingMember> missingAssignment(const clang::CXXRecordDecl* record, RestrictionSet caller) {
-  return missing<clang::CXXMethodDecl>(record, caller);
+const clang::CXXMethodDecl* lackingMoveConstructor(const clang::CXXRecordDecl* record, RestrictionSet caller) {
+  return lacking(record, caller, [](const clang::CXXMethodDecl* method) {
+    const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(method);
+    return constructor && constructor->isMoveConstructor();
+  });
 }
 
-bool namesHeirOf(const clang::CXXRecordDecl* base, llvm::StringRef line, const clang::DeclContext* scope) {
-  for (const clang::Decl* declaration : scope->decls()) {
-    const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(declaration);
-    if (record && record->isThisDeclarationADefinition() && !record->isDependentContext() &&
-        line.contains(record->getName()) && inheritsConstructors(record) && record->isDerivedFrom(base))
-      return true;
-    const auto* inner = llvm::dyn_cast<clang::DeclContext>(declaration);
-    if (inner && namesHeirOf(base, line, inner)) return true;
-  }
-  return false;
+std::optional<checks::Rule> ruleOfMoveAssignment(const clang::CXXRecordDecl* record, RestrictionSet caller) {
+  if (const clang::CXXMethodDecl* own = ownMoveAssignment(record, caller))
+    return checks::ruleOfCall(checks::kindOf(own), caller, restrictionsOf(own));
+  return partLacksMoveAssignment(record, caller) ? std::optional(checks::Rule::implicit_move_assignment) : std::nullopt;
+}
+
+std::optional<checks::Rule> ruleOfMoveAssignmentAt(const clang::ASTContext& context, clang::SourceLocation where,
+                                                   RestrictionSet caller) {
+  std::optional<checks::Rule> rule;
+  visitClasses(context, [&](const clang::CXXRecordDecl* record) {
+    for (const clang::CXXMethodDecl* method : record->methods())
+      if (method->getLocation() == where) rule = ruleOfMoveAssignment(record, caller);
+  });
+  return rule;
+}
+
+bool namesHeir(llvm::StringRef line, const clang::CXXConstructorDecl* constructor) {
+  bool found = false;
+  visitClasses(constructor->getASTContext(), [&](const clang::CXXRecordDecl* record) {
+    for (const clang::Decl* member : record->decls())
+      if (const auto* shadow = llvm::dyn_cast<clang::ConstructorUsingShadowDecl>(member))
+        found |= shadow->getTargetDecl() == constructor->getCanonicalDecl() && line.contains(record->getName());
+  });
+  return found;
 }
 
 }  // namespace amp::frontend

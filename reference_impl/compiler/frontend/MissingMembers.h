@@ -1,28 +1,33 @@
-// Members that a class lacks, or the compiler does not make, because of restrictions (AMP 1.2 §2.3.2 l.507-567).
+// Members of a class that code lacks because of restrictions (AMP 1.2 §2.3.2 l.507-567).
 #pragma once
 
 #include <optional>
 
 #include "Restriction.h"
 #include "checks/CallRules.h"
+#include "clang/AST/Type.h"
 
 namespace amp::frontend {
 
-/// A constructor that the program has written and that lacks a restriction of `caller`; null if there is none.
-const clang::CXXConstructorDecl* lackingConstructor(const clang::CXXRecordDecl* record, RestrictionSet caller);
+/// The class that `type` is, where it is defined; null if there is none.
+clang::CXXRecordDecl* definitionOf(clang::QualType type);
 
-/// A member that the compiler would make, had all parts one that serves.
-struct MissingMember {
-  checks::CalleeKind kind;
-  RestrictionSet restrictions;  ///< of the one of a part
-};
+// Of a `record`, which may be null, a member without a restriction of `caller`; null if there is none.
 
-/// The constructor that copies or moves a `record`, or its assignment, where code with the restrictions `caller`
-/// needs it; nothing if no part is the reason.
-std::optional<MissingMember> missingConstructor(const clang::CXXRecordDecl* record, RestrictionSet caller);
-std::optional<MissingMember> missingAssignment(const clang::CXXRecordDecl* record, RestrictionSet caller);
+/// A constructor that the program has written.
+const clang::CXXMethodDecl* lackingConstructor(const clang::CXXRecordDecl* record, RestrictionSet caller);
+/// The constructor that moves: C++ goes on to a copy that is deleted.
+const clang::CXXMethodDecl* lackingMoveConstructor(const clang::CXXRecordDecl* record, RestrictionSet caller);
 
-/// True if `line` names a class of `scope`, or within, that inherits the constructors of `base`.
-bool namesHeirOf(const clang::CXXRecordDecl* base, llvm::StringRef line, const clang::DeclContext* scope);
+/// The rule of the assignment that moves a `record`, which may be null, where restrictions keep it from code with those
+/// of `caller`; nothing if they do not.
+std::optional<checks::Rule> ruleOfMoveAssignment(const clang::CXXRecordDecl* record, RestrictionSet caller);
+/// The same for the class of which a member stands at `where`. Members that the compiler makes stand where the class
+/// does.
+std::optional<checks::Rule> ruleOfMoveAssignmentAt(const clang::ASTContext& context, clang::SourceLocation where,
+                                                   RestrictionSet caller);
+
+/// True if `line` names a class that inherits `constructor`.
+bool namesHeir(llvm::StringRef line, const clang::CXXConstructorDecl* constructor);
 
 }  // namespace amp::frontend

@@ -1,0 +1,68 @@
+#include "CapturedCopies.h"
+
+#include "clang/AST/Decl.h"
+#include "clang/Basic/CharInfo.h"
+#include "clang/Basic/DiagnosticSema.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Sema/Lookup.h"
+#include "clang/Sema/ScopeInfo.h"
+#include "clang/Sema/Sema.h"
+
+namespace amp::frontend {
+namespace {
+
+using checks::Rule;
+
+/// The name that what Clang underlines begins with: of several operands the one that is modified comes first.
+llvm::StringRef modifiedName(const clang::Diagnostic& info, const clang::LangOptions& options) {
+  const auto operand = clang::CharSourceRange::getTokenRange(info.getRange(0).getAsRange());
+  return clang::Lexer::getSourceText(operand, info.getSourceManager(), options)
+      .ltrim("&( ")
+      .take_while([](char c) { return clang::isAsciiIdentifierContinue(c); });
+}
+
+bool isCaptured(const clang::IdentifierInfo* name, const clang::sema::LambdaScopeInfo& lambda, clang::Sema& sema) {
+  // By reference amp-restricted code captures nothing that is const.
+  if (llvm::any_of(lambda.Captures, [&](const clang::sema::Capture& capture) {
+        return capture.isVariableCapture() && capture.getVariable()->getIdentifier() == name;
+      }))
+    return true;
+  // In a template, what a default captures is known later.
+  clang::LookupResult found(sema, name, clang::SourceLocation(), clang::Sema::LookupOrdinaryName);
+  found.suppressDiagnostics();
+  sema.LookupName(found, sema.getCurScope());
+  const auto* variable = found.getAsSingle<clang::VarDecl>();
+  return variable && variable->hasLocalStorage() && variable->getDeclContext() != lambda.CallOperator;
+}
+
+/// `rule` where what is modified is a captured copy.
+std::optional<Rule> onCopy(Rule rule, const clang::Diagnostic& info, clang::Sema& sema) {
+  const clang::sema::LambdaScopeInfo* lambda = sema.getCurLambda();
+  if (!lambda || lambda->Mutable) return {};
+  const clang::IdentifierInfo* name = &sema.Context.Idents.get(modifiedName(info, sema.getLangOpts()));
+  return isCaptured(name, *lambda, sema) ? std::optional(rule) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Rule> ruleOfModifiedCopy(const clang::Diagnostic& info, clang::Sema& sema) {
+  switch (info.getID()) {
+    case clang::diag::err_lambda_decl_ref_not_modifiable_lvalue:
+    case clang::diag::err_typecheck_assign_const:
+    case clang::diag::err_typecheck_expression_not_modifiable_lvalue:
+      return onCopy(Rule::capture_copy_modified, info, sema);
+    case clang::diag::err_ovl_no_viable_oper:
+      return onCopy(info.getArgStdStr(0) == "=" ? Rule::capture_copy_assigned : Rule::capture_copy_call, info, sema);
+    case clang::diag::err_member_function_call_bad_cvr:
+    case clang::diag::err_ovl_no_viable_object_call:
+    case clang::diag::err_typecheck_illegal_increment_decrement:
+      return onCopy(Rule::capture_copy_call, info, sema);
+    case clang::diag::err_reference_bind_drops_quals:
+    case clang::diag::err_init_conversion_failed:
+      return onCopy(Rule::capture_copy_bound, info, sema);
+    default:
+      return {};
+  }
+}
+
+}  // namespace amp::frontend
