@@ -57,7 +57,7 @@ size_t Interpreter::innermost(Scope::Kind kind) const {
 void Interpreter::meetBarrier(const clang::CallExpr* call) {
   if (const Control worst = worstSince(0); !worst.variation.isUniform()) {
     Finding finding{worst, pathFrom(worst)};
-    finding.path.push_back({call->getDirectCallee(), call->getExprLoc()});
+    finding.path.push_back({call->getDirectCallee(), call->getExprLoc(), {}});
     Finding& known = findings_.try_emplace(finding.path.front().where, finding).first->second;
     if (finding.control.variation.level > known.control.variation.level) known = finding;
   }

@@ -61,6 +61,14 @@ void initializers() restrict(amp) {
   tile_static Plain plain;
 }
 
+struct Later;
+void incomplete(array_view<int, 1> v) {
+  parallel_for_each(v.get_extent().tile<8>(), [=](tiled_index<8> i) restrict(amp) {
+    tile_static Later later;  //! error variable has incomplete type 'Later'
+    v[i.global] = 1;
+  });
+}
+
 int leaf(int i) restrict(amp) {
   tile_static int scratch[8];  //! note which declares the tile_static variable 'scratch'
   return scratch[i];
