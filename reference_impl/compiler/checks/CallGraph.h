@@ -21,7 +21,7 @@ struct Unit;
 struct Call {
   const clang::FunctionDecl* callee;  ///< the definition where there is one
   clang::SourceLocation where;
-  clang::SourceLocation inDefault;  ///< in the default of an argument that is left out at `where`; else invalid
+  clang::SourceLocation inDefault = {};  ///< in the default of an argument that is left out at `where`; else invalid
 };
 
 /// What one function does itself.
