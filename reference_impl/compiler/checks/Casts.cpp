@@ -54,12 +54,11 @@ class CastVisitor : public BodyVisitor {
         if (puns(from, to)) return Rule::cast_pun_pointer;
         break;
       case clang::CK_Dependent:
-      case clang::CK_UserDefinedConversion:
         return {};
       default:
         break;
     }
-    if (!castsConstAway(from, to)) return {};
+    if (cast->getConversionFunction() || !castsConstAway(from, to)) return {};
     if (to->isReferenceType()) return Rule::cast_const_reference;
     return to->isMemberPointerType() ? Rule::cast_const_member : Rule::cast_const;
   }

@@ -22,8 +22,7 @@ class OverloadVisitor : public ProgramVisitor {
   explicit OverloadVisitor(Unit& unit) : unit_(unit) {}
 
   bool VisitCXXRecordDecl(clang::CXXRecordDecl* record) override {
-    unit_.sema.ForceDeclarationOfImplicitMembers(record);
-    const clang::CXXDestructorDecl* destructor = record->getDestructor();
+    const clang::CXXDestructorDecl* destructor = destructorOf(record);
     if (!destructor || destructor->isDeleted()) return true;
     // In a template the parts may depend on its arguments.
     if (destructor->isDefaulted() && record->isDependentContext()) return true;
@@ -51,6 +50,14 @@ class OverloadVisitor : public ProgramVisitor {
   }
 
  private:
+  /// Written, or made by the compiler; a template has only what is written.
+  const clang::CXXDestructorDecl* destructorOf(clang::CXXRecordDecl* record) const {
+    unit_.sema.ForceDeclarationOfImplicitMembers(record);
+    for (const clang::Decl* member : record->decls())
+      if (const auto* destructor = llvm::dyn_cast<clang::CXXDestructorDecl>(member)) return destructor;
+    return nullptr;
+  }
+
   void complain(const clang::CXXMethodDecl* method, const clang::CXXMethodDecl* base) {
     Violation& violation = unit_.reporter.report(Rule::override_restriction, method->getLocation())
                            << *method << "it is restrict(" + restrictionsOf(method).str() + ")";
@@ -78,12 +85,11 @@ class OverloadVisitor : public ProgramVisitor {
                            << "it is restrict(" + restrictionsOf(destructor).str() + ")";
     violation.note(constructor->getLocation(),
                    "this constructor is restrict(" + restrictionsOf(constructor).str() + ")");
-    notePart(violation, record, restrictionsOf(constructor));
+    if (destructor->isDefaulted()) notePart(violation, record, restrictionsOf(constructor));
   }
 
   /// The base or member that keeps a defaulted destructor from having the restrictions `needed`.
   static void notePart(Violation& violation, const clang::CXXRecordDecl* record, RestrictionSet needed) {
-    if (!record->getDestructor()->isDefaulted()) return;
     const auto destructorOf = [](clang::QualType type) -> const clang::CXXDestructorDecl* {
       const clang::CXXRecordDecl* part = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
       return part ? part->getDestructor() : nullptr;

@@ -106,10 +106,14 @@ std::optional<CalleeKind> kindOfImplicit(const clang::Diagnostic& note) {
   }
 }
 
-/// The class that a message speaks of in its argument `number`; null if that is another type, or not complete.
+/// The type that a message speaks of in its argument `number`, or what it refers to.
+clang::QualType typeIn(const clang::Diagnostic& info, unsigned number) {
+  return clang::QualType::getFromOpaquePtr(reinterpret_cast<void*>(info.getRawArg(number))).getNonReferenceType();
+}
+
+/// The same if it is a class; null for other types, and for classes that are not complete.
 const clang::CXXRecordDecl* classIn(const clang::Diagnostic& info, unsigned number) {
-  const auto type = clang::QualType::getFromOpaquePtr(reinterpret_cast<void*>(info.getRawArg(number)));
-  return definitionOf(type.getNonReferenceType());
+  return definitionOf(typeIn(info, number));
 }
 
 /// The operator of one operand whose token stands at `where`.
@@ -132,7 +136,7 @@ std::optional<Rule> ruleOfMissing(const clang::FunctionDecl* member, Restriction
 
 /// The rule of an operator that its one operand, the first of what the message speaks of, does not suit.
 std::optional<Rule> ruleOfUnary(const clang::Diagnostic& info, clang::OverloadedOperatorKind kind, clang::Sema& sema) {
-  const clang::CXXRecordDecl* operand = classIn(info, 0);
+  const clang::CXXRecordDecl* operand = typeIn(info, 0)->getAsCXXRecordDecl();
   if (!operand) return {};
   const RestrictionSet caller = ambient(sema);
   const clang::DeclarationName name = sema.Context.DeclarationNames.getCXXOperatorName(kind);

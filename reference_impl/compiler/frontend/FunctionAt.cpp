@@ -28,7 +28,7 @@ const clang::FunctionDecl* functionIn(const clang::DeclContext* scope, const cla
   for (const clang::Decl* declaration : llvm::reverse(declarations)) {
     declaration = declared(declaration);
     const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration);
-    if (function && function->getLocation() == where) return function;
+    if (function && !function->isImplicit() && function->getLocation() == where) return function;
     const auto* inner = llvm::dyn_cast<clang::DeclContext>(declaration);
     if (!inner || declaration->getBeginLoc().isInvalid() ||
         sources.isBeforeInTranslationUnit(where, declaration->getBeginLoc()))
