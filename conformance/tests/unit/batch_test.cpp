@@ -142,9 +142,9 @@ TEST_CASE("texts that mean something else in a namespace or behind another are t
 
 TEST_CASE("a program can be called when its main is its last function and returns", "[batch]") {
   const std::string body = "  f();\n  if (x) { return 1; }\n  return ampcts::finish();\n}\n";
-  for (const std::string& before :
+  for (const char* before :
        {"", "#include <amp.h>\nusing namespace concurrency;\n", "struct s { int f() { return 1; } };\n"})
-    CHECK(is_callable_program(before + "int main() {\n" + body));
+    CHECK(is_callable_program(std::string(before) + "int main() {\n" + body));
   for (const std::string& text :
        {"int main() {\n  f();\n}\n" + std::string(), "int main() { f(); }\nint g() {\n" + body,
         "int main(int, char**) {\n" + body, "auto main() -> int {\n" + body, "int f() {\n" + body,
