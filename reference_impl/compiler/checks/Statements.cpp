@@ -21,6 +21,9 @@ class StatementVisitor : public BodyVisitor {
   bool VisitGotoStmt(clang::GotoStmt* statement) override {
     return found(Rule::stmt_goto, statement->getGotoLoc());
   }
+  bool VisitIndirectGotoStmt(clang::IndirectGotoStmt* statement) override {
+    return found(Rule::stmt_goto, statement->getGotoLoc());
+  }
   bool VisitLabelStmt(clang::LabelStmt* statement) override {
     return found(Rule::stmt_label, statement->getIdentLoc());
   }
