@@ -17,7 +17,7 @@ IDLE = EQUIVALENT.format("idle", "true") + EQUIVALENT.format("idle", "false")
 
 def site(number: int, kind: str, text: str, *rules: str) -> dict:
     return {"file": "fake.cpp", "site": number, "kind": kind, "line": 10 + number, "column": 3, "text": text, "function": "f",
-            "rules": list(rules)}
+            "rules": list(rules), "shared": False}
 
 
 SITES = [site(0, "condition", "faulty", REFERENCE), site(1, "row", "cast", CAST), site(2, "condition", "idle"),
