@@ -100,7 +100,8 @@ std::optional<TypeFault> AmpTypes::judge(QualType type, TypePlace place) {
   if (const auto* member = type->getAs<clang::MemberPointerType>()) return judgeMemberPointer(member);
   if (type->isArrayType()) return judgeArray(type);
   if (const auto* enumeration = type->getAs<clang::EnumType>()) {
-    if (isSupportedUnderlying(context_, enumeration->getDecl()->getIntegerType())) return {};
+    const QualType underlying = enumeration->getDecl()->getIntegerType();
+    if (underlying.isNull() || isSupportedUnderlying(context_, underlying)) return {};
     const bool opaque = enumeration->getDecl()->getDefinition() == nullptr;
     return fault(opaque ? Rule::type_enum_opaque : Rule::type_enum_underlying, type);
   }

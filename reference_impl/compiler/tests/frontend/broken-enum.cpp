@@ -1,0 +1,5 @@
+// An enumeration whose underlying type C++ does not know is an error of C++ alone.
+// RUN: %rejects %s 2>&1 | FileCheck %s --implicit-check-not=error:
+// CHECK: [[#@LINE+1]]:6: error: ISO C++ forbids forward references to 'enum' types
+enum colour;
+void amp_code(colour* place) restrict(amp) { (void)place; }
