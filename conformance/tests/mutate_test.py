@@ -109,6 +109,28 @@ trace = "FAKE_TRACE"
         self.write("equivalent.toml", "")
         self.assertIn("the 2 groups of cases that were tried pass; 8 reach it", self.mutate("--effort", 2).stdout)
 
+    def test_greater_effort_goes_on_with_the_survivors(self) -> None:
+        self.write("equivalent.toml", "")
+        self.mutate("--effort", 2)
+        self.log.write_text("")
+        self.assertIn("all 8 groups of cases that reach it pass", self.mutate().stdout)
+        self.assertEqual({line.partition(" ")[0] for line in self.log.read_text().splitlines()} - {"fake.cpp:3=false", "fake.cpp:4=false"},
+                         {"fake.cpp:2=false"})
+
+    def test_what_noticed_a_defect_earlier_is_tried_first(self) -> None:
+        self.sites([{**entry, "rules": []} for entry in SITES])
+        self.mutate()
+        report = self.write("earlier.json", json.dumps(self.mutation()))
+        before = {entry["mutant"]: entry for entry in self.mutation()["mutants"]}
+        self.mutate("--fresh", "--earlier", report)
+        for entry in self.mutation()["mutants"]:
+            if entry["result"] == "killed":
+                self.assertEqual((entry["groups_tried"], entry["case"]), (1, before[entry["mutant"]]["case"]))
+        for text in ("{}", "x", '{"mutants": [{"case": 1}]}'):
+            result = self.mutate("--fresh", "--earlier", self.write("bad.json", text))
+            self.assertEqual(result.returncode, 2)
+            self.assertIn("bad.json: is no report of `ampcts mutate`", result.stderr)
+
     def test_an_equivalent_mutant_that_is_noticed_is_an_error(self) -> None:
         self.write("equivalent.toml", IDLE + EQUIVALENT.format("cast", "dropped"))
         result = self.mutate()

@@ -39,6 +39,7 @@ struct MutateOptions {
   unsigned effort = kEffort;
   std::string journal;
   std::vector<std::string> with;
+  std::string earlier;
   std::string out = "ampcts-out";
   bool fresh = false;
 };
@@ -86,7 +87,7 @@ class MutateCommand {
         chosen_(chosen_mutants()),
         groups_(test_groups(cases_, adapter_, options.batch)),
         pool_(options.jobs),
-        hunt_(adapter_, pool_, groups_, mutants_, options.effort) {}
+        hunt_(adapter_, pool_, groups_, mutants_, options.effort, earlier_killers()) {}
 
   int run() {
     watch_for_interrupt();
@@ -113,6 +114,10 @@ class MutateCommand {
  private:
   EquivalentMutants equivalent_mutants() const {
     return vendor_.equivalent.empty() ? EquivalentMutants() : EquivalentMutants(vendor_.equivalent, mutants_);
+  }
+
+  EarlierKillers earlier_killers() const {
+    return options_.earlier.empty() ? EarlierKillers() : EarlierKillers(options_.earlier);
   }
 
   /// Without --mutants, a selection of cases selects the mutants that are theirs to notice.
@@ -147,7 +152,7 @@ class MutateCommand {
     sum.field(adapter_.sha256).field(sha256_of_path(find_program(vendor_.program)));
     for (const std::string& input : adapter_.inputs) sum.field(sha256_of_path(input));
     sum.field(sha256_of_path(vendor_.sites)).field(sha256_of_path(places_.include));
-    sum.field(std::to_string(options_.batch)).field(std::to_string(options_.effort));
+    sum.field(std::to_string(options_.batch));
     sum.field(list_.sha256()).field(options_.selection.to_json().dump());
     for (const TestGroup& group : groups_)
       for (const Case& entry : group.cases) sum.field(read_file(entry.file.string()));
@@ -172,8 +177,10 @@ class MutateCommand {
 
   std::vector<std::size_t> due_mutants() const {
     std::vector<std::size_t> due;
-    for (const std::size_t mutant : chosen_)
-      if (records_.fates.count(mutants_[mutant].name()) == 0) due.push_back(mutant);
+    for (const std::size_t mutant : chosen_) {
+      const auto known = records_.fates.find(mutants_[mutant].name());
+      if (known == records_.fates.end() || known->second.is_open(options_.effort)) due.push_back(mutant);
+    }
     return due;
   }
 
@@ -312,6 +319,11 @@ void add_mutate_command(CLI::App& app, const Places& places, Action& action) {
                    "Journal of another shard whose results are taken too; repeatable")
       ->type_name("FILE")
       ->allow_extra_args(false);
+  command
+      ->add_option(
+          "--earlier", options->earlier,
+          "mutation.json of an earlier hunt, of any build: what noticed a mutant there is tried first")
+      ->type_name("FILE");
   command->add_option("--out", options->out, "Folder for mutation.json; default: ampcts-out")
       ->type_name("DIR");
   command->add_flag("--fresh", options->fresh, "Use no results of earlier hunts");

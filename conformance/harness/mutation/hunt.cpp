@@ -37,7 +37,7 @@ struct Decision {
 }  // namespace
 
 Hunt::Hunt(const Adapter& adapter, WorkerPool& pool, const std::vector<TestGroup>& groups,
-           const std::vector<Mutant>& mutants, std::size_t effort)
+           const std::vector<Mutant>& mutants, std::size_t effort, EarlierKillers earlier)
     : adapter_(with_defects(adapter)),
       pool_(pool),
       groups_(groups),
@@ -46,7 +46,7 @@ Hunt::Hunt(const Adapter& adapter, WorkerPool& pool, const std::vector<TestGroup
       reader_(adapter_),
       rules_{&reader_, adapter_.required_tier, nlohmann::json::object()},
       witnesses_(mutants),
-      plan_(groups) {}
+      plan_(groups, std::move(earlier)) {}
 
 bool Hunt::has_site(const std::string& file, unsigned number, ProcessHost& host, const Stop& stop) const {
   const TempFolder folder;

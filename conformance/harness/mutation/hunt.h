@@ -18,9 +18,10 @@ class Hunt {
  public:
   using Stop = std::function<bool()>;
 
-  /// `adapter` has [mutants]. `effort` is the most groups that are tried on one mutant.
+  /// `adapter` has [mutants]. `effort` is the most groups that are tried on one mutant; what noticed it
+  /// `earlier` comes first.
   Hunt(const Adapter& adapter, WorkerPool& pool, const std::vector<TestGroup>& groups,
-       const std::vector<Mutant>& mutants, std::size_t effort);
+       const std::vector<Mutant>& mutants, std::size_t effort, EarlierKillers earlier);
 
   /// Asks the compiler for the last site of each file and for one more: BadInput when it lacks the one or has
   /// the other, because the list is then of another build.

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "mutation/earlier_killers.h"
 #include "mutation/mutants.h"
 #include "mutation/test_group.h"
 #include "mutation/witnesses.h"
@@ -15,18 +16,19 @@ namespace ampcts {
 
 class Plan {
  public:
-  explicit Plan(const std::vector<TestGroup>& groups);
+  explicit Plan(const std::vector<TestGroup>& groups, EarlierKillers earlier = {});
 
-  /// The groups whose cases must notice a defect at `site`: those of its rules and of the rules on what is allowed,
-  /// which no check names; all where it is shared or has no rules.
+  /// The groups whose cases must notice a defect at `site`: those of its rules and of the rules on what is
+  /// allowed, which no check names; all where it is shared or has no rules.
   std::vector<std::size_t> groups_of(const MutationSite& site) const;
 
   /// What a group reached without a defect.
   void set_witnesses(std::size_t group, Witnesses witnesses);
 
-  /// Of those groups the ones that reach the mutant, the most promising first: the site's own rules, then what is
-  /// allowed. Among them come first those where the negatives reach it and their twins do not, or the other way
-  /// round: what it decides is the fault itself. Then each rule's first group, each rule's second, and so on, the
+  /// Of those groups the ones that reach the mutant, the most promising first: what noticed it in an earlier
+  /// hunt, what noticed another defect of the function there, the site's own rules, then what is allowed.
+  /// Among them come first those where the negatives reach it and their twins do not, or the other way round:
+  /// what it decides is the fault itself. Then each rule's first group, each rule's second, and so on, the
   /// rules that reach least first.
   std::vector<std::size_t> order(const Mutant& mutant, std::size_t number) const;
 
@@ -40,8 +42,13 @@ class Plan {
   bool allows(std::size_t group) const;
   bool tells_sides_apart(std::size_t group, std::size_t mutant) const;
 
+  /// The groups with one of these texts.
+  std::set<std::size_t> groups_with(const EarlierKillers::Texts& texts) const;
+
   const std::vector<TestGroup>& groups_;
+  EarlierKillers earlier_;
   std::map<std::string, std::vector<std::size_t>> of_rule_;
+  std::map<std::pair<std::string, Side>, std::size_t> of_text_;
   std::vector<Known> known_;
   std::map<std::pair<std::string, Side>, Witnesses> of_side_;
 };

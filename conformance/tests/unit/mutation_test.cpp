@@ -128,9 +128,28 @@ TEST_CASE("groups of the site's rules that reach the mutant come in the order of
   CHECK(plan.order({&of_a, "dropped"}, 3).empty());
 }
 
+TEST_CASE("what noticed a mutant in an earlier hunt comes first, then what noticed its neighbours",
+          "[mutation]") {
+  const Files files;
+  std::vector<TestGroup> groups = {group("amp.a", Side::own, 1), group("amp.b", Side::own, 1),
+                                   group("amp.c", Side::own, 1)};
+  for (TestGroup& each : groups) each.cases.front().id = each.rule + "/case";
+  const std::string report = files.write("mutation.json", R"({"mutants": [
+    {"file": "a.cpp", "function": "f", "text": "x", "defect": "true", "case": "amp.c/case", "side": "own"},
+    {"file": "a.cpp", "function": "f", "text": "y", "defect": "true", "case": "amp.b/case", "side": "own"},
+    {"file": "a.cpp", "function": "f", "text": "x", "defect": "false", "case": "amp.a/case", "side": "twin"},
+    {"file": "a.cpp", "function": "f", "text": "x", "defect": "false"},
+    {"file": "a.cpp", "function": "g", "text": "x", "defect": "true", "case": "amp.a/case", "side": "own"}]})");
+  Plan plan(groups, EarlierKillers(report));
+  for (const std::size_t number : {0, 1, 2}) plan.set_witnesses(number, witnesses({0}));
+  const MutationSite any = site(0, "condition");
+  CHECK(plan.order({&any, "true"}, 0) == std::vector<std::size_t>{2, 1, 0});
+  CHECK(plan.order({&any, "false"}, 0) == std::vector<std::size_t>{1, 2, 0});
+}
+
 TEST_CASE("what must compile may notice every mutant, after the cases of the site's rules", "[mutation]") {
-  const std::vector<TestGroup> groups = {group("amp.a", Side::own, 1, Kind::accept), group("amp.b", Side::own, 1),
-                                         group("amp.c", Side::own, 1)};
+  const std::vector<TestGroup> groups = {group("amp.a", Side::own, 1, Kind::accept),
+                                         group("amp.b", Side::own, 1), group("amp.c", Side::own, 1)};
   Plan plan(groups);
   for (const std::size_t number : {0, 1, 2}) plan.set_witnesses(number, witnesses({0}));
   const MutationSite of_b = site(0, "row", "x", {"amp.b"});
