@@ -28,6 +28,7 @@ EarlierKillers::EarlierKillers(const std::filesystem::path& report) {
       const std::pair<std::string, Side> text = {entry.at("case"), side};
       const Function function = {entry.at("file"), entry.at("function")};
       of_function_[function].insert(text);
+      of_file_[function.first].insert(text);
       of_defect_[{function, entry.at("text"), entry.at("defect")}].insert(text);
     }
   } catch (const json::exception& error) {
@@ -40,8 +41,12 @@ const EarlierKillers::Texts& EarlierKillers::of(const Mutant& mutant) const {
   return found_or_none(of_defect_, Defect({site.file, site.function}, site.text, mutant.defect));
 }
 
-const EarlierKillers::Texts& EarlierKillers::nearby(const Mutant& mutant) const {
+const EarlierKillers::Texts& EarlierKillers::of_function(const Mutant& mutant) const {
   return found_or_none(of_function_, Function(mutant.site->file, mutant.site->function));
+}
+
+const EarlierKillers::Texts& EarlierKillers::of_file(const Mutant& mutant) const {
+  return found_or_none(of_file_, mutant.site->file);
 }
 
 }  // namespace ampcts

@@ -25,8 +25,9 @@ class EarlierKillers {
   /// What noticed this defect: where the same text stands in the function more than once, of each of them.
   const Texts& of(const Mutant& mutant) const;
 
-  /// What noticed any defect in the same function.
-  const Texts& nearby(const Mutant& mutant) const;
+  /// What noticed any defect in the same function, and in the same file.
+  const Texts& of_function(const Mutant& mutant) const;
+  const Texts& of_file(const Mutant& mutant) const;
 
  private:
   using Function =
@@ -35,6 +36,7 @@ class EarlierKillers {
 
   std::map<Defect, Texts> of_defect_;
   std::map<Function, Texts> of_function_;
+  std::map<std::string, Texts> of_file_;
 };
 
 }  // namespace ampcts

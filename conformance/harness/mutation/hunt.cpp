@@ -46,7 +46,7 @@ Hunt::Hunt(const Adapter& adapter, WorkerPool& pool, const std::vector<TestGroup
       reader_(adapter_),
       rules_{&reader_, adapter_.required_tier, nlohmann::json::object()},
       witnesses_(mutants),
-      plan_(groups, std::move(earlier)) {}
+      plan_(groups, mutants, std::move(earlier)) {}
 
 bool Hunt::has_site(const std::string& file, unsigned number, ProcessHost& host, const Stop& stop) const {
   const TempFolder folder;
@@ -122,7 +122,7 @@ Adapter Hunt::hasty() const {
 }
 
 Fate Hunt::fate_of(std::size_t mutant, const Adapter& hasty, ProcessHost& host, const Stop& stop) const {
-  const std::vector<std::size_t> groups = plan_.order(mutants_[mutant], mutant);
+  const std::vector<std::size_t> groups = plan_.order(mutant);
   Fate fate;
   fate.reachable = groups.size();
   for (const std::size_t group : groups) {

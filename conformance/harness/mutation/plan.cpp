@@ -6,8 +6,8 @@
 
 namespace ampcts {
 
-Plan::Plan(const std::vector<TestGroup>& groups, EarlierKillers earlier)
-    : groups_(groups), earlier_(std::move(earlier)), known_(groups.size()) {
+Plan::Plan(const std::vector<TestGroup>& groups, const std::vector<Mutant>& mutants, EarlierKillers earlier)
+    : groups_(groups), mutants_(mutants), earlier_(std::move(earlier)), witnesses_(groups.size()) {
   for (std::size_t i = 0; i < groups.size(); ++i) {
     of_rule_[groups[i].rule].push_back(i);
     for (const Case& entry : groups[i].cases) of_text_[{entry.id, groups[i].side}] = i;
@@ -28,8 +28,7 @@ bool Plan::allows(std::size_t group) const {
 
 void Plan::set_witnesses(std::size_t group, Witnesses witnesses) {
   of_side_[{groups_[group].rule, groups_[group].side}].add(witnesses);
-  known_[group].reaches = witnesses.count();
-  known_[group].witnesses = std::move(witnesses);
+  witnesses_[group] = std::move(witnesses);
 }
 
 bool Plan::tells_sides_apart(std::size_t group, std::size_t mutant) const {
@@ -47,24 +46,44 @@ std::set<std::size_t> Plan::groups_with(const EarlierKillers::Texts& texts) cons
   return groups;
 }
 
-std::vector<std::size_t> Plan::order(const Mutant& mutant, std::size_t number) const {
-  using Key = std::tuple<bool, bool, bool, bool, std::size_t, std::size_t, std::size_t>;
-  const std::set<std::size_t> noticed_it = groups_with(earlier_.of(mutant));
-  const std::set<std::size_t> noticed_others = groups_with(earlier_.nearby(mutant));
-  std::vector<std::pair<Key, std::size_t>> keyed;
-  std::map<std::pair<std::string, bool>, std::size_t> seen;  // how many of the rule came before
-  for (const std::size_t group : groups_of(*mutant.site)) {
-    if (!known_[group].witnesses.has(number)) continue;
-    const bool apart = tells_sides_apart(group, number);
-    const std::size_t nth = seen[{groups_[group].rule, apart}]++;
-    const bool named = mutant.site->rules.count(groups_[group].rule) != 0;
-    const Key key(noticed_it.count(group) == 0, noticed_others.count(group) == 0, !named, !apart, nth,
-                  known_[group].reaches, group);
-    keyed.push_back({key, group});
+std::vector<double> Plan::oddities(const std::string& file) const {
+  std::vector<double> oddities(groups_.size());
+  std::vector<std::size_t> reaching;
+  for (std::size_t mutant = 0; mutant < mutants_.size(); ++mutant) {
+    if (mutants_[mutant].site->file != file) continue;
+    reaching.clear();
+    for (std::size_t group = 0; group < groups_.size(); ++group)
+      if (witnesses_[group].has(mutant)) reaching.push_back(group);
+    for (const std::size_t group : reaching) oddities[group] += 1.0 / static_cast<double>(reaching.size());
   }
-  std::sort(keyed.begin(), keyed.end());
+  return oddities;
+}
+
+std::vector<std::size_t> Plan::order(std::size_t number) const {
+  const Mutant& mutant = mutants_[number];
+  const std::vector<double> oddities = this->oddities(mutant.site->file);
   std::vector<std::size_t> ordered;
-  for (const auto& [key, group] : keyed) ordered.push_back(group);
+  for (const std::size_t group : groups_of(*mutant.site))
+    if (witnesses_[group].has(number)) ordered.push_back(group);
+  std::sort(ordered.begin(), ordered.end(), [&](std::size_t a, std::size_t b) {
+    return std::make_pair(-oddities[a], a) < std::make_pair(-oddities[b], b);
+  });
+
+  std::map<std::size_t, int> earlier;  // how near what a group noticed in an earlier hunt was
+  for (const auto* texts : {&earlier_.of_file(mutant), &earlier_.of_function(mutant), &earlier_.of(mutant)})
+    for (const std::size_t group : groups_with(*texts)) ++earlier[group];
+  using Key = std::tuple<int, bool, bool, std::size_t>;
+  std::map<std::size_t, Key> keys;
+  std::map<std::pair<std::string, bool>, std::size_t> seen;  // how many of the rule came before
+  for (const std::size_t group : ordered) {
+    const bool named = mutant.site->rules.count(groups_[group].rule) != 0;
+    const bool apart = tells_sides_apart(group, number);
+    const auto near = earlier.find(group);
+    keys[group] = {near == earlier.end() ? 0 : -near->second, !named, !apart,
+                   seen[{groups_[group].rule, apart}]++};
+  }
+  std::stable_sort(ordered.begin(), ordered.end(),
+                   [&](std::size_t a, std::size_t b) { return keys.at(a) < keys.at(b); });
   return ordered;
 }
 

@@ -16,7 +16,7 @@ namespace ampcts {
 
 class Plan {
  public:
-  explicit Plan(const std::vector<TestGroup>& groups, EarlierKillers earlier = {});
+  Plan(const std::vector<TestGroup>& groups, const std::vector<Mutant>& mutants, EarlierKillers earlier = {});
 
   /// The groups whose cases must notice a defect at `site`: those of its rules and of the rules on what is
   /// allowed, which no check names; all where it is shared or has no rules.
@@ -25,19 +25,14 @@ class Plan {
   /// What a group reached without a defect.
   void set_witnesses(std::size_t group, Witnesses witnesses);
 
-  /// Of those groups the ones that reach the mutant, the most promising first: what noticed it in an earlier
-  /// hunt, what noticed another defect of the function there, the site's own rules, then what is allowed.
-  /// Among them come first those where the negatives reach it and their twins do not, or the other way round:
-  /// what it decides is the fault itself. Then each rule's first group, each rule's second, and so on, the
-  /// rules that reach least first.
-  std::vector<std::size_t> order(const Mutant& mutant, std::size_t number) const;
+  /// Of those groups the ones that reach the mutant of that number, the most promising first: what noticed it
+  /// in an earlier hunt, what noticed another defect of its function or of its file there, the site's own
+  /// rules, then the others. Among them come first those where the negatives reach it and their twins do not,
+  /// or the other way round: what it decides is the fault itself. Then each rule's first group, each rule's
+  /// second, and so on, the oddest first.
+  std::vector<std::size_t> order(std::size_t mutant) const;
 
  private:
-  struct Known {
-    Witnesses witnesses;
-    std::size_t reaches = 0;
-  };
-
   /// True for a group of what must compile.
   bool allows(std::size_t group) const;
   bool tells_sides_apart(std::size_t group, std::size_t mutant) const;
@@ -45,11 +40,16 @@ class Plan {
   /// The groups with one of these texts.
   std::set<std::size_t> groups_with(const EarlierKillers::Texts& texts) const;
 
+  /// How much of the file each group reaches, the more the fewer others reach that: what is about the file's
+  /// subject stands out from what merely passes through.
+  std::vector<double> oddities(const std::string& file) const;
+
   const std::vector<TestGroup>& groups_;
+  const std::vector<Mutant>& mutants_;
   EarlierKillers earlier_;
   std::map<std::string, std::vector<std::size_t>> of_rule_;
   std::map<std::pair<std::string, Side>, std::size_t> of_text_;
-  std::vector<Known> known_;
+  std::vector<Witnesses> witnesses_;
   std::map<std::pair<std::string, Side>, Witnesses> of_side_;
 };
 

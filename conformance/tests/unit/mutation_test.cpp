@@ -111,21 +111,27 @@ TEST_CASE("groups of the site's rules that reach the mutant come in the order of
   const std::vector<TestGroup> groups = {group("amp.a", Side::own, 1),  group("amp.a", Side::own, 2),
                                          group("amp.a", Side::twin, 1), group("amp.b", Side::own, 1),
                                          group("amp.b", Side::twin, 1), group("amp.c", Side::own, 1)};
-  Plan plan(groups);
-  plan.set_witnesses(0, witnesses({0, 1, 2}));
-  plan.set_witnesses(1, witnesses({0}));
-  plan.set_witnesses(2, witnesses({0}));
-  plan.set_witnesses(3, witnesses({0, 1}));
-  plan.set_witnesses(4, witnesses({1}));
-  plan.set_witnesses(5, witnesses({3}));
   const MutationSite of_a = site(0, "row", "x", {"amp.a"}), of_all = site(1, "row");
+  const std::vector<Mutant> mutants = {{&of_a, "dropped"},
+                                       {&of_all, "dropped"},
+                                       {&of_all, "dropped"},
+                                       {&of_a, "dropped"},
+                                       {&of_all, "dropped"}};
+  Plan plan(groups, mutants);
+  plan.set_witnesses(0, witnesses({0, 1}));
+  plan.set_witnesses(1, witnesses({0, 1, 4}));
+  plan.set_witnesses(2, witnesses({0, 1}));
+  plan.set_witnesses(3, witnesses({0, 1}));
+  plan.set_witnesses(4, witnesses({}));
+  plan.set_witnesses(5, witnesses({2, 3}));
   CHECK(plan.groups_of(of_a) == std::vector<std::size_t>{0, 1, 2});
   CHECK(plan.groups_of(of_all).size() == 6);
-  CHECK(plan.order({&of_a, "dropped"}, 0) == std::vector<std::size_t>{0, 1, 2});
-  // Only amp.b's negatives reach 0, so that it is the fault which does; of amp.a both sides do.
-  CHECK(plan.order({&of_all, "dropped"}, 0) == std::vector<std::size_t>{3, 0, 1, 2});
-  CHECK(plan.order({&of_all, "dropped"}, 3) == std::vector<std::size_t>{5});
-  CHECK(plan.order({&of_a, "dropped"}, 3).empty());
+  // The second group reaches what no other does.
+  CHECK(plan.order(0) == std::vector<std::size_t>{1, 0, 2});
+  // Only amp.b's negatives reach it, so that it is the fault which does; of amp.a both sides do.
+  CHECK(plan.order(1) == std::vector<std::size_t>{3, 1, 0, 2});
+  CHECK(plan.order(2) == std::vector<std::size_t>{5});
+  CHECK(plan.order(3).empty());
 }
 
 TEST_CASE("what noticed a mutant in an earlier hunt comes first, then what noticed its neighbours",
@@ -140,23 +146,25 @@ TEST_CASE("what noticed a mutant in an earlier hunt comes first, then what notic
     {"file": "a.cpp", "function": "f", "text": "x", "defect": "false", "case": "amp.a/case", "side": "twin"},
     {"file": "a.cpp", "function": "f", "text": "x", "defect": "false"},
     {"file": "a.cpp", "function": "g", "text": "x", "defect": "true", "case": "amp.a/case", "side": "own"}]})");
-  Plan plan(groups, EarlierKillers(report));
-  for (const std::size_t number : {0, 1, 2}) plan.set_witnesses(number, witnesses({0}));
-  const MutationSite any = site(0, "condition");
-  CHECK(plan.order({&any, "true"}, 0) == std::vector<std::size_t>{2, 1, 0});
-  CHECK(plan.order({&any, "false"}, 0) == std::vector<std::size_t>{1, 2, 0});
+  const std::vector<MutationSite> sites = {site(0, "condition")};
+  const std::vector<Mutant> mutants = mutants_of(sites);
+  Plan plan(groups, mutants, EarlierKillers(report));
+  for (const std::size_t number : {0, 1, 2}) plan.set_witnesses(number, witnesses({0, 1}));
+  CHECK(plan.order(0) == std::vector<std::size_t>{2, 1, 0});
+  CHECK(plan.order(1) == std::vector<std::size_t>{1, 2, 0});
 }
 
 TEST_CASE("what must compile may notice every mutant, after the cases of the site's rules", "[mutation]") {
   const std::vector<TestGroup> groups = {group("amp.a", Side::own, 1, Kind::accept),
                                          group("amp.b", Side::own, 1), group("amp.c", Side::own, 1)};
-  Plan plan(groups);
-  for (const std::size_t number : {0, 1, 2}) plan.set_witnesses(number, witnesses({0}));
   const MutationSite of_b = site(0, "row", "x", {"amp.b"});
-  CHECK(plan.order({&of_b, "dropped"}, 0) == std::vector<std::size_t>{1, 0});
   MutationSite shared = of_b;
   shared.shared = true;
-  CHECK(plan.order({&shared, "dropped"}, 0) == std::vector<std::size_t>{1, 0, 2});
+  const std::vector<Mutant> mutants = {{&of_b, "dropped"}, {&shared, "dropped"}};
+  Plan plan(groups, mutants);
+  for (const std::size_t number : {0, 1, 2}) plan.set_witnesses(number, witnesses({0, 1}));
+  CHECK(plan.order(0) == std::vector<std::size_t>{1, 0});
+  CHECK(plan.order(1) == std::vector<std::size_t>{1, 0, 2});
 }
 
 TEST_CASE("shards are disjoint and exhaustive", "[mutation]") {
