@@ -123,7 +123,7 @@ std::optional<TypeFault> AmpTypes::judgeMemberPointer(const clang::MemberPointer
   const QualType type(pointer, 0);
   if (pointer->isMemberFunctionPointer()) return fault(Rule::type_member_function_pointer, type);
   std::optional<TypeFault> inner = judge(pointer->getPointeeType(), TypePlace::member);
-  if (inner && !isOfClass(*inner))
+  if (inner && !isOfClass(inner.value()))
     inner = fault(inner->rule == Rule::type_volatile ? Rule::type_volatile_indirect : Rule::type_member_pointer_type,
                   type);
   return inner;
@@ -135,7 +135,7 @@ std::optional<TypeFault> AmpTypes::judgePointee(QualType pointee, QualType point
   if (pointee->isPointerType() || pointee->isNullPtrType())
     return fault(Rule::type_pointer_to_pointer, pointer);
   std::optional<TypeFault> inner = judge(pointee, TypePlace::element);
-  if (inner && !hasOwnRule(*inner, pointee)) inner = fault(Rule::type_pointer_pointee, pointer);
+  if (inner && !hasOwnRule(inner.value(), pointee)) inner = fault(Rule::type_pointer_pointee, pointer);
   return inner;
 }
 
@@ -146,11 +146,11 @@ std::optional<TypeFault> AmpTypes::judgeReferent(QualType referent, QualType ref
   // l.678: references to pointers are supported as long as the pointer type is.
   if (referent->isPointerType()) {
     std::optional<TypeFault> inner = judge(referent, TypePlace::local);
-    if (inner && !isOfClass(*inner)) inner = fault(Rule::type_reference_to_unsupported_pointer, reference);
+    if (inner && !isOfClass(inner.value())) inner = fault(Rule::type_reference_to_unsupported_pointer, reference);
     return inner;
   }
   std::optional<TypeFault> inner = judge(referent, TypePlace::member);
-  if (inner && !hasOwnRule(*inner, referent)) inner = fault(Rule::type_reference_referent, reference);
+  if (inner && !hasOwnRule(inner.value(), referent)) inner = fault(Rule::type_reference_referent, reference);
   return inner;
 }
 
@@ -261,10 +261,11 @@ std::optional<HeldContainer> AmpTypes::holdsContainer(QualType type) {
   record = record ? definition(record) : nullptr;
   if (!record || !inProgress_.insert(record).second) return {};
   std::optional<HeldContainer> result;
-  for (const clang::CXXBaseSpecifier& base : record->bases())
-    if (!result) result = holdsContainer(base.getType());
-  for (const clang::FieldDecl* field : record->fields())
-    if (!result) result = holdsContainer(field->getType());
+  const auto ask = [&](QualType part) {
+    if (!result) result = holdsContainer(part);
+  };
+  for (const clang::CXXBaseSpecifier& base : record->bases()) ask(base.getType());
+  for (const clang::FieldDecl* field : record->fields()) ask(field->getType());
   inProgress_.erase(record);
   if (result == HeldContainer::itself) result = HeldContainer::inside;
   return result;

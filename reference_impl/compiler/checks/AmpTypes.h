@@ -36,6 +36,8 @@ struct TypeFault {
     std::string text;
   };
   std::vector<Step> steps;  ///< from the type in question to the member at fault
+
+  bool operator==(Rule other) const { return rule == other; }
 };
 
 /// Where a container or view of the library is found in a type.

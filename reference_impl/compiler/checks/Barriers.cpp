@@ -76,9 +76,10 @@ void complain(Unit& unit, const Finding& finding) {
                                                         : "this is not proven to be the same in all threads of the tile");
   violation.note(control.variation.reason->where, control.variation.reason->text);
   if (control.departure.isValid()) violation.note(control.departure, "some threads leave here");
-  if (finding.path.size() == 1) return;
-  notePath(violation, {finding.path.begin(), finding.path.end() - 1});
-  violation.note(finding.path.back().where, "which waits here");
+  if (finding.path.size() > 1) {
+    notePath(violation, {finding.path.begin(), finding.path.end() - 1});
+    violation.note(finding.path.back().where, "which waits here");
+  }
 }
 
 /// True if `function` waits at a barrier, itself or in what it calls.

@@ -31,7 +31,7 @@ class CallCollector : public BodyVisitor {
   }
 
   bool VisitCallExpr(clang::CallExpr* call) override {
-    add(call->getDirectCallee(), placeOf(call));
+    add(namedCallee(call), placeOf(call));
     return true;
   }
   bool VisitCXXConstructExpr(clang::CXXConstructExpr* expression) override {
@@ -99,6 +99,11 @@ class CallCollector : public BodyVisitor {
 };
 
 }  // namespace
+
+const clang::FunctionDecl* namedCallee(const clang::CallExpr* call) {
+  const auto* operation = llvm::dyn_cast<clang::BinaryOperator>(call->getCallee()->IgnoreParens());
+  return operation && operation->isPtrMemOp() ? nullptr : call->getDirectCallee();
+}
 
 clang::SourceLocation placeOf(const clang::CallExpr* call) {
   const auto* named = llvm::dyn_cast<clang::DeclRefExpr>(call->getCallee()->IgnoreParenImpCasts());

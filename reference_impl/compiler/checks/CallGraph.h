@@ -48,6 +48,9 @@ class CallGraph {
   std::map<const clang::FunctionDecl*, FunctionNode> nodes_;
 };
 
+/// The function that a call names; null for one that a pointer leads to, be it formed in the call itself.
+const clang::FunctionDecl* namedCallee(const clang::CallExpr* call);
+
 /// The name of the function in a call, which is where Clang's own messages about it stand too.
 clang::SourceLocation placeOf(const clang::CallExpr* call);
 

@@ -42,6 +42,8 @@ class UnevaluatedCalls : public BodyVisitor {
   };
   std::vector<Found> found;
 
+  UnevaluatedCalls() { ShouldVisitImplicitCode = true; }
+
   void collect(const clang::FunctionDecl* function) {
     visitBody(function);
     const auto* prototype = function->getType()->castAs<clang::FunctionProtoType>();
@@ -54,7 +56,7 @@ class UnevaluatedCalls : public BodyVisitor {
   }
 
   bool VisitCallExpr(clang::CallExpr* call) override {
-    add(call->getDirectCallee(), placeOf(call));
+    add(namedCallee(call), placeOf(call));
     return true;
   }
   bool VisitCXXConstructExpr(clang::CXXConstructExpr* expression) override {
@@ -129,18 +131,16 @@ class RestrictionCheck {
       case UnevaluatedCalls::Place::exceptionSpecification:
         return Rule::call_exception_specification;
       case UnevaluatedCalls::Place::body:
-        return ruleOfUnevaluatedCall(set_, restrictionsOf(call.callee));
+        return ruleOfUnevaluatedCall(restrictionsOf(call.callee));
     }
     return Rule::call_unevaluated;
   }
 
   /// A closure whose call operator does not serve is called through its conversion to a pointer: the program calls
   /// the operator.
-  const clang::FunctionDecl* asWritten(const clang::FunctionDecl* callee) const {
+  static const clang::FunctionDecl* asWritten(const clang::FunctionDecl* callee) {
     const auto* conversion = llvm::dyn_cast<clang::CXXConversionDecl>(callee);
-    if (!conversion || !conversion->getParent()->isLambda()) return callee;
-    const clang::CXXMethodDecl* called = conversion->getParent()->getLambdaCallOperator();
-    return lacks(called) ? called : callee;
+    return conversion && conversion->getParent()->isLambda() ? conversion->getParent()->getLambdaCallOperator() : callee;
   }
 
   /// What keeps an inherited constructor from serving here: the one of the base class, or what it calls for a member.
@@ -173,7 +173,7 @@ class RestrictionCheck {
     const CalleeKind kind = kindOf(callee);
     if (kind == CalleeKind::function)
       if (const Hidden hidden = hiddenBehind(callee, where)) return hidden.rule;
-    return ruleOfCall(kind, set_, restrictionsOf(callee));
+    return ruleOfCall(kind, restrictionsOf(callee));
   }
 
   Hidden hiddenBehind(const clang::FunctionDecl* callee, clang::SourceLocation where) const {

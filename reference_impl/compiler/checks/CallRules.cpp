@@ -93,8 +93,8 @@ CalleeKind kindOf(const clang::FunctionDecl* callee) {
   return callee->isOverloadedOperator() ? CalleeKind::operatorFunction : CalleeKind::function;
 }
 
-Rule ruleOfCall(CalleeKind kind, RestrictionSet caller, RestrictionSet callee) {
-  const bool lacksAmp = caller.amp() && !callee.amp();
+Rule ruleOfCall(CalleeKind kind, RestrictionSet callee) {
+  const bool lacksAmp = !callee.amp();
   switch (kind) {
     case CalleeKind::function:
       return lacksAmp ? Rule::call_restriction : Rule::call_cpu_function;
@@ -124,8 +124,8 @@ Rule ruleOfCall(CalleeKind kind, RestrictionSet caller, RestrictionSet callee) {
   return Rule::call_restriction;
 }
 
-Rule ruleOfUnevaluatedCall(RestrictionSet caller, RestrictionSet callee) {
-  return caller.amp() && !callee.amp() ? Rule::call_unevaluated : Rule::call_cpu_unevaluated;
+Rule ruleOfUnevaluatedCall(RestrictionSet callee) {
+  return !callee.amp() ? Rule::call_unevaluated : Rule::call_cpu_unevaluated;
 }
 
 Hidden findHidden(const clang::DeclContext* caller, const clang::FunctionDecl* callee, clang::DeclarationName name,
@@ -148,27 +148,34 @@ Hidden findHidden(const clang::DeclContext* caller, const clang::FunctionDecl* c
   return {};
 }
 
-const clang::FunctionDecl* findLacking(const clang::DeclContext* caller, const clang::CXXRecordDecl* operand,
+const clang::FunctionDecl* findLacking(const clang::DeclContext* caller, clang::QualType operand,
                                        clang::DeclarationName name, RestrictionSet needed) {
+  const clang::TagDecl* tag = operand->getAsTagDecl();
+  if (!tag) return nullptr;  // only classes and enumerations have operators of their own
   const clang::FunctionDecl* result = nullptr;
   const auto consider = [&](const clang::FunctionDecl* function) {
-    const bool suits = llvm::isa<clang::CXXMethodDecl>(function) ||
-                       llvm::any_of(function->parameters(), [&](const clang::ParmVarDecl* parameter) {
-                         const clang::QualType type = parameter->getType().getNonReferenceType();
-                         return type->isDependentType() || type->getAsCXXRecordDecl() == operand;
-                       });
-    if (suits && !frontend::restrictionsOf(function).covers(needed)) result = function;
+    if (!frontend::restrictionsOf(function).covers(needed)) result = function;
+  };
+  const auto considerFree = [&](const clang::FunctionDecl* function) {
+    const auto takesOperand = [&](const clang::ParmVarDecl* parameter) {
+      const clang::QualType type = parameter->getType().getNonReferenceType();
+      return type->isDependentType() || type->getAsTagDecl() == tag;
+    };
+    if (llvm::any_of(function->parameters(), takesOperand)) consider(function);
   };
   const auto visitOutwards = [&](const clang::DeclContext* scope) {
     for (; scope; scope = scope->getLookupParent())
-      if (!scope->isRecord() || scope == operand) visitFunctions(scope, name, consider);
+      if (!scope->isRecord()) visitFunctions(scope, name, considerFree);
   };
-  visitOutwards(operand);
-  if (operand->hasDefinition())
-    operand->forallBases([&](const clang::CXXRecordDecl* base) {
-      visitFunctions(base, name, consider);
-      return true;
-    });
+  if (const auto* record = operand->getAsCXXRecordDecl()) {
+    visitFunctions(record, name, consider);
+    if (record->hasDefinition())
+      record->forallBases([&](const clang::CXXRecordDecl* base) {
+        visitFunctions(base, name, consider);
+        return true;
+      });
+  }
+  visitOutwards(tag->getDeclContext());
   visitOutwards(caller);
   return result;
 }

@@ -35,10 +35,10 @@ CalleeKind kindOf(const clang::FunctionDecl* callee);
 
 /// The rule for a call in code with the restrictions `caller` of a function that has only `callee` (AMP 1.2
 /// §2.3.2 l.494, §2.3.2.1 l.581).
-Rule ruleOfCall(CalleeKind kind, frontend::RestrictionSet caller, frontend::RestrictionSet callee);
+Rule ruleOfCall(CalleeKind kind, frontend::RestrictionSet callee);
 
 /// The same where the call stands in an operand that is not evaluated (reading 13).
-Rule ruleOfUnevaluatedCall(frontend::RestrictionSet caller, frontend::RestrictionSet callee);
+Rule ruleOfUnevaluatedCall(frontend::RestrictionSet callee);
 
 /// A declaration that would have served, had an inner scope not hidden it (AMP 1.2 §2.3.2.2).
 struct Hidden {
@@ -52,9 +52,9 @@ struct Hidden {
 Hidden findHidden(const clang::DeclContext* caller, const clang::FunctionDecl* callee, clang::DeclarationName name,
                   clang::SourceLocation where, frontend::RestrictionSet needed);
 
-/// An operator function `name` without the restrictions `needed` that an `operand` in `caller` would find; null if
+/// An operator function `name` without the restrictions `needed` that an operand of type `operand` in `caller` would find; null if
 /// there is none.
-const clang::FunctionDecl* findLacking(const clang::DeclContext* caller, const clang::CXXRecordDecl* operand,
+const clang::FunctionDecl* findLacking(const clang::DeclContext* caller, clang::QualType operand,
                                        clang::DeclarationName name, frontend::RestrictionSet needed);
 
 }  // namespace amp::checks

@@ -153,19 +153,15 @@ class FunctionPointerVisitor : public ProgramVisitor {
     if (reference->toMember && inAmpCode()) return true;  // checkTypes rejects it (l.693)
     // In the body of an amp-restricted function a function type is amp-restricted unless it says otherwise
     // (l.413).
-    const bool inherits = inAmpCode() && place == Place::body;
-    const RestrictionSet restrictions =
-        reference->restrictions.value_or(inherits ? RestrictionSet::ampOnly() : RestrictionSet::cpuOnly());
-    if (!restrictions.amp() && !inAmpCode()) return false;
-    const Rule rule = restrictions.amp() ? ampRule : Rule::type_pointer_pointee;
-    if (!reference->throughTypedef || !restrictions.amp())
-      (unit_.reporter.report(rule, where) << name).in(currentFunction());
+    const RestrictionSet inherited = inAmpCode() ? RestrictionSet::ampOnly() : RestrictionSet::cpuOnly();
+    if (!reference->restrictions.value_or(inherited).amp()) return false;
+    if (!reference->throughTypedef) (unit_.reporter.report(ampRule, where) << name).in(currentFunction());
     return true;
   }
 
   void checkNamed(const clang::FunctionDecl* named, clang::SourceLocation where, Rule rule) {
     const RestrictionSet restrictions = frontend::restrictionsOf(named);
-    if (!restrictions.amp() || (restrictions.cpu() && !inAmpCode())) return;
+    if (!restrictions.amp()) return;
     // Host code means the overload that has cpu, whichever Clang has chosen for this pass.
     if (!inAmpCode() && offeredRestrictions(unit_.context, named).cpu()) return;
     Violation& violation = unit_.reporter.report(rule, where) << *named;

@@ -60,10 +60,9 @@ Choice resolve(Unit& unit, const Launch& launch, clang::LookupResult& operators,
       return {Resolution::ambiguous};
     case clang::OR_Deleted:
       return {Resolution::deleted};
-    case clang::OR_No_Viable_Function:
+    default:
       return {};
   }
-  return {};
 }
 
 }  // namespace
@@ -87,7 +86,7 @@ Kernel resolveKernel(Unit& unit, const Launch& launch) {
   Choice choice = resolve(unit, launch, operators, launch.kernel.withConst(), index, kernel.ampOperator);
   if (choice.resolution == Resolution::none) {
     choice = resolve(unit, launch, operators, launch.kernel, index, kernel.ampOperator);
-    kernel.isMutable = choice.function != nullptr;
+    kernel.isMutable = true;
   }
   kernel.resolution = choice.resolution;
   kernel.callOperator = choice.function;

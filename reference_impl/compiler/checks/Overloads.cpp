@@ -9,15 +9,12 @@ namespace amp::checks {
 frontend::RestrictionSet offeredRestrictions(const clang::ASTContext& context,
                                              const clang::FunctionDecl* callee) {
   frontend::RestrictionSet result = frontend::restrictionsOf(callee);
-  const clang::FunctionDecl* pattern = callee->getTemplateInstantiationPattern();
-  const clang::FunctionDecl* wanted = pattern ? pattern : callee;
-  for (clang::NamedDecl* found :
-       wanted->getDeclContext()->getRedeclContext()->lookup(wanted->getDeclName())) {
+  for (clang::NamedDecl* found : callee->getDeclContext()->getRedeclContext()->lookup(callee->getDeclName())) {
     const clang::FunctionDecl* other = found->getAsFunction();
     const auto same = [&](const clang::ParmVarDecl* left, const clang::ParmVarDecl* right) {
       return context.hasSameUnqualifiedType(left->getType(), right->getType());
     };
-    if (other && llvm::equal(other->parameters(), wanted->parameters(), same))
+    if (other && llvm::equal(other->parameters(), callee->parameters(), same))
       result |= frontend::restrictionsOf(other);
   }
   return result;

@@ -63,8 +63,7 @@ void checkUntiled(Unit& unit, CallGraph& calls, const Kernel& kernel) {
   for (const Reached& reached : calls.reachedFrom(kernel.callOperator)) {
     const auto& variables = calls.node(reached.function).tileStatics;
     if (variables.empty()) continue;
-    const Rule rule = reached.path.empty() ? kUntiled.named : ruleFor(kUntiled, reached);
-    Violation& violation = unit.reporter.report(rule, kernel.launch.call->getBeginLoc()) << *variables.front();
+    Violation& violation = unit.reporter.report(ruleFor(kUntiled, reached), kernel.launch.call->getBeginLoc()) << *variables.front();
     notePath(violation, reached.path);
     noteDeclaration(violation, variables.front());
     violation.in(kernel.launch.caller);

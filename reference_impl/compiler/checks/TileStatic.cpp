@@ -56,14 +56,13 @@ Rule initializerRule(clang::QualType type) {
 /// l.754-755.
 Rule containerRule(HeldContainer held) {
   switch (held) {
-    case HeldContainer::itself:
-      return Rule::tile_static_container;
     case HeldContainer::inside:
       return Rule::tile_static_container_member;
     case HeldContainer::byReference:
       return Rule::tile_static_container_reference;
+    default:
+      return Rule::tile_static_container;
   }
-  return Rule::tile_static_container;
 }
 
 /// l.754: what is not amp-compatible, the variable's type itself, that of its elements, or its class.
@@ -112,9 +111,7 @@ void checkInitializer(Unit& unit, const clang::VarDecl* variable) {
 void checkConstructor(Unit& unit, const clang::VarDecl* variable) {
   const clang::CXXRecordDecl* declared = variable->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
   const clang::CXXRecordDecl* record = declared ? declared->getDefinition() : nullptr;
-  if (!record || libraryClass(record) != LibraryClass::none ||
-      hasWrittenInitializer(variable))
-    return;
+  if (!record || hasWrittenInitializer(variable)) return;
   if (record->hasNonTrivialDefaultConstructor() || record->hasNonTrivialDestructor())
     complain(unit, Rule::tile_static_constructor, variable);
 }

@@ -90,7 +90,7 @@ class TypeVisitor : public BodyVisitor {
   bool TraverseTemplateArgumentLoc(const clang::TemplateArgumentLoc& argument) override {
     if (argument.getArgument().getKind() == clang::TemplateArgument::Type) {
       const QualType type = argument.getArgument().getAsType();
-      if (!type->isDependentType() && isFundamentalFault(type))
+      if (isFundamentalFault(type))
         return judge(type, TypePosition::templateArgument, argument.getLocation()), true;
     }
     return BodyVisitor::TraverseTemplateArgumentLoc(argument);
@@ -135,14 +135,12 @@ class TypeVisitor : public BodyVisitor {
   }
 
   bool isFundamentalFault(QualType type) {
-    const std::optional<TypeFault> fault = unit_.types.judge(type, TypePlace::local);
-    return fault && fault->rule == Rule::type_fundamental;
+    return unit_.types.judge(type, TypePlace::local) == Rule::type_fundamental;
   }
 
   std::string nameOf(QualType type) const { return type.getAsString(unit_.context.getPrintingPolicy()); }
 
   Rule ruleOf(const TypeFault& fault, TypePosition position) const {
-    if (!fault.steps.empty()) return fault.rule;  // of the class, wherever it is used
     if (signatureOf_ && signatureOf_->getLiteralIdentifier()) return Rule::literal_user_defined;
     return ruleAt(fault.rule, position);
   }

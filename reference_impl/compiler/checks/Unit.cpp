@@ -37,7 +37,7 @@ class Collector : public ProgramVisitor {
       if (function->doesThisDeclarationHaveABody()) unit_.cpuFunctions.push_back(function);
     } else if (function->doesThisDeclarationHaveABody()) {
       unit_.ampFunctions.push_back(function);
-    } else if (!function->isDefined() && function == function->getCanonicalDecl()) {
+    } else if (!function->isDefined()) {
       unit_.ampDeclarations.push_back(function);
     }
   }

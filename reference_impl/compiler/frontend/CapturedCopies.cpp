@@ -22,17 +22,13 @@ llvm::StringRef modifiedName(const clang::Diagnostic& info, const clang::LangOpt
 }
 
 bool isCaptured(const clang::IdentifierInfo* name, const clang::sema::LambdaScopeInfo& lambda, clang::Sema& sema) {
-  // By reference amp-restricted code captures nothing that is const.
-  if (llvm::any_of(lambda.Captures, [&](const clang::sema::Capture& capture) {
-        return capture.isVariableCapture() && capture.getVariable()->getIdentifier() == name;
-      }))
-    return true;
-  // In a template, what a default captures is known later.
   clang::LookupResult found(sema, name, clang::SourceLocation(), clang::Sema::LookupOrdinaryName);
   found.suppressDiagnostics();
   sema.LookupName(found, sema.getCurScope());
   const auto* variable = found.getAsSingle<clang::VarDecl>();
-  return variable && variable->hasLocalStorage() && variable->getDeclContext() != lambda.CallOperator;
+  // By reference amp-restricted code captures nothing that is const.
+  return variable && variable->hasLocalStorage() &&
+         (variable->isInitCapture() || variable->getDeclContext() != lambda.CallOperator);
 }
 
 /// `rule` where what is modified is a captured copy.

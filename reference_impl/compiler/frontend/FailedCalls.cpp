@@ -57,22 +57,22 @@ bool isInExceptionSpecification(const clang::Sema& sema) {
 }
 
 /// The rule of a call where nothing is evaluated; nothing for one that is.
-std::optional<Rule> ruleOfPlace(RestrictionSet caller, RestrictionSet callee, const clang::Sema& sema) {
+std::optional<Rule> ruleOfPlace(RestrictionSet callee, const clang::Sema& sema) {
   if (isInExceptionSpecification(sema)) return Rule::call_exception_specification;
-  if (sema.isUnevaluatedContext()) return checks::ruleOfUnevaluatedCall(caller, callee);
+  if (sema.isUnevaluatedContext()) return checks::ruleOfUnevaluatedCall(callee);
   return {};
 }
 
 Rule ruleOfFailedCall(const clang::FunctionDecl* callee, clang::SourceLocation where, RestrictionSet caller,
                       const clang::Sema& sema) {
   if (const std::optional<Rule> rule = ruleOfAllocation(callee, where, sema)) return *rule;
-  if (const std::optional<Rule> rule = ruleOfPlace(caller, restrictionsOf(callee), sema)) return *rule;
+  if (const std::optional<Rule> rule = ruleOfPlace(restrictionsOf(callee), sema)) return *rule;
   const CalleeKind kind = checks::kindOf(callee);
   if (kind == CalleeKind::function)
     if (const checks::Hidden hidden =
             checks::findHidden(sema.CurContext, callee, callee->getDeclName(), where, caller))
       return hidden.rule;
-  return checks::ruleOfCall(kind, caller, restrictionsOf(callee));
+  return checks::ruleOfCall(kind, restrictionsOf(callee));
 }
 
 RestrictionSet fromTarget(clang::CUDAFunctionTarget target) {
@@ -86,19 +86,16 @@ RestrictionSet fromTarget(clang::CUDAFunctionTarget target) {
   }
 }
 
-/// What Clang's notes call the kind of a candidate that the compiler has made, in the order of their %select.
+/// What Clang's notes call the kind of a candidate that the compiler has made, in the order of their %select. Where a
+/// move is refused, the copy is refused before it.
 std::optional<CalleeKind> kindOfImplicit(const clang::Diagnostic& note) {
   switch (note.getRawArg(0)) {
     case 4:
       return CalleeKind::implicitDefaultConstructor;
     case 5:
       return CalleeKind::implicitCopyConstructor;
-    case 6:
-      return CalleeKind::implicitMoveConstructor;
     case 7:
       return CalleeKind::implicitCopyAssignment;
-    case 8:
-      return CalleeKind::implicitMoveAssignment;
     case 10:
       return CalleeKind::inheritedConstructor;
     default:
@@ -129,18 +126,15 @@ clang::OverloadedOperatorKind unaryOperator(clang::SourceLocation where, const c
 }
 
 /// The rule of a member that is missing; nothing if none is.
-std::optional<Rule> ruleOfMissing(const clang::FunctionDecl* member, RestrictionSet caller) {
-  return member ? std::optional(checks::ruleOfCall(checks::kindOf(member), caller, restrictionsOf(member)))
+std::optional<Rule> ruleOfMissing(const clang::FunctionDecl* member) {
+  return member ? std::optional(checks::ruleOfCall(checks::kindOf(member), restrictionsOf(member)))
                 : std::nullopt;
 }
 
 /// The rule of an operator that its one operand, the first of what the message speaks of, does not suit.
 std::optional<Rule> ruleOfUnary(const clang::Diagnostic& info, clang::OverloadedOperatorKind kind, clang::Sema& sema) {
-  const clang::CXXRecordDecl* operand = typeIn(info, 0)->getAsCXXRecordDecl();
-  if (!operand) return {};
-  const RestrictionSet caller = ambient(sema);
   const clang::DeclarationName name = sema.Context.DeclarationNames.getCXXOperatorName(kind);
-  return ruleOfMissing(checks::findLacking(sema.CurContext, operand, name, caller), caller);
+  return ruleOfMissing(checks::findLacking(sema.CurContext, typeIn(info, 0), name, ambient(sema)));
 }
 
 llvm::StringRef lineOf(const clang::FullSourceLoc& where) {
@@ -172,8 +166,9 @@ std::optional<Rule> ruleOfCandidate(const clang::Diagnostic& note, unsigned erro
   const RestrictionSet caller = ambient(sema);
   if (isRefusal(note)) {
     if (const std::optional<CalleeKind> kind = kindOfImplicit(note)) {
-      const std::optional<Rule> rule = ruleOfPlace(caller, RestrictionSet::none(), sema);
-      return rule ? rule : checks::ruleOfCall(*kind, caller, RestrictionSet::none());
+      const RestrictionSet refused = caller.amp() ? RestrictionSet::cpuOnly() : RestrictionSet::ampOnly();
+      const std::optional<Rule> rule = ruleOfPlace(refused, sema);
+      return rule ? rule : checks::ruleOfCall(*kind, refused);
     }
     const clang::FunctionDecl* candidate = functionAt(sema.Context, note.getLocation());
     return candidate ? std::optional(ruleOfFailedCall(candidate, where, caller, sema)) : std::nullopt;
@@ -192,9 +187,9 @@ std::optional<Rule> ruleOfFailedOperator(const clang::Diagnostic& info, clang::S
   const RestrictionSet caller = ambient(sema);
   switch (info.getID()) {
     case clang::diag::err_ovl_deleted_special_init:
-      return ruleOfMissing(lackingMoveConstructor(classIn(info, 1), caller), caller);
+      return ruleOfMissing(lackingMoveConstructor(classIn(info, 1), caller));
     case clang::diag::err_ovl_deleted_conversion_in_cast:
-      return ruleOfMissing(lackingMoveConstructor(classIn(info, 2), caller), caller);
+      return ruleOfMissing(lackingMoveConstructor(classIn(info, 2), caller));
     case clang::diag::err_ovl_deleted_special_oper:
       return ruleOfMoveAssignment(classIn(info, 0), caller);
     case clang::diag::err_typecheck_illegal_increment_decrement:

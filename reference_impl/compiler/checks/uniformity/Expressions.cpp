@@ -24,8 +24,6 @@ const clang::Expr* inner(const clang::Expr* expression) {
       expression = full->getSubExpr();
     else if (const auto* bound = dyn_cast<clang::CXXBindTemporaryExpr>(expression))
       expression = bound->getSubExpr();
-    else if (const auto* substituted = dyn_cast<clang::SubstNonTypeTemplateParmExpr>(expression))
-      expression = substituted->getReplacement();
     else if (const auto* defaulted = dyn_cast<clang::CXXDefaultArgExpr>(expression))
       expression = defaulted->getExpr();
     else if (const auto* member = dyn_cast<clang::CXXDefaultInitExpr>(expression))

@@ -15,9 +15,8 @@ enum class Effect {
   function,  ///< of its arguments alone
   barrier,
   atomic,
-  threadIndex,  ///< a tiled_index as an index
-  uniform,      ///< the same in all threads, whatever it is called on
-  element,      ///< of an array, a view or a texture
+  uniform,   ///< the same in all threads, whatever it is called on
+  element,   ///< of an array, a view or a texture
 };
 
 Effect effectOf(const clang::FunctionDecl* function) {
@@ -26,10 +25,9 @@ Effect effectOf(const clang::FunctionDecl* function) {
   if (!method) return llvm::StringRef(name).starts_with("atomic_") ? Effect::atomic : Effect::function;
   const clang::CXXRecordDecl* record = method->getParent();
   const llvm::StringRef className = record->getName();
-  if (className == "tile_barrier")
-    return llvm::StringRef(name).starts_with("wait") ? Effect::barrier : Effect::uniform;
+  if (className == "tile_barrier") return Effect::barrier;
   if (className.starts_with("tiled_index"))
-    return llvm::isa<clang::CXXConversionDecl>(method) ? Effect::threadIndex : Effect::uniform;
+    return llvm::isa<clang::CXXConversionDecl>(method) ? Effect::function : Effect::uniform;
   const LibraryClass kind = libraryClass(record);
   if (kind != LibraryClass::container && kind != LibraryClass::view && !className.starts_with("array_view"))
     return Effect::function;
@@ -46,7 +44,7 @@ bool isBarrier(const clang::FunctionDecl* function) {
 Value Interpreter::elementOfContainer(const clang::CallExpr* expression, Variation index) {
   const clang::QualType type = expression->getCallReturnType(context_);
   Value result(index);
-  if (type->isReferenceType() || type->isPointerType()) {
+  if (type->isReferenceType()) {
     result.refersToMemory = true;
     return result;
   }
@@ -72,10 +70,9 @@ Value Interpreter::libraryCall(const clang::FunctionDecl* function, const clang:
   }
   const std::vector<const clang::Expr*> arguments = argumentsOf(expression);
   for (size_t i = 0; i < arguments.size(); ++i) {
-    const bool byReference = passesAddress(function, i);
-    const clang::QualType type = byReference ? function->getParamDecl(i)->getType() : arguments[i]->getType();
-    const Value given = byReference ? address(arguments[i]) : value(arguments[i]);
-    if (!byReference && !type->isPointerType()) {
+    const clang::QualType type = arguments[i]->getType();
+    const Value given = value(arguments[i]);
+    if (!type->isPointerType()) {
       whole = join(whole, given.whole());
       continue;
     }
@@ -88,8 +85,6 @@ Value Interpreter::libraryCall(const clang::FunctionDecl* function, const clang:
       return {};
     case Effect::uniform:
       return {};
-    case Effect::threadIndex:
-      return unknown(Level::divergent, Cause::thread, expression->getExprLoc(), "a tiled_index stands for the global index of its thread here");
     case Effect::atomic:
       for (const Value& object : written) write(object, {}, expression);
       return unknown(Level::divergent, Cause::thread, expression->getExprLoc(), "an atomic operation returns another value to each thread");
@@ -113,8 +108,7 @@ Value Interpreter::constructLibraryObject(const clang::CXXConstructExpr* express
   Value result;
   if (expression->getNumArgs() == 1) {
     const clang::Expr* all = expression->getArg(0);
-    const Value given = value(all);
-    return Value(all->getType()->isPointerType() ? read(given, all).whole() : given.whole());
+    return Value(read(value(all), all).whole());
   }
   uint64_t number = 0;
   for (const clang::Expr* component : expression->arguments())

@@ -173,7 +173,7 @@ void Interpreter::repeat(const Loop& loop) {
   const auto test = [&] {
     if (loop.condition) {
       const Variation decision = value(loop.condition).whole();
-      if (!constant) controls_[control].variation = join(controls_[control].variation, decision);
+      controls_[control].variation = join(controls_[control].variation, decision);
     }
     if (constant != true) joinInto(behind, state_);
     if (constant == false) state_ = State::unreachable();
