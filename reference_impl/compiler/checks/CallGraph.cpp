@@ -85,7 +85,7 @@ class CallCollector : public BodyVisitor {
 
  private:
   void add(const clang::FunctionDecl* callee, clang::SourceLocation where) {
-    if (!callee || callee->isTrivial()) return;
+    if (!callee) return;
     const bool isOmitted = omittedAt_.isValid();
     node_.calls.push_back({definitionOf(callee), isOmitted ? omittedAt_ : where, isOmitted ? where : omittedAt_});
   }
@@ -101,8 +101,8 @@ class CallCollector : public BodyVisitor {
 }  // namespace
 
 const clang::FunctionDecl* namedCallee(const clang::CallExpr* call) {
-  const auto* operation = llvm::dyn_cast<clang::BinaryOperator>(call->getCallee()->IgnoreParens());
-  return operation && operation->isPtrMemOp() ? nullptr : call->getDirectCallee();
+  const bool isComputed = llvm::isa<clang::BinaryOperator>(call->getCallee()->IgnoreParens());
+  return isComputed ? nullptr : call->getDirectCallee();
 }
 
 clang::SourceLocation placeOf(const clang::CallExpr* call) {

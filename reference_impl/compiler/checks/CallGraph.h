@@ -48,7 +48,7 @@ class CallGraph {
   std::map<const clang::FunctionDecl*, FunctionNode> nodes_;
 };
 
-/// The function that a call names; null for one that a pointer leads to, be it formed in the call itself.
+/// The function that a call names; null for one that an operator yields, as .* and the comma.
 const clang::FunctionDecl* namedCallee(const clang::CallExpr* call);
 
 /// The name of the function in a call, which is where Clang's own messages about it stand too.

@@ -39,7 +39,7 @@ const clang::Expr* inner(const clang::Expr* expression) {
 
 std::optional<uint64_t> constantIndex(const clang::ASTContext& context, const clang::Expr* index) {
   clang::Expr::EvalResult result;
-  if (index->isValueDependent() || !index->EvaluateAsInt(result, context)) return std::nullopt;
+  if (!index->EvaluateAsInt(result, context)) return std::nullopt;
   return result.Val.getInt().getLimitedValue();
 }
 

@@ -77,7 +77,7 @@ Value Interpreter::libraryCall(const clang::FunctionDecl* function, const clang:
       continue;
     }
     whole = join(whole, read(given, arguments[i]).whole());
-    if (!type->getPointeeType().isConstQualified()) written.push_back(given);
+    written.push_back(given);
   }
   switch (effect) {
     case Effect::barrier:

@@ -13,7 +13,7 @@ namespace {
 std::optional<bool> constantCondition(const clang::ASTContext& context, const clang::Expr* condition) {
   bool result = false;
   if (!condition) return true;
-  if (condition->isValueDependent() || !condition->EvaluateAsBooleanCondition(result, context)) return std::nullopt;
+  if (!condition->EvaluateAsBooleanCondition(result, context)) return std::nullopt;
   return result;
 }
 

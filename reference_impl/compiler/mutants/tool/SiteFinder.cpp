@@ -260,7 +260,10 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
     if (const auto* loop = llvm::dyn_cast<clang::ForStmt>(statement)) return addsWords(loop->getBody());
     if (const auto* loop = llvm::dyn_cast<clang::CXXForRangeStmt>(statement)) return addsWords(loop->getBody());
     const auto* expression = llvm::dyn_cast<clang::Expr>(statement);
-    return expression && isMessage(expression->IgnoreImplicit()->getType()) && !makesMessage(expression);
+    if (!expression || makesMessage(expression)) return false;
+    const auto* call = llvm::dyn_cast<clang::CallExpr>(expression->IgnoreImplicit());
+    const clang::FunctionDecl* callee = call ? call->getDirectCallee() : nullptr;
+    return isMessage(expression->IgnoreImplicit()->getType()) || (callee && makesWords(callee));
   }
 
   static bool makesMessage(const clang::Expr* expression) {
