@@ -85,7 +85,7 @@ class CallCollector : public BodyVisitor {
 
  private:
   void add(const clang::FunctionDecl* callee, clang::SourceLocation where) {
-    if (!callee) return;
+    if (!callee || callee->isTrivial()) return;
     const bool isOmitted = omittedAt_.isValid();
     node_.calls.push_back({definitionOf(callee), isOmitted ? omittedAt_ : where, isOmitted ? where : omittedAt_});
   }

@@ -35,7 +35,7 @@ LibraryClass libraryClass(const clang::CXXRecordDecl* record) {
   if (space == "graphics")
     return llvm::StringSwitch<LibraryClass>(record->getName())
         .Case("texture", LibraryClass::container)
-        .Cases({"texture_view", "writeonly_texture_view", "sampler"}, LibraryClass::view)
+        .Case("writeonly_texture_view", LibraryClass::view)
         .Default(LibraryClass::none);
   return LibraryClass::none;
 }

@@ -7,6 +7,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Sema/Sema.h"
 
@@ -20,6 +21,13 @@ using checks::Rule;
 std::string wordAt(clang::SourceLocation where, const clang::Sema& sema) {
   llvm::SmallString<16> buffer;
   return sema.PP.getSpelling(where, buffer).str();
+}
+
+/// True if what begins at `where` is `operator` or `::operator`, and no new-expression or delete-expression.
+bool namesOperator(clang::SourceLocation where, const clang::Sema& sema) {
+  if (wordAt(where, sema) == "::")
+    where = clang::Lexer::findNextToken(where, sema.getSourceManager(), sema.getLangOpts())->getLocation();
+  return wordAt(where, sema) == "operator";
 }
 
 /// The rule of a call at `where` of an allocation function that lacks the restriction; nothing for other functions.
@@ -37,7 +45,7 @@ std::optional<Rule> ruleOfAllocation(const clang::FunctionDecl* function, clang:
     default:
       return {};
   }
-  return wordAt(where, sema) == "operator" ? Rule::call_operator_new : ofExpression;
+  return namesOperator(where, sema) ? Rule::call_operator_new : ofExpression;
 }
 
 /// The restrictions of the code that Clang is analysing; namespace scope is cpu code.
