@@ -153,7 +153,8 @@ class FunctionPointerVisitor : public ProgramVisitor {
     if (reference->toMember && inAmpCode()) return true;  // checkTypes rejects it (l.693)
     // In the body of an amp-restricted function a function type is amp-restricted unless it says otherwise
     // (l.413).
-    const RestrictionSet inherited = inAmpCode() ? RestrictionSet::ampOnly() : RestrictionSet::cpuOnly();
+    const bool inherits = inAmpCode() && place == Place::body;
+    const RestrictionSet inherited = inherits ? RestrictionSet::ampOnly() : RestrictionSet::cpuOnly();
     if (!reference->restrictions.value_or(inherited).amp()) return false;
     if (!reference->throughTypedef) (unit_.reporter.report(ampRule, where) << name).in(currentFunction());
     return true;

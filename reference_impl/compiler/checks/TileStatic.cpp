@@ -6,7 +6,6 @@
 #include "checks/Unit.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
-#include "clang/AST/ExprCXX.h"
 #include "frontend/Restriction.h"
 
 namespace amp::checks {
@@ -94,16 +93,10 @@ bool checkType(Unit& unit, const clang::VarDecl* variable) {
   return false;
 }
 
-bool hasWrittenInitializer(const clang::VarDecl* variable) {
-  // A default construction that Clang finds no constructor for leaves an expression behind.
-  if (llvm::isa_and_nonnull<clang::RecoveryExpr>(variable->getInit())) return false;
-  return frontend::writtenInitializer(variable).isValid();
-}
-
 /// l.757.
 void checkInitializer(Unit& unit, const clang::VarDecl* variable) {
   // A reference cannot be declared without one; it is rejected for its type.
-  if (!variable->getType()->isReferenceType() && hasWrittenInitializer(variable))
+  if (!variable->getType()->isReferenceType() && frontend::writtenInitializer(variable).isValid())
     complain(unit, initializerRule(variable->getType()), variable);
 }
 
@@ -111,7 +104,7 @@ void checkInitializer(Unit& unit, const clang::VarDecl* variable) {
 void checkConstructor(Unit& unit, const clang::VarDecl* variable) {
   const clang::CXXRecordDecl* declared = variable->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
   const clang::CXXRecordDecl* record = declared ? declared->getDefinition() : nullptr;
-  if (!record || hasWrittenInitializer(variable)) return;
+  if (!record || frontend::writtenInitializer(variable).isValid()) return;
   if (record->hasNonTrivialDefaultConstructor() || record->hasNonTrivialDestructor())
     complain(unit, Rule::tile_static_constructor, variable);
 }

@@ -186,6 +186,9 @@ std::optional<Rule> ruleOfCandidate(const clang::Diagnostic& note, unsigned erro
     const clang::CXXMethodDecl* constructor = lackingConstructor(classIn(note, kTo), caller);
     return constructor ? std::optional(ruleOfFailedCall(constructor, where, caller, sema)) : std::nullopt;
   }
+  // The class of a base or member that a constructor does not name.
+  if (error == clang::diag::err_missing_default_ctor && note.getID() == clang::diag::note_previous_decl)
+    return ruleOfMissing(lackingDefaultConstructor(classIn(note, 0), caller));
   if (error == clang::diag::err_ovl_deleted_call)
     return ruleOfMoveAssignmentAt(sema.Context, note.getLocation(), caller);
   return {};

@@ -6,6 +6,7 @@
 #include "FailedCalls.h"
 #include "Redeclarations.h"
 #include "Restriction.h"
+#include "checks/CallRules.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/DiagnosticParse.h"
@@ -27,6 +28,12 @@ Rule ruleOfOverload(const clang::Diagnostic& info) {
   if (llvm::isa<clang::CXXConstructorDecl>(function)) return Rule::overload_constructor;
   if (function->isOverloadedOperator() || llvm::isa<clang::CXXConversionDecl>(function)) return Rule::overload_operator;
   return llvm::isa<clang::CXXMethodDecl>(function) ? Rule::overload_member : Rule::overload_function;
+}
+
+/// What initializes a static object of an instance: Clang refuses it only once it has chosen it.
+Rule ruleOfInstance(const clang::Diagnostic& info) {
+  const auto* callee = reinterpret_cast<const clang::NamedDecl*>(info.getRawArg(1))->getAsFunction();
+  return checks::ruleOfCall(checks::kindOf(callee), restrictionsOf(callee));
 }
 
 /// What is an error in amp-restricted code alone, and one of C++ already, so that no check sees the expression.
@@ -83,9 +90,7 @@ std::optional<Rule> ruleOf(const clang::Diagnostic& info, clang::Sema& sema, con
     case clang::diag::err_cuda_vla:
       return Rule::type_fundamental;
     case clang::diag::err_ref_bad_target_global_initializer:
-      return Rule::call_cpu_function;
-    case clang::diag::err_static_data_member_not_allowed_in_local_class:
-      return Rule::tile_static_member;
+      return ruleOfInstance(info);
     default:
       return {};
   }

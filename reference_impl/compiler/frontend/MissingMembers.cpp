@@ -19,11 +19,12 @@ const clang::CXXMethodDecl* ownMoveAssignment(const clang::CXXRecordDecl* record
   return lacking(record, caller, [](const clang::CXXMethodDecl* method) { return method->isMoveAssignmentOperator(); });
 }
 
-/// True if the compiler makes no assignment that moves a `record` for what a base or member, or one of theirs, has.
+/// True if the compiler makes no assignment that moves a `record`, which may be null, for what a base or member, or one
+/// of theirs, has.
 bool partLacksMoveAssignment(const clang::CXXRecordDecl* record, RestrictionSet caller) {
   const auto lacks = [&](clang::QualType type) {
     const clang::CXXRecordDecl* part = definitionOf(clang::QualType(type->getBaseElementTypeUnsafe(), 0));
-    return part && (ownMoveAssignment(part, caller) || partLacksMoveAssignment(part, caller));
+    return ownMoveAssignment(part, caller) || partLacksMoveAssignment(part, caller);
   };
   return record && (llvm::any_of(record->bases(), [&](const auto& base) { return lacks(base.getType()); }) ||
                     llvm::any_of(record->fields(), [&](const auto* field) { return lacks(field->getType()); }));
@@ -46,6 +47,13 @@ clang::CXXRecordDecl* definitionOf(clang::QualType type) {
 const clang::CXXMethodDecl* lackingConstructor(const clang::CXXRecordDecl* record, RestrictionSet caller) {
   return lacking(record, caller, [](const clang::CXXMethodDecl* method) {
     return llvm::isa<clang::CXXConstructorDecl>(method) && !method->isDefaulted();
+  });
+}
+
+const clang::CXXMethodDecl* lackingDefaultConstructor(const clang::CXXRecordDecl* record, RestrictionSet caller) {
+  return lacking(record, caller, [](const clang::CXXMethodDecl* method) {
+    const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(method);
+    return constructor && constructor->isDefaultConstructor();
   });
 }
 

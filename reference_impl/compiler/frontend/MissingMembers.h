@@ -16,6 +16,8 @@ clang::CXXRecordDecl* definitionOf(clang::QualType type);
 
 /// A constructor that the program has written.
 const clang::CXXMethodDecl* lackingConstructor(const clang::CXXRecordDecl* record, RestrictionSet caller);
+/// The default constructor.
+const clang::CXXMethodDecl* lackingDefaultConstructor(const clang::CXXRecordDecl* record, RestrictionSet caller);
 /// The constructor that moves: C++ goes on to a copy that is deleted.
 const clang::CXXMethodDecl* lackingMoveConstructor(const clang::CXXRecordDecl* record, RestrictionSet caller);
 

@@ -68,7 +68,8 @@ clang::SourceLocation writtenInitializer(const clang::VarDecl* variable) {
   if (!init) return {};
   init = init->IgnoreImplicit();
   if (init->getBeginLoc() != variable->getLocation()) return init->getBeginLoc();
-  // `A a;` constructs by implication and has no parentheses; `A a(1);` and `A a{1}` have.
+  // `A a;` constructs by implication and has no parentheses, and leaves another expression behind where that fails;
+  // `A a(1);` and `A a{1}` have.
   const auto* construct = llvm::dyn_cast<clang::CXXConstructExpr>(init);
   return construct ? construct->getParenOrBraceRange().getBegin() : clang::SourceLocation();
 }

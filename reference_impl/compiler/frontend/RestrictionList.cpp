@@ -116,7 +116,7 @@ RestrictionList readRestrictionList(const TokenView& tokens, size_t i, clang::Di
 bool holdsOnlyRestrictions(const TokenView& t, size_t open) {
   size_t i = open + 1;
   while (isRestriction(t, i) || t.is(i, comma)) ++i;
-  return t.is(open, l_paren) && t.is(i, r_paren);
+  return t.partner(i) == open;
 }
 
 }  // namespace amp::frontend

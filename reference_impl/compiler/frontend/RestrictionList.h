@@ -19,7 +19,7 @@ struct RestrictionList {
 /// wrong with it.
 RestrictionList readRestrictionList(const TokenView& tokens, size_t i, clang::DiagnosticsEngine& diags);
 
-/// True if the parenthesis at `open` holds nothing but `cpu` and `amp`, however badly separated.
+/// True if a bracket opens at `open` and holds nothing but `cpu` and `amp`, however badly separated.
 bool holdsOnlyRestrictions(const TokenView& tokens, size_t open);
 
 }  // namespace amp::frontend
