@@ -154,9 +154,12 @@ class FunctionPointerVisitor : public ProgramVisitor {
     // In the body of an amp-restricted function a function type is amp-restricted unless it says otherwise
     // (l.413).
     const bool inherits = inAmpCode() && place == Place::body;
-    const RestrictionSet inherited = inherits ? RestrictionSet::ampOnly() : RestrictionSet::cpuOnly();
-    if (!reference->restrictions.value_or(inherited).amp()) return false;
-    if (!reference->throughTypedef) (unit_.reporter.report(ampRule, where) << name).in(currentFunction());
+    const RestrictionSet restrictions =
+        reference->restrictions.value_or(inherits ? RestrictionSet::ampOnly() : RestrictionSet::cpuOnly());
+    if (!restrictions.amp() && !inAmpCode()) return false;
+    const Rule rule = restrictions.amp() ? ampRule : Rule::type_pointer_pointee;
+    if (!reference->throughTypedef || !restrictions.amp())
+      (unit_.reporter.report(rule, where) << name).in(currentFunction());
     return true;
   }
 
