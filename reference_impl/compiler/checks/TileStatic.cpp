@@ -104,7 +104,8 @@ void checkInitializer(Unit& unit, const clang::VarDecl* variable) {
 void checkConstructor(Unit& unit, const clang::VarDecl* variable) {
   const clang::CXXRecordDecl* declared = variable->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
   const clang::CXXRecordDecl* record = declared ? declared->getDefinition() : nullptr;
-  if (!record || frontend::writtenInitializer(variable).isValid()) return;
+  // Those of the library leave their objects as they are.
+  if (!record || libraryClass(record) != LibraryClass::none || frontend::writtenInitializer(variable).isValid()) return;
   if (record->hasNonTrivialDefaultConstructor() || record->hasNonTrivialDestructor())
     complain(unit, Rule::tile_static_constructor, variable);
 }
