@@ -1,7 +1,10 @@
 #include "device.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <span>
 
+#include "environment.h"
 #include "errors.h"
 #include "memory.h"
 #include "queue.h"
@@ -11,6 +14,18 @@ namespace {
 
 /// More queues than this bring nothing: kernels fill the device.
 constexpr std::uint32_t max_queues = 4;
+
+/// What the driver left is good for the same version of it on the same device alone.
+PipelineStore store_for(VkPhysicalDevice device) {
+  VkPhysicalDeviceProperties properties;
+  vkGetPhysicalDeviceProperties(device, &properties);
+  const std::uint32_t versions[] = {properties.vendorID, properties.deviceID, properties.driverVersion};
+  std::vector<std::byte> driver;
+  const auto add = [&](auto bytes) { driver.insert(driver.end(), bytes.begin(), bytes.end()); };
+  add(std::as_bytes(std::span(versions)));
+  add(std::as_bytes(std::span(properties.pipelineCacheUUID)));
+  return PipelineStore(environment::pipeline_cache(), driver);
+}
 
 }  // namespace
 
@@ -30,7 +45,8 @@ Device::Device(const PhysicalDevice& physical) : physical_(physical) {
     queues_.push_back(std::make_unique<SharedQueue>());
     vkGetDeviceQueue(device_, physical_.queue_family, i, &queues_.back()->handle);
   }
-  pipelines_ = std::make_unique<PipelineCache>(device_);
+  labels_ = std::make_unique<DebugLabels>(device_);
+  pipelines_ = std::make_unique<PipelineCache>(device_, *labels_, store_for(physical_.handle));
 }
 
 Device::~Device() {

@@ -9,6 +9,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "debug_labels.h"
 #include "physical_device.h"
 #include "pipeline.h"
 
@@ -33,6 +34,7 @@ class Device {
   VkDevice handle() const { return device_; }
   const PhysicalDevice& physical() const { return physical_; }
   PipelineCache& pipelines() { return *pipelines_; }
+  const DebugLabels& labels() const { return *labels_; }
 
   /// One of the queues, in turn.
   SharedQueue& next_queue();
@@ -53,6 +55,7 @@ class Device {
  private:
   PhysicalDevice physical_;
   VkDevice device_ = VK_NULL_HANDLE;
+  std::unique_ptr<DebugLabels> labels_;
   std::unique_ptr<PipelineCache> pipelines_;
   std::vector<std::unique_ptr<SharedQueue>> queues_;
   std::mutex mutex_;

@@ -26,4 +26,17 @@ std::optional<std::string> dump() {
   return value_of("AMP_DUMP");
 }
 
+std::optional<std::filesystem::path> pipeline_cache() {
+  if (const auto chosen = value_of("AMP_PIPELINE_CACHE")) {
+    if (*chosen == "0") return std::nullopt;
+    return *chosen;
+  }
+  // As the XDG base directory specification has it: what is not absolute does not count.
+  const std::filesystem::path caches = value_of("XDG_CACHE_HOME").value_or("");
+  if (caches.is_absolute()) return caches / "amp-pipelines";
+  const std::filesystem::path home = value_of("HOME").value_or("");
+  if (home.is_absolute()) return home / ".cache" / "amp-pipelines";
+  return std::nullopt;
+}
+
 }  // namespace amprt::environment

@@ -1,6 +1,7 @@
 /// The environment variables that the runtime reads (docs/abi.md, "Environment"), each in one place.
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <string>
 
@@ -17,5 +18,9 @@ std::optional<std::string> evidence();
 
 /// AMP_DUMP: the folder that receives the SPIR-V of the kernels.
 std::optional<std::string> dump();
+
+/// AMP_PIPELINE_CACHE: the folder that keeps pipelines from one run of a program to the next, `0` for none.
+/// When it is unset: amp-pipelines in the user's folder for caches, where there is one.
+std::optional<std::filesystem::path> pipeline_cache();
 
 }  // namespace amprt::environment

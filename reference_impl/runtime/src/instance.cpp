@@ -22,6 +22,16 @@ bool has_layer(const char* name) {
                      [&](const VkLayerProperties& layer) { return !std::strcmp(layer.layerName, name); });
 }
 
+bool has_extension(const char* layer, const char* name) {
+  std::uint32_t count = 0;
+  check(vkEnumerateInstanceExtensionProperties(layer, &count, nullptr), "list Vulkan's extensions");
+  std::vector<VkExtensionProperties> extensions(count);
+  check(vkEnumerateInstanceExtensionProperties(layer, &count, extensions.data()), "list Vulkan's extensions");
+  return std::any_of(extensions.begin(), extensions.end(), [&](const VkExtensionProperties& extension) {
+    return !std::strcmp(extension.extensionName, name);
+  });
+}
+
 /// Counts what the layer says and prints it: the tests' proof that the runtime uses Vulkan rightly.
 VkBool32 VKAPI_PTR on_message(VkDebugUtilsMessageSeverityFlagBitsEXT, VkDebugUtilsMessageTypeFlagsEXT,
                               const VkDebugUtilsMessengerCallbackDataEXT* data, void*) {
@@ -67,6 +77,9 @@ Instance::Instance() {
     info.pNext = &messenger;
     info.enabledLayerCount = 1;
     info.ppEnabledLayerNames = &validation_layer;
+  }
+  // For the names of kernels too (DebugLabels).
+  if (validate || has_extension(nullptr, extension)) {
     info.enabledExtensionCount = 1;
     info.ppEnabledExtensionNames = &extension;
   }

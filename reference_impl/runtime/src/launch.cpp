@@ -152,6 +152,7 @@ void launch(const launch_request& request) {
   keep.push_back(memory.buffer);
   const std::uint64_t submission = queue.submit(
       [&](VkCommandBuffer commands) {
+        const DebugLabels::Region region(device.labels(), commands, kernel.name);
         record_dispatches(commands, pipeline.pipeline, device.pipelines().layout(), plan, memory.address);
       },
       std::move(keep));

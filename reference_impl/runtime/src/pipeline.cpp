@@ -1,6 +1,8 @@
 #include "pipeline.h"
 
+#include <span>
 #include <string>
+#include <utility>
 
 #include "errors.h"
 #include "spirv_dump.h"
@@ -29,9 +31,39 @@ class ShaderModule {
   VkShaderModule module_ = VK_NULL_HANDLE;
 };
 
+/// What the driver knows of one pipeline. Without it the pipeline is only slower to make: nothing here fails.
+class DriverCache {
+ public:
+  DriverCache(VkDevice device, std::span<const std::byte> kept) : device_(device) {
+    VkPipelineCacheCreateInfo info = {VK_STRUCTURE_TYPE_PIPELINE_CACHE_CREATE_INFO};
+    info.initialDataSize = kept.size();
+    info.pInitialData = kept.data();
+    if (vkCreatePipelineCache(device_, &info, nullptr, &cache_) != VK_SUCCESS) cache_ = VK_NULL_HANDLE;
+  }
+  ~DriverCache() { vkDestroyPipelineCache(device_, cache_, nullptr); }
+  DriverCache(const DriverCache&) = delete;
+  DriverCache& operator=(const DriverCache&) = delete;
+
+  VkPipelineCache handle() const { return cache_; }
+
+  PipelineStore::Bytes data() const {
+    std::size_t size = 0;
+    if (!cache_ || vkGetPipelineCacheData(device_, cache_, &size, nullptr) != VK_SUCCESS) return {};
+    PipelineStore::Bytes bytes(size);
+    if (vkGetPipelineCacheData(device_, cache_, &size, bytes.data()) != VK_SUCCESS) return {};
+    bytes.resize(size);
+    return bytes;
+  }
+
+ private:
+  VkDevice device_;
+  VkPipelineCache cache_ = VK_NULL_HANDLE;
+};
+
 }  // namespace
 
-PipelineCache::PipelineCache(VkDevice device) : device_(device) {
+PipelineCache::PipelineCache(VkDevice device, const DebugLabels& labels, PipelineStore store)
+    : device_(device), labels_(labels), store_(std::move(store)) {
   const VkPushConstantRange range = {VK_SHADER_STAGE_COMPUTE_BIT, 0, sizeof(PushConstants)};
   VkPipelineLayoutCreateInfo info = {VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO};
   info.pushConstantRangeCount = 1;
@@ -57,6 +89,7 @@ PipelineCache::Entry PipelineCache::get(const RegisteredKernel& kernel, std::uin
 VkPipeline PipelineCache::create(const amp_kernel& kernel, std::uint32_t group_size) {
   dump_spirv(kernel);
   const ShaderModule module(device_, kernel);
+  labels_.name(module.handle(), kernel.name);
   const VkSpecializationMapEntry entry = {0, 0, sizeof group_size};
   const VkSpecializationInfo specialization = {1, &entry, sizeof group_size, &group_size};
 
@@ -67,9 +100,16 @@ VkPipeline PipelineCache::create(const amp_kernel& kernel, std::uint32_t group_s
   info.stage.pName = "main";
   info.stage.pSpecializationInfo = kernel.tile[0] == 0 ? &specialization : nullptr;
   info.layout = layout_;
+
+  const std::string key =
+      store_.key(std::as_bytes(std::span(kernel.spirv, kernel.spirv_bytes / 4)), group_size);
+  const PipelineStore::Bytes kept = store_.load(key);
+  const DriverCache cache(device_, kept);
   VkPipeline pipeline = VK_NULL_HANDLE;
-  check(vkCreateComputePipelines(device_, VK_NULL_HANDLE, 1, &info, nullptr, &pipeline),
+  check(vkCreateComputePipelines(device_, cache.handle(), 1, &info, nullptr, &pipeline),
         std::string("create the pipeline of kernel ") + kernel.name);
+  labels_.name(pipeline, kernel.name);
+  if (const PipelineStore::Bytes data = cache.data(); data != kept) store_.save(key, data);
   return pipeline;
 }
 

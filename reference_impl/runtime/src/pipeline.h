@@ -9,7 +9,9 @@
 #include <mutex>
 #include <utility>
 
+#include "debug_labels.h"
 #include "module_registry.h"
+#include "pipeline_store.h"
 
 namespace amprt {
 
@@ -28,7 +30,8 @@ class PipelineCache {
     bool is_new;  ///< made by this call
   };
 
-  explicit PipelineCache(VkDevice device);
+  /// What drivers made of kernels is taken from `store` and left there.
+  PipelineCache(VkDevice device, const DebugLabels& labels, PipelineStore store);
   ~PipelineCache();
   PipelineCache(const PipelineCache&) = delete;
   PipelineCache& operator=(const PipelineCache&) = delete;
@@ -42,6 +45,8 @@ class PipelineCache {
   VkPipeline create(const amp_kernel& kernel, std::uint32_t group_size);
 
   VkDevice device_;
+  const DebugLabels& labels_;
+  PipelineStore store_;
   VkPipelineLayout layout_ = VK_NULL_HANDLE;
   std::mutex mutex_;
   std::map<std::pair<std::uint64_t, std::uint32_t>, VkPipeline> pipelines_;

@@ -30,6 +30,7 @@ int main() {
   const std::string path = "wrong-call-evidence-" + std::to_string(getpid()) + ".json";
   setenv("AMP_EVIDENCE", path.c_str(), 1);
   setenv("AMP_VALIDATION", "1", 1);
+  setenv("AMP_PIPELINE_CACHE", "0", 1);
   const pid_t child = fork();
   if (child == 0) {
     launch_wrongly();

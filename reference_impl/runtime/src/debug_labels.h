@@ -1,0 +1,41 @@
+/// The names of kernels for Vulkan's tools: debuggers, profilers, the messages of the validation layer.
+#pragma once
+
+#include <vulkan/vulkan.h>
+
+#include <cstdint>
+
+namespace amprt {
+
+class DebugLabels {
+ public:
+  /// Without VK_EXT_debug_utils, which the instance asks for where it is offered, nothing is named.
+  explicit DebugLabels(VkDevice device);
+
+  /// Names what was made from a kernel.
+  void name(VkShaderModule module, const char* kernel) const;
+  void name(VkPipeline pipeline, const char* kernel) const;
+
+  /// What is recorded while it lives belongs to a kernel.
+  class Region {
+   public:
+    Region(const DebugLabels& labels, VkCommandBuffer commands, const char* kernel);
+    ~Region();
+    Region(const Region&) = delete;
+    Region& operator=(const Region&) = delete;
+
+   private:
+    const DebugLabels& labels_;
+    VkCommandBuffer commands_;
+  };
+
+ private:
+  void name(VkObjectType type, std::uint64_t handle, const char* kernel) const;
+
+  VkDevice device_;
+  PFN_vkSetDebugUtilsObjectNameEXT set_name_;
+  PFN_vkCmdBeginDebugUtilsLabelEXT begin_;
+  PFN_vkCmdEndDebugUtilsLabelEXT end_;
+};
+
+}  // namespace amprt
