@@ -3,6 +3,7 @@
 #include <map>
 
 #include "Diagnostics.h"
+#include "clang/Basic/CodeGenOptions.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Sema/Sema.h"
@@ -29,9 +30,10 @@ void reportError(clang::Sema& sema, const device::CodegenError& error) {
       << error.text();
 }
 
-device::Options codegenOptions(clang::Sema& sema, unsigned level) {
+device::Options codegenOptions(clang::Sema& sema, const clang::CodeGenOptions& code) {
   device::Options options;
-  options.optLevel = level;
+  options.optLevel = code.OptimizationLevel;
+  options.debugInfo = code.getDebugInfo() >= llvm::codegenoptions::DebugLineTablesOnly;
   options.fastMath = sema.getLangOpts().FastMath;
   options.warn = [&sema](const device::SourceLocation& where, llvm::StringRef message) {
     clang::DiagnosticsEngine& diags = sema.getDiagnostics();
@@ -44,7 +46,7 @@ device::Options codegenOptions(clang::Sema& sema, unsigned level) {
 
 }  // namespace
 
-bool translateKernels(clang::Sema& sema, llvm::Module& module, unsigned level,
+bool translateKernels(clang::Sema& sema, llvm::Module& module, const clang::CodeGenOptions& code,
                       std::vector<registration::CompiledKernel>& kernels) {
   std::map<std::string, registration::Kernel> descriptions;
   for (registration::Kernel& kernel : registration::kernelsOf(sema.Context))
@@ -52,7 +54,7 @@ bool translateKernels(clang::Sema& sema, llvm::Module& module, unsigned level,
   if (descriptions.empty()) return true;
 
   llvm::Expected<std::vector<device::KernelModule>> compiled =
-      device::generate(module, codegenOptions(sema, level));
+      device::generate(module, codegenOptions(sema, code));
   if (!compiled) {
     llvm::handleAllErrors(
         compiled.takeError(), [&](const device::CodegenError& error) { reportError(sema, error); },
@@ -61,10 +63,10 @@ bool translateKernels(clang::Sema& sema, llvm::Module& module, unsigned level,
         });
     return false;
   }
-  for (device::KernelModule& code : *compiled) {
-    const auto description = descriptions.find(code.entry);
+  for (device::KernelModule& kernel : *compiled) {
+    const auto description = descriptions.find(kernel.entry);
     if (description != descriptions.end())
-      kernels.push_back({std::move(description->second), std::move(code)});
+      kernels.push_back({std::move(description->second), std::move(kernel)});
   }
   return true;
 }

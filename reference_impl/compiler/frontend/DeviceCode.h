@@ -17,8 +17,8 @@ namespace amp::frontend {
 
 /// Translates the kernels of `module` to SPIR-V and pairs them with what the host must know of them. Errors
 /// and warnings of the code generator go to the diagnostics engine of `sema`, at their place in the source.
-/// `level` is the optimization level. False after an error.
-bool translateKernels(clang::Sema& sema, llvm::Module& module, unsigned level,
+/// False after an error.
+bool translateKernels(clang::Sema& sema, llvm::Module& module, const clang::CodeGenOptions& code,
                       std::vector<registration::CompiledKernel>& kernels);
 
 }  // namespace amp::frontend

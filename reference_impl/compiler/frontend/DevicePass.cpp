@@ -38,7 +38,12 @@ class DeviceAction : public clang::ASTFrontendAction {
   using Inspect = std::function<void(const llvm::Module&)>;
   DeviceAction(const std::string& predefines, CLibraryIndex index, DeviceGoal goal, const Inspect& inspect,
                const NextFile& next, DiagnosticFilter& filter)
-      : predefines_(predefines), index_(index), goal_(goal), inspect_(inspect), next_(next), filter_(filter) {}
+      : predefines_(predefines),
+        index_(index),
+        goal_(goal),
+        inspect_(inspect),
+        next_(next),
+        filter_(filter) {}
 
   DeviceResult take() { return std::move(result_); }
 
@@ -89,8 +94,7 @@ class DeviceAction : public clang::ASTFrontendAction {
     if (!module) return false;
     if (inspect_) inspect_(*module);
     if (goal_ != DeviceGoal::kernels) return true;
-    translateKernels(instance.getSema(), *module, instance.getCodeGenOpts().OptimizationLevel,
-                     result_.kernels);
+    translateKernels(instance.getSema(), *module, instance.getCodeGenOpts(), result_.kernels);
     return filter_.errorsShown() == 0;
   }
 

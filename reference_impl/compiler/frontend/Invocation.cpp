@@ -68,10 +68,14 @@ std::shared_ptr<clang::CompilerInvocation> deviceInvocation(const clang::Compile
 
   clang::CodeGenOptions& code = device->getCodeGenOpts();
   const unsigned level = code.OptimizationLevel;
+  const bool wantsLines = code.getDebugInfo() != llvm::codegenoptions::NoDebugInfo;
   code = clang::CodeGenOptions();
   code.OptimizationLevel = level;
   code.DisableLLVMPasses = true;
-  code.setDebugInfo(llvm::codegenoptions::LocTrackingOnly);  // the code generator names places in its errors
+  // The code generator names places in its errors, with and without -g.
+  code.DebugColumnInfo = true;
+  code.setDebugInfo(wantsLines ? llvm::codegenoptions::DebugLineTablesOnly
+                               : llvm::codegenoptions::LocTrackingOnly);
   device->getDependencyOutputOpts() = clang::DependencyOutputOptions();
   device->getFrontendOpts().OutputFile.clear();
   device->getFrontendOpts().StatsFile.clear();

@@ -110,7 +110,13 @@ Id FunctionEmitter::run() {
     statement(Op::OpLabel, {labelOf(block.block)});
     if (block.block->isEntryBlock())
       body.insert(body.end(), functionVariables_.begin(), functionVariables_.end());
-    for (const PHINode& phi : block.block->phis()) writePhi(phi);
+    line_ = {};
+    for (const PHINode& phi : block.block->phis()) {
+      emitLine(phi);
+      writePhi(phi);
+    }
+    // The lines of what follows were written as if nothing stood before.
+    if (line_) statement(Op::OpNoLine, {});
     body.insert(body.end(), block.code.begin(), block.code.end());
   }
   statement(Op::OpFunctionEnd, {});
@@ -128,6 +134,7 @@ void FunctionEmitter::writePhi(const PHINode& phi) {
 }
 
 void FunctionEmitter::emitBlock(const BasicBlock& block) {
+  line_ = {};
   for (const Instruction& instruction : block) {
     if (isa<PHINode>(instruction)) continue;
     emitLine(instruction);
@@ -137,8 +144,10 @@ void FunctionEmitter::emitBlock(const BasicBlock& block) {
 }
 
 void FunctionEmitter::emitLine(const Instruction& instruction) {
-  if (!context_.options().debugInfo || !instruction.getDebugLoc()) return;
-  SourceLocation where = locationOf(instruction);
+  if (!context_.options().debugInfo || instruction.getDebugLoc() == line_) return;
+  line_ = instruction.getDebugLoc();
+  if (!line_) return statement(Op::OpNoLine, {});
+  const SourceLocation where = locationOf(instruction);
   statement(Op::OpLine, {writer_.debugString(where.file), where.line, where.column});
 }
 

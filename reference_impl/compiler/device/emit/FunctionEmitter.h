@@ -138,6 +138,7 @@ class FunctionEmitter {
     spirv::Words code;
   };
   std::vector<BlockCode> code_;
+  llvm::DebugLoc line_;  ///< the place that the last OpLine of the block names
   spirv::Words* current_ = nullptr;
   llvm::DenseMap<const llvm::Value*, Id> values_;
   llvm::DenseMap<const llvm::BasicBlock*, Id> labels_;
