@@ -137,10 +137,9 @@ std::vector<Reached> CallGraph::reachedFrom(const clang::FunctionDecl* root) {
 }
 
 bool followsFromCapture(const Unit& unit, const Call& call) {
+  if (unit.faultyCaptures.count(call.where) != 0) return true;
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(call.callee);
-  if (!method) return false;
-  if (method->isImplicit() && unit.faultyClosures.count(method->getParent()) != 0) return true;
-  return llvm::isa<clang::CXXConstructorDecl>(method) && unit.faultyCaptures.count(call.where) != 0;
+  return method && unit.faultyClosures.count(method->getParent()) != 0;
 }
 
 void notePath(Violation& violation, const std::vector<Call>& path) {

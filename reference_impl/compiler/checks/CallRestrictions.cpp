@@ -202,9 +202,9 @@ class RestrictionCheck {
 
 void checkCalls(Unit& unit, CallGraph& calls, RestrictionSet side) {
   RestrictionCheck check(unit, calls, side);
-  for (const auto* functions : {&unit.ampFunctions, &unit.ampDeclarations, &unit.cpuFunctions})
+  for (const auto* functions : {&unit.ampFunctions, &unit.cpuFunctions})
     for (const clang::FunctionDecl* function : *functions)
-      if (!function->isDependentContext() && restrictionsOf(function).covers(side)) check.check(function);
+      if (restrictionsOf(function).covers(side)) check.check(function);
 }
 
 }  // namespace

@@ -18,15 +18,15 @@ CalleeKind kindOfConstructor(const clang::CXXConstructorDecl* constructor) {
   return CalleeKind::implicitDefaultConstructor;
 }
 
-/// The functions called `name` that are declared directly in `scope`; those of a function's blocks too.
+/// The functions called `name` that are declared directly in `scope`; those of a function's blocks too. True if
+/// anything is called so.
 template <class Visit>
 bool visitFunctions(const clang::DeclContext* scope, clang::DeclarationName name, Visit visit) {
   bool any = false;
   const auto consider = [&](const clang::NamedDecl* found) {
     if (found->getDeclName() != name) return;
-    const clang::NamedDecl* target = found->getUnderlyingDecl();
     any = true;
-    if (const clang::FunctionDecl* function = target->getAsFunction()) visit(function);
+    if (const clang::FunctionDecl* function = found->getUnderlyingDecl()->getAsFunction()) visit(function);
   };
   if (scope->isFunctionOrMethod()) {
     for (const clang::Decl* declaration : scope->decls())
@@ -165,7 +165,7 @@ const clang::FunctionDecl* findLacking(const clang::DeclContext* caller, clang::
   };
   const auto visitOutwards = [&](const clang::DeclContext* scope) {
     for (; scope; scope = scope->getLookupParent())
-      if (!scope->isRecord()) visitFunctions(scope, name, considerFree);
+      visitFunctions(scope, name, considerFree);
   };
   if (const auto* record = operand->getAsCXXRecordDecl()) {
     visitFunctions(record, name, consider);

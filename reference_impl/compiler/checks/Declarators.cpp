@@ -54,7 +54,6 @@ void checkDeclarator(Unit& unit, const clang::FunctionDecl* function) {
 
 void checkDeclarators(Unit& unit) {
   for (const clang::FunctionDecl* function : unit.ampFunctions) checkDeclarator(unit, function);
-  for (const clang::FunctionDecl* function : unit.ampDeclarations) checkDeclarator(unit, function);
 }
 
 }  // namespace amp::checks

@@ -60,9 +60,8 @@ class FunctionPointerVisitor : public ProgramVisitor {
   }
   bool VisitLambdaExpr(clang::LambdaExpr* lambda) override {
     const clang::CXXMethodDecl* callOperator = lambda->getCallOperator();
-    if (lambda->hasExplicitResultType())
-      checkWritten(callOperator->getFunctionTypeLoc().getReturnLoc(), callOperator->getLocation(), "lambda",
-                   Place::result, Rule::function_pointer_result);
+    checkWritten(callOperator->getFunctionTypeLoc().getReturnLoc(), callOperator->getLocation(), "lambda",
+                 Place::result, Rule::function_pointer_result);
     return true;
   }
 
@@ -109,7 +108,7 @@ class FunctionPointerVisitor : public ProgramVisitor {
   }
   bool VisitMemberExpr(clang::MemberExpr* member) override {
     const auto* named = llvm::dyn_cast<clang::CXXMethodDecl>(member->getMemberDecl());
-    if (named && named->isStatic() && !suppressed_.count(member))
+    if (named && !suppressed_.count(member))
       checkNamed(named, member->getMemberLoc(), namedRule(*named, member));
     return true;
   }

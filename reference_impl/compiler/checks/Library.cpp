@@ -24,7 +24,7 @@ llvm::StringRef libraryNamespace(const clang::Decl* declaration) {
 }  // namespace
 
 LibraryClass libraryClass(const clang::CXXRecordDecl* record) {
-  if (!record || !inSystemHeader(record)) return LibraryClass::none;
+  if (!record) return LibraryClass::none;
   const llvm::StringRef space = libraryNamespace(record);
   if (space == "concurrency")
     return llvm::StringSwitch<LibraryClass>(record->getName())
@@ -63,8 +63,9 @@ bool inSystemHeader(const clang::Decl* declaration) {
 
 bool asLaunch(const clang::CallExpr* call, Launch& launch) {
   const clang::FunctionDecl* callee = call->getDirectCallee();
-  if (!callee || !callee->getIdentifier() || callee->getName() != "parallel_for_each" ||
-      call->getNumArgs() < 2 || libraryNamespace(callee) != "concurrency")
+  const clang::IdentifierInfo* name = callee ? callee->getIdentifier() : nullptr;
+  if (!name || !name->isStr("parallel_for_each") || call->getNumArgs() < 2 ||
+      libraryNamespace(callee) != "concurrency")
     return false;
   // The domain and the kernel are the last two arguments of every form (AMP 1.2 §7 l.2949-2982).
   const clang::Expr* domain = call->getArg(call->getNumArgs() - 2);

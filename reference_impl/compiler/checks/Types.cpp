@@ -7,7 +7,6 @@
 #include "checks/Unit.h"
 #include "checks/Visitors.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/ASTLambda.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "frontend/Restriction.h"
@@ -38,11 +37,6 @@ class TypeVisitor : public BodyVisitor {
 
   void check(const clang::FunctionDecl* function) {
     rejected_.clear();
-    checkSignature(function);
-    visitBody(function);
-  }
-
-  void checkSignature(const clang::FunctionDecl* function) {
     signatureOf_ = function;
     checkVolatileMember(function);
     if (!deducesResult(function))
@@ -51,6 +45,7 @@ class TypeVisitor : public BodyVisitor {
     for (const clang::ParmVarDecl* parameter : function->parameters())
       judge(parameter->getType(), TypePosition::parameter, parameter->getLocation(), parameter->getName());
     signatureOf_ = nullptr;
+    visitBody(function);
   }
 
   bool TraverseVarDecl(clang::VarDecl* variable) override {
@@ -121,15 +116,13 @@ class TypeVisitor : public BodyVisitor {
  private:
   /// A deduced type comes from an expression that is judged where it stands.
   static bool deducesResult(const clang::FunctionDecl* function) {
-    return clang::isLambdaCallOperator(function)
-               ? !function->getType()->castAs<clang::FunctionProtoType>()->hasTrailingReturn()
-               : function->getDeclaredReturnType()->getContainedDeducedType() != nullptr;
+    return function->getDeclaredReturnType()->getContainedDeducedType() != nullptr;
   }
 
   /// l.644: members would be accessed as volatile ones.
   void checkVolatileMember(const clang::FunctionDecl* function) {
     const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
-    if (method && method->isInstance() && method->isVolatile())
+    if (method && method->isVolatile())
       (unit_.reporter.report(Rule::type_volatile_member_function, method->getLocation()) << *method)
           .in(function);
   }
@@ -151,7 +144,7 @@ class TypeVisitor : public BodyVisitor {
     if (refersToFunction(type) || isAmpClosure(type.getNonReferenceType())) return true;
     const std::optional<TypeFault> fault = unit_.types.judge(type, TypePlace::local);
     if (!fault) return true;
-    if (const clang::EnumDecl* enumeration = enumerationOf(fault->type)) rejected_.insert(enumeration);
+    rejected_.insert(enumerationOf(fault->type));
     const Rule rule = ruleOf(*fault, position);
     Violation& violation = unit_.reporter.report(rule, where);
     violation << (name.empty() ? nameOf(type) : name.str());
@@ -164,7 +157,8 @@ class TypeVisitor : public BodyVisitor {
 
   Unit& unit_;
   const clang::FunctionDecl* signatureOf_ = nullptr;
-  std::set<const clang::EnumDecl*> rejected_;  ///< enumerations that the function under way is told about
+  /// Enumerations that the function under way is told about; null for a fault of another type.
+  std::set<const clang::EnumDecl*> rejected_;
 };
 
 }  // namespace
@@ -172,7 +166,6 @@ class TypeVisitor : public BodyVisitor {
 void checkTypes(Unit& unit) {
   TypeVisitor visitor(unit);
   for (const clang::FunctionDecl* function : unit.ampFunctions) visitor.check(function);
-  for (const clang::FunctionDecl* function : unit.ampDeclarations) visitor.checkSignature(function);
 }
 
 }  // namespace amp::checks

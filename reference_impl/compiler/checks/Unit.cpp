@@ -33,13 +33,9 @@ class Collector : public ProgramVisitor {
   void enterFunction(clang::FunctionDecl* function) override {
     // What the compiler makes is judged where it is needed.
     if (function->isDefaulted() || isUnreadable(function)) return;
-    if (!frontend::restrictionsOf(function).amp()) {
-      if (function->doesThisDeclarationHaveABody()) unit_.cpuFunctions.push_back(function);
-    } else if (function->doesThisDeclarationHaveABody()) {
-      unit_.ampFunctions.push_back(function);
-    } else if (!function->isDefined()) {
-      unit_.ampDeclarations.push_back(function);
-    }
+    if (function->isDefined() && !function->doesThisDeclarationHaveABody()) return;
+    const bool isAmp = frontend::restrictionsOf(function).amp();
+    (isAmp ? unit_.ampFunctions : unit_.cpuFunctions).push_back(function);
   }
 
   bool VisitLambdaExpr(clang::LambdaExpr* lambda) override {

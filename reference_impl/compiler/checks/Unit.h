@@ -34,12 +34,10 @@ struct Unit {
   Reporter reporter;
   AmpTypes types;
 
-  /// The program's amp-restricted functions that have a body here, call operators of lambdas, patterns and
-  /// instances of templates included.
+  /// The program's amp-restricted functions, call operators of lambdas, patterns and instances of templates included:
+  /// each by its definition, or by its declarations if it is not defined here.
   std::vector<const clang::FunctionDecl*> ampFunctions;
-  /// Declarations of amp-restricted functions that are not defined in this translation unit.
-  std::vector<const clang::FunctionDecl*> ampDeclarations;
-  /// The program's other functions that have a body here.
+  /// The program's other functions, in the same way.
   std::vector<const clang::FunctionDecl*> cpuFunctions;
   std::vector<AmpLambda> ampLambdas;
   /// Closures with a capture at fault, and where such captures are made: that they cannot be copied or destroyed

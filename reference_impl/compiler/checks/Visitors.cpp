@@ -52,7 +52,7 @@ void BodyVisitor::visitBody(const clang::FunctionDecl* function) {
       else if (auto* given = llvm::dyn_cast<clang::CXXDefaultInitExpr>(initializer->getInit()))
         TraverseStmt(given->getExpr());  // written with the member, executed here
     }
-  if (function->doesThisDeclarationHaveABody()) TraverseStmt(function->getBody());
+  TraverseStmt(function->getBody());  // if there is one
 }
 
 bool BodyVisitor::TraverseDecl(clang::Decl* declaration) {
@@ -64,8 +64,7 @@ bool BodyVisitor::TraverseDecl(clang::Decl* declaration) {
 bool BodyVisitor::TraverseLambdaExpr(clang::LambdaExpr* lambda) {
   for (clang::Expr* initializer : lambda->capture_inits()) TraverseStmt(initializer);
   // The result is declared here, whatever the body may do.
-  if (lambda->hasExplicitResultType())
-    TraverseTypeLoc(lambda->getCallOperator()->getFunctionTypeLoc().getReturnLoc());
+  TraverseTypeLoc(lambda->getCallOperator()->getFunctionTypeLoc().getReturnLoc());
   return true;
 }
 
