@@ -158,9 +158,10 @@ std::string id_of(const BundleContents& contents) {
   return sum.hex();
 }
 
-void add_harness(Part& part, const Libraries& libraries) {
-  part.copy(kHarnessFile, fs::read_symlink("/proc/self/exe"), true);
-  for (const auto& [name, path] : libraries) part.copy(fmt::format("{}/{}", kHarnessLibraries, name), path);
+void add_harness(Part& part, const BundleContents& contents) {
+  part.copy(kHarnessFile, contents.harness, true);
+  for (const auto& [name, path] : contents.harness_libraries)
+    part.copy(fmt::format("{}/{}", kHarnessLibraries, name), path);
   part.write("README.txt", kReadMe, std::string_view(kReadMe).size());
 }
 
@@ -193,7 +194,7 @@ void NewFolder::publish() {
 
 PartSizes write_bundle(const BundleContents& contents, const fs::path& folder, std::uintmax_t most) {
   const Pack shared = shared_pack(contents);
-  std::uintmax_t needed = shared.bytes.size() + kManifestBytes + fs::file_size("/proc/self/exe");
+  std::uintmax_t needed = shared.bytes.size() + kManifestBytes + fs::file_size(contents.harness);
   for (const auto& [name, path] : contents.harness_libraries) needed += fs::file_size(path) + kManifestEntry;
   if (needed >= most)
     throw BadInput(
@@ -211,7 +212,7 @@ PartSizes write_bundle(const BundleContents& contents, const fs::path& folder, s
     manifest.cases = cases.size();
     const fs::path place = parts.size() == 1 ? folder : folder / fmt::format("part-{}", manifest.part);
     Part part(place);
-    add_harness(part, contents.harness_libraries);
+    add_harness(part, contents);
     part.write(kSharedPack, shared.bytes, shared.unpacked);
     const Pack own = cases_pack(contents.list, cases);
     part.write(kCasesPack, own.bytes, own.unpacked);

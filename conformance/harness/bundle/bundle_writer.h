@@ -40,8 +40,9 @@ struct BundleContents {
   const ProgramStore& programs;
   const std::vector<BundledCase>& cases;
   nlohmann::json origin;
-  Libraries libraries;          // of the programs
-  Libraries harness_libraries;  // of this program
+  Libraries libraries;            // of the programs
+  std::filesystem::path harness;  // a copy of this program, which may be replaced while it runs
+  Libraries harness_libraries;
 };
 
 /// Bytes of each part.

@@ -40,25 +40,24 @@ void check_whole(const std::string& journal, const JournalContents& contents) {
         contents.records.size(), counted(due, "case"));
 }
 
-/// What evidence says of a device, as `name` and `driver`.
-std::string device_of(const json& evidence, const char* name) {
-  return evidence.is_object() ? evidence.value(name, "") : "";
+/// What evidence, which is a program's and may be anything, says of `name`; empty when it is no text.
+std::string text_in(const json& evidence, const char* name) {
+  if (!evidence.is_object()) return "";
+  const auto found = evidence.find(name);
+  return found != evidence.end() && found->is_string() ? found->get<std::string>() : "";
 }
 
 class RunsReader {
  public:
-  explicit RunsReader(const std::function<bool(const Case&, const CaseObservations&)>& passes)
-      : passes_(passes) {}
+  explicit RunsReader(const JudgeRules& rules) : rules_(rules) {}
 
   void add(const Case& entry, JournalRecord record, const std::string& journal) {
     note_device("device", record, journal);
     note_device("driver", record, journal);
     const auto [known, is_new] = runs_.records.emplace(entry.id, record);
     if (is_new) return;
-    const bool shared =
-        known->second.observations.compile && known->second.observations.compile->shared_by > 1;
     const bool alone = record.observations.compile && record.observations.compile->shared_by == 1;
-    if (!shared || !alone || passes_(entry, known->second.observations))
+    if (!alone || !is_open(entry, known->second.observations, rules_))
       throw BadInput::at(journal,
                          "holds the case '{}' once more, which another journal has settled; give one of them",
                          entry.id);
@@ -76,7 +75,7 @@ class RunsReader {
 
  private:
   void note_device(const char* name, const JournalRecord& record, const std::string& journal) {
-    const std::string value = device_of(record.observations.evidence, name);
+    const std::string value = text_in(record.observations.evidence, name);
     if (value.empty()) return;
     auto& known = devices_[name];
     known.emplace(value, journal);
@@ -87,7 +86,7 @@ class RunsReader {
                        name, first_journal, first, second_journal, second);
   }
 
-  const std::function<bool(const Case&, const CaseObservations&)>& passes_;
+  const JudgeRules& rules_;
   std::map<std::string, std::map<std::string, std::string>> devices_;  // field, value, a journal that has it
   RunsElsewhere runs_;
 };
@@ -112,12 +111,11 @@ std::string parts_of(const std::vector<json>& headers) {
 }  // namespace
 
 RunsElsewhere read_runs(const std::vector<fs::path>& journals, const std::vector<const Case*>& programs,
-                        const CaseList& list, const Adapter& adapter,
-                        const std::function<std::string(const Case&)>& fingerprint,
-                        const std::function<bool(const Case&, const CaseObservations&)>& passes) {
+                        const CaseList& list, const Adapter& adapter, const JudgeRules& rules,
+                        const std::function<std::string(const Case&)>& fingerprint) {
   std::map<std::string, const Case*> wanted;
   for (const Case* entry : programs) wanted[entry->id] = entry;
-  RunsReader reader(passes);
+  RunsReader reader(rules);
   std::vector<json> headers;
   std::set<std::string> found;
   for (const fs::path& file : journals) {

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "judge/judge.h"
 #include "model/adapter.h"
 #include "model/case_list.h"
 #include "run/journal.h"
@@ -27,7 +28,7 @@ struct RunsElsewhere {
 /// own, which then decides.
 RunsElsewhere read_runs(const std::vector<std::filesystem::path>& journals,
                         const std::vector<const Case*>& programs, const CaseList& list,
-                        const Adapter& adapter, const std::function<std::string(const Case&)>& fingerprint,
-                        const std::function<bool(const Case&, const CaseObservations&)>& passes);
+                        const Adapter& adapter, const JudgeRules& rules,
+                        const std::function<std::string(const Case&)>& fingerprint);
 
 }  // namespace ampcts

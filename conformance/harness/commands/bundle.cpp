@@ -5,6 +5,7 @@
 #include "bundle/bundle_writer.h"
 #include "commands/commands.h"
 #include "commands/session.h"
+#include "judge/judge.h"
 #include "run/fingerprint.h"
 #include "run/interrupt.h"
 #include "run/progress.h"
@@ -15,6 +16,7 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 namespace {
 
+constexpr const char* kBuilt = "built";  // what is not in its place yet
 constexpr std::uint64_t kMostBytes = std::uint64_t{48} << 20;
 
 struct BundleOptions {
@@ -24,6 +26,7 @@ struct BundleOptions {
   unsigned jobs = default_jobs();
   unsigned batch = kDefaultBatch;
   std::string out;
+  std::vector<std::string> again;
   std::uint64_t split = kMostBytes;
 };
 
@@ -34,9 +37,10 @@ class BundleCommand {
         list_(CaseList::load(options.cases)),
         adapter_(Adapter::load(Adapter::find(options.vendor, places), places)),
         selection_(programs_of(options.selection)),
-        cases_(selected_cases(list_, selection_)),
+        cases_(cases_of(options)),
         folder_(options.out),
-        programs_(folder_.staging() / "programs-of-all"),
+        programs_(folder_.staging() / kBuilt),
+        harness_(own_copy(folder_.staging() / kBuilt)),
         runner_(checked(adapter_), options.jobs, executor_options(), batches()),
         fingerprint_(adapter_, places, compiler_version(adapter_, runner_.first_host()), "") {
     origin_ = {{"vendor", adapter_.name},
@@ -54,12 +58,12 @@ class BundleCommand {
     build();
     if (interrupted()) return stopped();
     const Libraries libraries = libraries_of_programs();
-    const Libraries own = libraries_of({fs::read_symlink("/proc/self/exe")}, Leave::c_library,
-                                       runner_.first_host(), interrupted);
+    const Libraries own = libraries_of({harness_}, Leave::c_library, runner_.first_host(), interrupted);
     if (interrupted()) return stopped();
-    const PartSizes sizes = write_bundle({list_, adapter_, programs_, built_, origin_, libraries, own},
-                                         folder_.staging(), options_.split);
-    fs::remove_all(folder_.staging() / "programs-of-all");
+    const PartSizes sizes =
+        write_bundle({list_, adapter_, programs_, built_, origin_, libraries, harness_, own},
+                     folder_.staging(), options_.split);
+    fs::remove_all(folder_.staging() / kBuilt);
     folder_.publish();
     conclude(sizes, libraries);
     return kConformant;
@@ -77,6 +81,15 @@ class BundleCommand {
     return adapter;
   }
 
+  static fs::path own_copy(const fs::path& folder) {
+    std::error_code error;
+    fs::create_directories(folder, error);
+    const fs::path copy = folder / kHarnessFile;
+    if (!error) fs::copy_file("/proc/self/exe", copy, error);
+    if (error) throw HarnessError(fmt::format("{} cannot be written: {}", copy.string(), error.message()));
+    return copy;
+  }
+
   /// Programs alone travel.
   static Selection programs_of(Selection selection) {
     if (selection.polarities.empty()) selection.polarities = {"run", "throw"};
@@ -87,6 +100,27 @@ class BundleCommand {
     return selection;
   }
 
+  std::vector<const Case*> cases_of(const BundleOptions& options) const {
+    const std::vector<const Case*> selected = selected_cases(list_, selection_);
+    if (options.again.empty()) return selected;
+    const DiagnosticReader reader(adapter_);
+    const JudgeRules rules = judge_rules(adapter_, reader);
+    std::set<std::string> open;
+    for (const std::string& file : options.again)
+      for (const auto& [id, record] : read_journal(file).records)
+        if (const Case* entry = list_.find_case(id);
+            entry != nullptr && is_open(*entry, record.observations, rules))
+          open.insert(id);
+    std::vector<const Case*> cases;
+    for (const Case* entry : selected)
+      if (open.count(entry->id) != 0) cases.push_back(entry);
+    if (cases.empty())
+      throw BadInput::at(
+          options.again.front(),
+          "holds no selected case that failed in an executable it shares with others; nothing to see again");
+    return cases;
+  }
+
   Executor::Options executor_options() {
     Executor::Options options;
     options.take = [this](const Case& entry, const Program& program) { programs_.take(entry, program); };
@@ -94,7 +128,7 @@ class BundleCommand {
   }
 
   Runner::Batches batches() const {
-    return {options_.batch, [](const Case&, const CaseObservations& seen) {
+    return {options_.again.empty() ? options_.batch : 1, [](const Case&, const CaseObservations& seen) {
               return seen.compile && ended_well(*seen.compile);
             }};
   }
@@ -161,6 +195,7 @@ class BundleCommand {
   std::vector<const Case*> cases_;
   NewFolder folder_;
   ProgramStore programs_;
+  fs::path harness_;
   Runner runner_;
   Fingerprint fingerprint_;
   json origin_;
@@ -178,6 +213,12 @@ void add_bundle_command(CLI::App& app, const Places& places, Action& action) {
   add_cases_option(*command, options->cases, places);
   add_selection_options(*command, options->selection);
   add_jobs_options(*command, options->jobs, options->batch);
+  command
+      ->add_option(
+          "--again", options->again,
+          "Journals of 'run --bundle': only what failed there in an executable it shares with others, each "
+          "case now in one of its own")
+      ->type_name("FILE");
   command->add_option("--out", options->out, "Folder to make, which then travels")
       ->required()
       ->type_name("DIR");

@@ -122,14 +122,20 @@ class RunCommand {
     std::vector<const Case*> programs;
     for (const Case* entry : cases_)
       if (is_program(entry->kind) && adapter_.skip_reason(*entry).empty()) programs.push_back(entry);
-    RunsElsewhere runs = read_runs(
-        {options_.runs_from.begin(), options_.runs_from.end()}, programs, list_, adapter_,
-        [&](const Case& entry) { return fingerprint_.program_of(entry); },
-        [&](const Case& entry, const CaseObservations& seen) {
-          return judge(entry, seen, rules_).verdict == Verdict::passed;
-        });
+    RunsElsewhere runs =
+        read_runs({options_.runs_from.begin(), options_.runs_from.end()}, programs, list_, adapter_, rules_,
+                  [&](const Case& entry) { return fingerprint_.program_of(entry); });
+    tell_of_open_cases(runs);
     for (auto& [id, record] : runs.records) records_[id] = std::move(record);
     runs_ = std::move(runs.origin);
+  }
+
+  void tell_of_open_cases(const RunsElsewhere& runs) const {
+    std::size_t open = 0;
+    for (const Case* entry : cases_)
+      if (const auto run = runs.records.find(entry->id); run != runs.records.end())
+        open += is_open(*entry, run->second.observations, rules_);
+    if (open != 0) tell("{}", open_cases_note(open));
   }
 
   void observe(JournalWriter& journal) {

@@ -135,6 +135,9 @@ class BundleRun {
     Selection selection = Selection::from_json(bundle_.manifest().origin.at("selection"));
     const int code = conclude(list_, adapter_, results, selection, header(), "");
     say("journal: {}\n", file.string());
+    std::size_t open = 0;
+    for (const CaseResult& result : results) open += is_open(*result.entry, result.observations, rules_);
+    if (open != 0) tell("{}", open_cases_note(open));
     return code;
   }
 

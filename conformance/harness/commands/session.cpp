@@ -179,6 +179,14 @@ int conclude(const CaseList& list, const Adapter& adapter, const std::vector<Cas
   return summary.success() ? kConformant : kNotConformant;
 }
 
+std::string open_cases_note(std::size_t count) {
+  return fmt::format(
+      "{} failed in an executable shared with others, whose fault it may be: 'ampcts bundle --again JOURNAL' "
+      "builds "
+      "each alone; run that there too, and give both journals to --runs-from\n",
+      counted(count, "case"));
+}
+
 std::string now_utc() {
   return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::chrono::system_clock::now()));
 }

@@ -70,6 +70,9 @@ JudgeRules judge_rules(const Adapter& adapter, const DiagnosticReader& reader);
 int conclude(const CaseList& list, const Adapter& adapter, const std::vector<CaseResult>& results,
              const Selection& selection, const nlohmann::json& header, const std::filesystem::path& out);
 
+/// What to do about runs from a bundle that is_open() leaves open.
+std::string open_cases_note(std::size_t count);
+
 std::string now_utc();
 
 }  // namespace ampcts

@@ -92,7 +92,8 @@ SealedWriter::SealedWriter(JournalLock lock, const std::vector<json>& kept) : lo
   for (const json& object : kept) text += line_of(object);
   if (is_compressed(lock_.journal())) {
     compressor_.emplace(kFast);
-    text = compressor_->flushed(text) + compressor_->end();
+    text = compressor_->flushed(text);
+    text += compressor_->end();
   }
   // The journal itself is replaced, so that the lock must be on another file.
   write_file_atomically(lock_.journal(), text);
