@@ -147,6 +147,14 @@ class Bundle(GccSuite):
         result = self.elsewhere()
         self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
 
+    def test_two_files_of_one_name_are_refused(self) -> None:
+        self.write_suite(self.some_programs("good"))
+        for folder in ("a", "b"):
+            self.write(f"{folder}/layer.json", folder)
+        with self.adapter.open("a") as adapter:
+            adapter.write('[bundle]\nfiles = ["${adapter_dir}/a/layer.json", "${adapter_dir}/b/layer.json"]\n')
+        self.refused(self.make_bundle(), "vendor.toml", "two files layer.json")
+
     def test_a_file_that_the_adapter_names_and_is_not_there(self) -> None:
         self.write_suite(self.some_programs("good"))
         with self.adapter.open("a") as adapter:
@@ -169,13 +177,12 @@ class Bundle(GccSuite):
         self.assertGreater(len(parts), 1)
         for part in parts:
             self.assertLessEqual(sum(path.stat().st_size for path in part.rglob("*") if path.is_file()), most)
-        self.refused(self.elsewhere(bundle=parts[0], out=self.there) if False else
-                     self.ampcts("run", "--bundle", split, "--out", self.there), "holds the parts of a bundle", parts[0])
+        self.refused(self.ampcts("run", "--bundle", split, "--out", self.there), "holds the parts of a bundle", parts[0])
         journals = []
         for part in parts:
-            result = self.elsewhere(bundle=part, out=self.folder / f"there-{part.name}")
+            result = self.elsewhere(bundle=part)
             self.assertEqual(result.returncode, 0, result.stderr)
-            journals.append(self.folder / f"there-{part.name}" / self.journal.name)
+            journals.append(self.there / f"journal-vendor-{part.name}.jsonl.zst")
         self.refused(self.take_in(*journals[1:]), "the journal of part 1 is missing")
         self.refused(self.take_in(*journals, journals[0]), "once more")
         self.assertEqual(self.take_in(*journals).returncode, 0)
@@ -347,6 +354,16 @@ class Bundle(GccSuite):
                 self.assertEqual(result.returncode, 0, result.stderr)
                 self.assertIn("evidence: 1 fresh, 3 reused", result.stdout)
                 self.assertEqual(self.take_in().returncode, 0)
+
+    def test_runs_of_another_bundle_are_not_lost(self) -> None:
+        self.write_suite(self.some_programs("good", "same-names"))
+        for name in ("good", "same-names"):
+            self.make_bundle("--filter", f"*/{name}", out=self.folder / name)
+        self.elsewhere(bundle=self.folder / "good")
+        before = self.journal.read_bytes()
+        self.refused(self.elsewhere(bundle=self.folder / "same-names"), self.journal, "runs of another bundle", "--fresh")
+        self.assertEqual(self.journal.read_bytes(), before)
+        self.assertEqual(self.elsewhere("--fresh", bundle=self.folder / "same-names").returncode, 0)
 
     def test_an_interrupted_bundle_leaves_nothing(self) -> None:
         self.write_suite(self.some_programs("good"))

@@ -127,11 +127,9 @@ std::vector<Cases> parts_of(const BundleContents& contents, std::uintmax_t room)
   std::vector<Cases> parts(1);
   std::uintmax_t used = 0;
   for (const auto& [executable, cases] : units) {
-    // What their texts and builds take when they are compressed is less.
-    std::uintmax_t bytes = kManifestEntry;
+    // In a pack with those of others they take less.
+    std::uintmax_t bytes = kManifestEntry + cases_pack(contents.list, cases).bytes.size();
     if (!executable.empty()) bytes += contents.programs.files().at(executable).bytes;
-    for (const BundledCase* entry : cases)
-      bytes += text_of_case(contents.list, *entry).size() + to_json(entry->build).dump().size();
     if (bytes > room)
       throw BadInput(
           fmt::format("a part of a bundle cannot hold the {} of one executable, beside what every part "

@@ -46,6 +46,7 @@ std::string ProgramStore::stored(const std::shared_ptr<const std::string>& execu
 }
 
 void ProgramStore::name_program_of(BundledCase& entry) const {
+  const std::lock_guard lock(mutex_);
   const auto place = places_.find(entry.id);
   if (place == places_.end()) return;
   entry.executable = place->second.executable;

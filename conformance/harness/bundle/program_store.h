@@ -22,7 +22,7 @@ class ProgramStore {
   /// Stores what was built of a case; an executable that many cases share, once. From any thread.
   void take(const Case& entry, const Program& program);
 
-  /// Whose programs they are: fills in executable and arguments.
+  /// Fills in executable and arguments, where a program was taken. From any thread.
   void name_program_of(BundledCase& entry) const;
 
   /// The compressed executables, by the names that cases have of them.
@@ -41,7 +41,7 @@ class ProgramStore {
   std::string stored(const std::shared_ptr<const std::string>& executable);
 
   std::filesystem::path folder_;
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
   std::map<std::weak_ptr<const std::string>, std::string, std::owner_less<>> names_;
   std::map<std::string, BundledFile> files_;
   std::vector<std::filesystem::path> executables_;

@@ -72,12 +72,16 @@ class BundleCommand {
  private:
   static const Adapter& checked(const Adapter& adapter) {
     require_compiler(adapter);
+    std::set<std::string> names;
     for (const auto& list : {adapter.bundle.libraries, adapter.bundle.files})
       for (const std::string& path : list)
         if (!fs::is_regular_file(path))
           throw BadInput::at(adapter.file.string(),
                              "[bundle] names {}, which is no file here; install it, or correct the adapter",
                              path);
+        else if (const std::string name = fs::path(path).filename().string(); !names.insert(name).second)
+          throw BadInput::at(adapter.file.string(),
+                             "[bundle] names two files {}: in a bundle they have one place", name);
     return adapter;
   }
 

@@ -40,8 +40,7 @@ class BundleRun {
 
   int run() {
     watch_for_interrupt();
-    const fs::path file =
-        prepared_journal(options_.journal, options_.out, "journal-" + adapter_.name + ".jsonl.zst");
+    const fs::path file = prepared_journal(options_.journal, options_.out, journal_name());
     {
       JournalLock lock(file);
       reuse_earlier_records(file);
@@ -56,6 +55,12 @@ class BundleRun {
   }
 
  private:
+  std::string journal_name() const {
+    const Manifest& manifest = bundle_.manifest();
+    return fmt::format("journal-{}{}.jsonl.zst", adapter_.name,
+                       manifest.parts == 1 ? "" : fmt::format("-part-{}", manifest.part));
+  }
+
   json header() const {
     json header = bundle_.manifest().origin;
     header["adapter"] = kPackedAdapter;
@@ -77,7 +82,13 @@ class BundleRun {
 
   void reuse_earlier_records(const fs::path& file) {
     if (options_.fresh || !fs::exists(file)) return;
-    for (auto& [id, record] : read_journal(file).records) {
+    JournalContents contents = read_journal(file);
+    if (const json earlier = contents.header.value("bundle", json()); earlier != header().at("bundle"))
+      throw BadInput::at(
+          file.string(),
+          "holds the runs of another bundle, or of another part; give another --journal or --out, "
+          "or --fresh to lose them");
+    for (auto& [id, record] : contents.records) {
       const auto entry = programs_.find(id);
       if (entry != programs_.end() && inputs_of(*entry->second) == record.inputs)
         records_.emplace(id, std::move(record));
