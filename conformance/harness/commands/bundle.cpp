@@ -178,12 +178,11 @@ class BundleCommand {
     say("{} in {} of {:.1f} MiB; libraries: {}\n", counted(built_.size(), "program"),
         counted(programs_.files().size(), "executable"), mebibytes(unpacked),
         libraries.empty() ? "none" : fmt::format("{}", fmt::join(names_of(libraries), ", ")));
-    for (std::size_t i = 0; i < sizes.size(); ++i) {
-      const std::string folder =
-          shell_quoted(sizes.size() == 1 ? options_.out
-                                         : (fs::path(options_.out) / fmt::format("part-{}", i + 1)).string());
-      say("{}: {:.1f} MiB; there: {}/ampcts run --bundle {}\n", folder, mebibytes(sizes[i]), folder, folder);
-    }
+    const fs::path out = options_.out;
+    for (std::size_t i = 0; i < sizes.size(); ++i)
+      say("{}: {:.1f} MiB\n", (sizes.size() == 1 ? out : out / fmt::format("part-{}", i + 1)).string(),
+          mebibytes(sizes[i]));
+    say("there, in {}: ./ampcts run --bundle . --out OUT\n", sizes.size() == 1 ? "it" : "each");
   }
 
   static std::vector<std::string> names_of(const Libraries& libraries) {
