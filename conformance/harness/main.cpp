@@ -36,6 +36,7 @@ int run(int argc, char** argv) {
   ampcts::add_doctor_command(app, places, action);
   ampcts::add_export_command(app, places, action);
   ampcts::add_judge_command(app, places, action);
+  ampcts::add_bundle_command(app, places, action);
   ampcts::add_coverage_command(app, places, action);
   ampcts::add_mutate_command(app, places, action);
   ampcts::add_compare_command(app, action);

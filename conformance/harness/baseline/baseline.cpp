@@ -47,6 +47,7 @@ Baseline read_baseline(const fs::path& file) {
   fields.find("format");
   baseline.vendor = fields.get<std::string>("vendor");
   baseline.device = fields.get<std::string>("device");
+  baseline.driver = fields.get_or<std::string>("driver", "");
   baseline.commit = fields.get<std::string>("commit");
   baseline.date = fields.get<std::string>("date");
   for (const auto& [id, name] : fields.get<std::map<std::string, std::string>>("verdicts"))
@@ -64,6 +65,7 @@ Baseline baseline_of_report(const fs::path& file) {
   Baseline baseline;
   baseline.vendor = of_vendor.get<std::string>("name");
   baseline.device = of_vendor.get<std::string>("device");
+  baseline.driver = of_vendor.get_or<std::string>("driver", "");
   baseline.commit = fields.get<std::string>("commit");
   baseline.date = fields.get<std::string>("started");
   const json selection = fields.get<json>("selection");
@@ -82,8 +84,9 @@ Baseline baseline_of_report(const fs::path& file) {
 void write_baseline(const fs::path& file, const Baseline& baseline) {
   std::map<std::string, std::string> verdicts;
   for (const auto& [id, verdict] : baseline.verdicts) verdicts[id] = to_string(verdict);
-  const json object = {{"format", kFormat},         {"vendor", baseline.vendor}, {"device", baseline.device},
-                       {"commit", baseline.commit}, {"date", baseline.date},     {"verdicts", verdicts}};
+  json object = {{"format", kFormat},         {"vendor", baseline.vendor}, {"device", baseline.device},
+                 {"commit", baseline.commit}, {"date", baseline.date},     {"verdicts", verdicts}};
+  if (!baseline.driver.empty()) object["driver"] = baseline.driver;
   std::error_code error;
   if (const fs::path folder = file.parent_path(); !folder.empty()) fs::create_directories(folder, error);
   if (error)

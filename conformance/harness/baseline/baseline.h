@@ -13,6 +13,7 @@ namespace ampcts {
 struct Baseline {
   std::string vendor;
   std::string device;                       // what ran the programs
+  std::string driver;                       // of the device; empty when nothing said
   std::string commit;                       // of the suite and, where it is ours, the vendor
   std::string date;                         // when the run began
   std::map<std::string, Verdict> verdicts;  // by case id

@@ -22,6 +22,7 @@ enum ExitCode : int {
 using Action = std::function<int()>;
 
 void add_list_command(CLI::App& app, const Places& places, Action& action);
+void add_bundle_command(CLI::App& app, const Places& places, Action& action);
 void add_run_command(CLI::App& app, const Places& places, Action& action);
 void add_report_command(CLI::App& app, const Places& places, Action& action);
 void add_replay_command(CLI::App& app, const Places& places, Action& action);

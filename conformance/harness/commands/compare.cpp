@@ -35,9 +35,10 @@ void print_list(const char* title, const std::vector<std::string>& ids, const Ba
 }
 
 void print_origin(const char* what, const Baseline& baseline) {
-  say("{:<9} {} at {}, {}, {}, {}\n", what, baseline.vendor,
+  say("{:<9} {} at {}, {}{}, {}, {}\n", what, baseline.vendor,
       baseline.commit.empty() ? "an unknown commit" : baseline.commit,
-      baseline.device.empty() ? "no device" : baseline.device, baseline.date,
+      baseline.device.empty() ? "no device" : baseline.device,
+      baseline.driver.empty() ? "" : " (" + baseline.driver + ")", baseline.date,
       counted(baseline.verdicts.size(), "case"));
 }
 

@@ -24,6 +24,10 @@ void require_same(const std::string& journal, const char* what, const std::strin
 int report(const ReportOptions& options, const Places& places) {
   const JournalContents journal = read_journal(options.journal);
   const auto text = [&](const char* name) { return journal.header.value(name, ""); };
+  if (journal.header.contains("bundle"))
+    throw BadInput::at(options.journal,
+                       "holds runs of a bundle alone; take them in with 'ampcts run --runs-from {}'",
+                       options.journal);
   const CaseList list = CaseList::load(text("cases"));
   require_same(options.journal, "cases.json", text("cases_sha256"), list.sha256());
   const Adapter adapter = Adapter::load(text("adapter"), places);

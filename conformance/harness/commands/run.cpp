@@ -1,11 +1,11 @@
 // ampcts run: observe the selected cases, judge them, report.
 #include <fmt/format.h>
 
-#include <thread>
-
 #include "base/error.h"
 #include "base/output.h"
+#include "bundle/runs_elsewhere.h"
 #include "commands/commands.h"
+#include "commands/run_bundle.h"
 #include "commands/session.h"
 #include "run/fingerprint.h"
 #include "run/interrupt.h"
@@ -17,20 +17,19 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 namespace {
 
-// A negative of the reference then costs 30 ms; a build of as many programs, 12 s.
-constexpr unsigned kBatch = 128;
-
 struct RunOptions {
   std::string cases;
   std::string vendor;
   Selection selection;
-  unsigned jobs = std::max(1U, std::thread::hardware_concurrency());
+  unsigned jobs = default_jobs();
   std::string device;
   std::string journal;
   std::string out = "ampcts-out";
   bool fresh = false;
   bool keep = false;
-  unsigned batch = kBatch;
+  unsigned batch = kDefaultBatch;
+  std::vector<std::string> runs_from;
+  std::string bundle;
 };
 
 class RunCommand {
@@ -53,6 +52,7 @@ class RunCommand {
     {
       JournalLock lock(journal_file_);
       reuse_earlier_records();
+      take_in_runs();
       JournalWriter journal(std::move(lock), header(), records_);
       observe(journal);
     }
@@ -78,8 +78,7 @@ class RunCommand {
   }
 
   Runner::Batches batches() const {
-    return {options_.batch,
-            [this](const Case& entry, const CaseObservations& seen) {
+    return {options_.batch, [this](const Case& entry, const CaseObservations& seen) {
               return settles_in_batch(entry, judge(entry, seen, rules_));
             }};
   }
@@ -95,7 +94,8 @@ class RunCommand {
             {"compiler_sha256", fingerprint_.compiler_sha256()},
             {"device", options_.device},
             {"commit", commit_},
-            {"started", started_}};
+            {"started", started_},
+            {"runs", runs_}};
   }
 
   /// Raw evidence is used again only where nothing that decides it has changed; verdicts are always made
@@ -114,6 +114,28 @@ class RunCommand {
         continue;
       records_.emplace(id, std::move(record));
     }
+  }
+
+  /// From another machine; what an earlier run saw of programs here does not count beside it.
+  void take_in_runs() {
+    if (options_.runs_from.empty()) return;
+    std::vector<const Case*> programs;
+    for (const Case* entry : cases_)
+      if (is_program(entry->kind) && adapter_.skip_reason(*entry).empty()) programs.push_back(entry);
+    RunsElsewhere runs =
+        read_runs({options_.runs_from.begin(), options_.runs_from.end()}, programs, list_, adapter_, rules_,
+                  [&](const Case& entry) { return fingerprint_.program_of(entry); });
+    tell_of_open_cases(runs);
+    for (auto& [id, record] : runs.records) records_[id] = std::move(record);
+    runs_ = std::move(runs.origin);
+  }
+
+  void tell_of_open_cases(const RunsElsewhere& runs) const {
+    std::size_t open = 0;
+    for (const Case* entry : cases_)
+      if (const auto run = runs.records.find(entry->id); run != runs.records.end())
+        open += is_open(*entry, run->second.observations, rules_);
+    if (open != 0) tell("{}", open_cases_note(open));
   }
 
   void observe(JournalWriter& journal) {
@@ -149,6 +171,7 @@ class RunCommand {
   std::string commit_;
   Fingerprint fingerprint_;
   std::string started_ = now_utc();
+  json runs_;  // where programs ran, if it was elsewhere
   fs::path journal_file_;
   std::map<std::string, JournalRecord> records_;
   std::set<std::string> observed_now_;
@@ -163,14 +186,7 @@ void add_run_command(CLI::App& app, const Places& places, Action& action) {
   add_vendor_option(*command, options->vendor);
   add_cases_option(*command, options->cases, places);
   add_selection_options(*command, options->selection);
-  command->add_option("-j,--jobs", options->jobs, "Cases at the same time; default: one per processor")
-      ->check(CLI::Range(1U, 1024U));
-  command
-      ->add_option(
-          "--batch", options->batch,
-          "Most cases in one compilation, where the adapter has a command for it; 1: each alone. The "
-          "verdicts are the same")
-      ->check(CLI::Range(1U, 1000U));
+  add_jobs_options(*command, options->jobs, options->batch);
   command->add_option("--device", options->device, "Accelerator, in the form the vendor knows; see 'doctor'");
   command
       ->add_option("--journal", options->journal,
@@ -182,8 +198,22 @@ void add_run_command(CLI::App& app, const Places& places, Action& action) {
       ->type_name("DIR");
   command->add_flag("--fresh", options->fresh, "Use no evidence of earlier runs");
   command->add_flag("--keep", options->keep, "Keep the temporary folder of each case");
+  auto* bundle =
+      command->add_option("--bundle", options->bundle,
+                          "Run the programs of a folder that 'bundle' made: needs no compiler and no other "
+                          "file, leaves a compressed journal in --out");
+  bundle->type_name("DIR");
+  auto* runs_from = command->add_option(
+      "--runs-from", options->runs_from,
+      "Journals of 'run --bundle': programs are not built and run here, what they hold counts");
+  runs_from->type_name("FILE")->excludes("--device");
+  for (const char* name : {"--vendor", "--cases", "--batch", "--runs-from"}) bundle->excludes(name);
   command->callback([&places, &action, options] {
-    action = [&places, options] { return RunCommand(*options, places).run(); };
+    action = [&places, options] {
+      if (options->bundle.empty()) return RunCommand(*options, places).run();
+      return run_bundle({options->bundle, options->selection, options->jobs, options->device,
+                         options->journal, options->out, options->fresh, options->keep});
+    };
   });
 }
 

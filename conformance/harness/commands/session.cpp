@@ -3,6 +3,8 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include <thread>
+
 #include "base/error.h"
 #include "base/output.h"
 #include "base/text.h"
@@ -33,6 +35,20 @@ void add_vendor_option(CLI::App& command, std::string& vendor) {
                   "An adapter: its name in conformance/adapters, or its file; default: amp++")
       ->type_name("NAME|FILE");
   vendor = "amp++";
+}
+
+unsigned default_jobs() {
+  return std::max(1U, std::thread::hardware_concurrency());
+}
+
+void add_jobs_options(CLI::App& command, unsigned& jobs, unsigned& batch) {
+  command.add_option("-j,--jobs", jobs, "Cases at the same time; default: one per processor")
+      ->check(CLI::Range(1U, 1024U));
+  command
+      .add_option("--batch", batch,
+                  "Most cases in one compilation, where the adapter has a command for it; 1: each alone. The "
+                  "verdicts are the same")
+      ->check(CLI::Range(1U, 1000U));
 }
 
 void add_selection_options(CLI::App& command, Selection& selection) {
@@ -161,6 +177,14 @@ int conclude(const CaseList& list, const Adapter& adapter, const std::vector<Cas
   write_out(console_summary(report));
   if (!out.empty()) say("report: {}\n", (out / "report.html").string());
   return summary.success() ? kConformant : kNotConformant;
+}
+
+std::string open_cases_note(std::size_t count) {
+  return fmt::format(
+      "{} failed in an executable shared with others, whose fault it may be: 'ampcts bundle --again JOURNAL' "
+      "builds "
+      "each alone; run that there too, and give both journals to --runs-from\n",
+      counted(count, "case"));
 }
 
 std::string now_utc() {

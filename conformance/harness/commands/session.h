@@ -25,6 +25,16 @@ namespace ampcts {
 void add_cases_option(CLI::App& command, std::string& folder, const Places& places);
 void add_vendor_option(CLI::App& command, std::string& vendor);
 
+/// Most cases in one compilation, unless --batch says otherwise: a negative of the reference then costs 30
+/// ms; a build of as many programs, 12 s.
+constexpr unsigned kDefaultBatch = 128;
+
+/// One per processor.
+unsigned default_jobs();
+
+/// --jobs, --batch
+void add_jobs_options(CLI::App& command, unsigned& jobs, unsigned& batch);
+
 /// --filter, --clause, --level, --polarity
 void add_selection_options(CLI::App& command, Selection& selection);
 
@@ -44,8 +54,8 @@ std::string compiler_version(const Adapter& adapter, ProcessHost& host);
 /// the top of a git repository.
 std::string source_commit(const Places& places, ProcessHost& host);
 
-/// Where a command keeps what it has seen: `given`, or `name` in `out` when that is empty. Makes its folder and `out`;
-/// HarnessError when one cannot be made.
+/// Where a command keeps what it has seen: `given`, or `name` in `out` when that is empty. Makes its folder
+/// and `out`; HarnessError when one cannot be made.
 std::filesystem::path prepared_journal(const std::string& given, const std::filesystem::path& out,
                                        const std::string& name);
 
@@ -59,6 +69,9 @@ JudgeRules judge_rules(const Adapter& adapter, const DiagnosticReader& reader);
 /// Writes the reports below `out` (unless it is empty), prints the summary, and returns the exit code.
 int conclude(const CaseList& list, const Adapter& adapter, const std::vector<CaseResult>& results,
              const Selection& selection, const nlohmann::json& header, const std::filesystem::path& out);
+
+/// What to do about runs from a bundle that is_open() leaves open.
+std::string open_cases_note(std::size_t count);
 
 std::string now_utc();
 

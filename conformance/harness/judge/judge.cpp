@@ -44,6 +44,11 @@ bool settles_in_batch(const Case& entry, const Judgement& judgement) {
          (!is_negative(entry.kind) || (judgement.located && judgement.identified));
 }
 
+bool is_open(const Case& entry, const CaseObservations& observations, const JudgeRules& rules) {
+  return observations.compile && observations.compile->shared_by > 1 &&
+         !settles_in_batch(entry, judge(entry, observations, rules));
+}
+
 Judgement skipped(std::string reason) {
   Judgement judgement;
   judgement.verdict = judgement.cause = Verdict::skipped;

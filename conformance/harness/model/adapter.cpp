@@ -67,6 +67,7 @@ class AdapterReader {
     top.table("limits", false, [&](TomlFields& fields) { read_limits(fields); });
     top.table("judge", false, [&](TomlFields& fields) { read_judge(fields); });
     top.table("mutants", false, [&](TomlFields& fields) { read_mutants(fields); });
+    top.table("bundle", false, [&](TomlFields& fields) { read_bundle(fields); });
     top.end();
     return std::move(adapter_);
   }
@@ -84,8 +85,20 @@ class AdapterReader {
     return words;
   }
 
-  std::string expanded(TomlFields& fields, const std::string& key, const std::string& word) {
-    return expanded(fields, key, std::vector{word}, {}).front();
+  std::string expanded(TomlFields& fields, const std::string& key, const std::string& word,
+                       const std::set<std::string>& later = {}) {
+    return expanded(fields, key, std::vector{word}, later).front();
+  }
+
+  std::map<std::string, std::string> environment(TomlFields& fields,
+                                                 const std::set<std::string>& later = {}) {
+    std::map<std::string, std::string> variables;
+    fields.each("environment", [&](const std::string& name, const toml::node& node) {
+      const auto value = node.value_exact<std::string>();
+      if (!value) fields.fail(node, "environment." + name, "must be a string");
+      variables[name] = expanded(fields, "environment", *value, later);
+    });
+    return variables;
   }
 
   std::string program(TomlFields& fields) {
@@ -157,11 +170,7 @@ class AdapterReader {
   }
 
   void read_run(TomlFields& fields) {
-    fields.each("environment", [&](const std::string& name, const toml::node& node) {
-      const auto value = node.value_exact<std::string>();
-      if (!value) fields.fail(node, "environment." + name, "must be a string");
-      adapter_.run_environment[name] = expanded(fields, "environment", *value);
-    });
+    adapter_.run_environment = environment(fields);
     adapter_.device_variable = fields.get_or<std::string>("device", "");
     adapter_.devices = expanded(fields, "devices", fields.words_or_none("devices"), {});
     adapter_.run_inputs = expanded(fields, "inputs", fields.words_or_none("inputs"), {});
@@ -210,6 +219,12 @@ class AdapterReader {
     mutants.variable = variable(fields, "variable");
     mutants.trace = variable(fields, "trace");
     adapter_.mutants = std::move(mutants);
+  }
+
+  void read_bundle(TomlFields& fields) {
+    adapter_.bundle.libraries = expanded(fields, "libraries", fields.words_or_none("libraries"), {});
+    adapter_.bundle.files = expanded(fields, "files", fields.words_or_none("files"), {});
+    adapter_.bundle.environment = environment(fields, {"bundle"});
   }
 
   std::string variable(TomlFields& fields, const std::string& key) {

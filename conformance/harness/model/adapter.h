@@ -47,6 +47,13 @@ struct MutantsOfVendor {
   std::string trace;                 // that names the file to which a process appends what it reached
 };
 
+/// What programs need on a machine that has nothing but a driver (docs/bundles.md).
+struct BundleNeeds {
+  std::vector<std::string> libraries;  // shared libraries that travel beside those the programs name
+  std::vector<std::string> files;      // other files, as a layer's description
+  std::map<std::string, std::string> environment;  // of runs from a bundle; ${bundle} is still in it
+};
+
 class Adapter {
  public:
   /// Reads an adapter file. BadInput names file and line of an unknown key, a wrong type, a missing entry,
@@ -88,6 +95,7 @@ class Adapter {
   bool vendor_rules_decide = false;
 
   std::optional<MutantsOfVendor> mutants;
+  BundleNeeds bundle;
 
   /// The standard this case is compiled in: the lowest the adapter has within the case's range; "" when none
   /// is.

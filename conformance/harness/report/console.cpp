@@ -52,6 +52,10 @@ std::string console_summary(const json& report) {
                                  vendor.at("compiler").get<std::string>());
   if (const std::string device = vendor.at("device"); !device.empty())
     text += fmt::format("device: {}\n", device);
+  if (const std::string driver = vendor.at("driver"); !driver.empty())
+    text += fmt::format("driver: {}\n", driver);
+  if (const auto runs = report.find("runs"); runs != report.end())
+    text += fmt::format("programs: ran elsewhere, {}\n", runs->at("started").get<std::string>());
   if (const std::string commit = report.at("commit"); !commit.empty())
     text += fmt::format("commit: {}\n", commit);
   text += table("clause", report.at("by_clause"), "clause");

@@ -113,15 +113,21 @@ json json_of(const Rule& rule, const Tally* tally) {
           {"failed", tally == nullptr ? 0 : tally->failed}};
 }
 
-/// The accelerators that ran the programs, from the evidence they left; else what --device asked for.
-std::string devices_used(const ReportInput& input) {
-  std::set<std::string> devices;
+/// What the evidence of programs says of `name`, their accelerator or its driver; empty when it says nothing.
+std::string named_in_evidence(const ReportInput& input, const char* name) {
+  std::set<std::string> values;
   for (const CaseResult& result : input.results)
     if (const json& evidence = result.observations.evidence; evidence.is_object())
-      if (const auto device = evidence.find("device"); device != evidence.end() && device->is_string())
-        devices.insert(*device);
-  if (devices.empty()) return input.header.value("device", "");
-  return fmt::format("{}", fmt::join(devices, ", "));
+      if (const auto value = evidence.find(name);
+          value != evidence.end() && value->is_string() && *value != "")
+        values.insert(*value);
+  return fmt::format("{}", fmt::join(values, ", "));
+}
+
+/// The accelerators that ran the programs, from the evidence they left; else what --device asked for.
+std::string devices_used(const ReportInput& input) {
+  const std::string devices = named_in_evidence(input, "device");
+  return devices.empty() ? input.header.value("device", "") : devices;
 }
 
 json vendor_json(const ReportInput& input) {
@@ -133,6 +139,7 @@ json vendor_json(const ReportInput& input) {
           {"compiler", input.header.value("compiler", "")},
           {"compiler_sha256", input.header.value("compiler_sha256", "")},
           {"device", devices_used(input)},
+          {"driver", named_in_evidence(input, "driver")},
           {"features", adapter.features},
           {"required_tier", to_string(adapter.required_tier)},
           {"vendor_rules_decide", adapter.vendor_rules_decide}};
@@ -168,6 +175,7 @@ json report_json(const ReportInput& input) {
                  {"by_level", tallies(summary.by_level, "level")},
                  {"evidence", {{"reused", summary.reused}, {"fresh", summary.total.cases - summary.reused}}},
                  {"median_negative_ms", summary.median_negative_ms}};
+  if (const json runs = input.header.value("runs", json()); runs.is_object()) report["runs"] = runs;
   json& rules = report["rules"] = json::array();
   for (const Rule& rule : input.cases.rules()) {
     const auto tally = summary.by_rule.find(rule.id);

@@ -93,7 +93,11 @@ void Executor::observe_program(const Case& entry, const fs::path& folder, const 
                                CaseObservations& observations) {
   observations.compile =
       compile(build_command(adapter_, adapter_.standard_for(entry), entry.file, kProgramFile), folder, stop);
-  if (ended_well(*observations.compile)) run_program({}, folder, stop, observations);
+  if (!ended_well(*observations.compile)) return;
+  if (options_.take)
+    options_.take(entry, {std::make_shared<const std::string>(read_program(folder / kProgramFile)), {}});
+  else
+    run_program({}, folder, stop, observations);
 }
 
 void Executor::run_program(const std::vector<std::string>& arguments, const fs::path& folder,
@@ -157,7 +161,8 @@ Executor::Programs Executor::build_together(const std::vector<const Case*>& grou
       compile(batch_build_command(adapter_, adapter_.standard_for(*group.front()), source, kProgramFile),
               folder.path(), stop);
   return {shares(whole, files, reader_),
-          ended_well(whole) ? read_program(folder.path() / kProgramFile) : std::string()};
+          std::make_shared<const std::string>(ended_well(whole) ? read_program(folder.path() / kProgramFile)
+                                                                : "")};
 }
 
 std::vector<std::optional<CaseObservations>> Executor::observe_programs(const std::vector<const Case*>& group,
@@ -167,18 +172,27 @@ std::vector<std::optional<CaseObservations>> Executor::observe_programs(const st
   Programs programs = build_together(group, stop);
   for (std::size_t i = 0; i < group.size() && !stop(); ++i) {
     std::optional<Observation>& build = programs.builds[i];
-    if (!build || (ended_well(*build) && programs.program.empty())) continue;
+    if (!build || (ended_well(*build) && programs.executable->empty())) continue;
     CaseObservations seen;
     seen.compile = std::move(build);
     if (ended_well(*seen.compile)) {
-      TempFolder folder;
-      if (options_.keep) keep(folder);
-      write_program(folder.path() / kProgramFile, programs.program);
-      run_program({std::to_string(i)}, folder.path(), stop, seen);
+      const Program program = {programs.executable, {std::to_string(i)}};
+      if (options_.take)
+        options_.take(*group[i], program);
+      else if (!run_copy(program, stop, seen))
+        continue;
     }
-    if (!was_interrupted(seen.run)) each[i] = std::move(seen);
+    each[i] = std::move(seen);
   }
   return each;
+}
+
+bool Executor::run_copy(const Program& program, const std::function<bool()>& stop, CaseObservations& seen) {
+  TempFolder folder;
+  if (options_.keep) keep(folder);
+  write_program(folder.path() / kProgramFile, *program.executable);
+  run_program(program.arguments, folder.path(), stop, seen);
+  return !was_interrupted(seen.run);
 }
 
 }  // namespace ampcts

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,13 +17,21 @@
 
 namespace ampcts {
 
+/// An executable, and the arguments by which it is the program of one case.
+struct Program {
+  std::shared_ptr<const std::string> executable;  // its bytes
+  std::vector<std::string> arguments;
+};
+
 class Executor {
  public:
   struct Options {
     std::string device;  // for the adapter's device variable; empty: the vendor's default
     bool keep = false;   // keep temporary folders
-    std::function<void(const std::string&)> kept;  // told the path of each folder kept
+    std::function<void(const std::string&)> kept;    // told the path of each folder kept
     std::map<std::string, std::string> environment;  // of compilations, beside command_environment()
+    std::function<void(const Case&, Program)> take =
+        {};  // gets each program that was built, which is not run then
   };
 
   Executor(const Adapter& adapter, ProcessHost& host, Options options);
@@ -41,6 +50,10 @@ class Executor {
   std::vector<std::optional<CaseObservations>> observe_programs(const std::vector<const Case*>& group,
                                                                 const std::function<bool()>& stop);
 
+  /// Runs a program that was built before as the case's own: in an empty folder that holds a fresh copy of
+  /// it. `seen` holds the build. False when `stop` ended it.
+  bool run_copy(const Program& program, const std::function<bool()>& stop, CaseObservations& seen);
+
   /// Environment of a program's run, as `observe` sets it.
   std::map<std::string, std::string> run_environment(std::uint32_t nonce,
                                                      const std::string& evidence_file) const;
@@ -57,7 +70,7 @@ class Executor {
   /// What a build of several programs says of each, and the one executable that holds those it built.
   struct Programs {
     std::vector<std::optional<Observation>> builds;
-    std::string program;
+    std::shared_ptr<const std::string> executable;
   };
   Programs build_together(const std::vector<const Case*>& group, const std::function<bool()>& stop);
 

@@ -51,31 +51,59 @@ fs::path find_program(const std::string& program) {
   return {};
 }
 
+namespace {
+
+std::string driver_fingerprint(const Adapter& adapter, const std::string& device) {
+  Sha256 sum;
+  sum.field(device);
+  for (const std::string& input : adapter.run_inputs) sum.field(input).field(sha256_of_path(input));
+  return sum.hex();
+}
+
+}  // namespace
+
+std::string run_fingerprint(const Adapter& adapter, const std::string& device) {
+  Sha256 sum;
+  sum.field(driver_fingerprint(adapter, device));
+  for (const std::string& entry : environment()) sum.field(entry);
+  return sum.hex();
+}
+
 Fingerprint::Fingerprint(const Adapter& adapter, const Places& places, const std::string& version,
                          const std::string& device)
     : adapter_(adapter), compiler_(sha256_of_path(find_program(adapter.program))) {
+  Sha256 tools;
+  tools.field(kEvidenceFormat).field(adapter.sha256).field(compiler_).field(version);
+  for (const std::string& input : adapter.inputs) tools.field(input).field(sha256_of_path(input));
+  tools.field(sha256_of_path(places.include));
+  tools_ = tools.hex();
   Sha256 vendor;
-  vendor.field(kEvidenceFormat).field(adapter.sha256).field(compiler_).field(version);
-  for (const std::string& input : adapter.inputs) vendor.field(input).field(sha256_of_path(input));
-  vendor.field(sha256_of_path(places.include));
+  vendor.field(tools_);
   for (const std::string& entry : environment()) vendor.field(entry);
   vendor_ = vendor.hex();
-  Sha256 driver;
-  driver.field(device);
-  for (const std::string& input : adapter.run_inputs) driver.field(input).field(sha256_of_path(input));
-  driver_ = driver.hex();
+  driver_ = driver_fingerprint(adapter, device);
 }
 
 std::string Fingerprint::of(const Case& entry) const {
   Sha256 sum;
-  sum.field(vendor_).field(to_string(entry.kind));
+  sum.field(vendor_).field(text_of(entry));
+  if (is_program(entry.kind)) sum.field(driver_);
+  return sum.hex();
+}
+
+std::string Fingerprint::program_of(const Case& entry) const {
+  return Sha256().field(tools_).field(text_of(entry)).hex();
+}
+
+std::string Fingerprint::text_of(const Case& entry) const {
+  Sha256 sum;
+  sum.field(to_string(entry.kind));
   const std::string standard = adapter_.standard_for(entry);
   const auto command = is_program(entry.kind) ? build_command(adapter_, standard, entry.file, "program")
                                               : check_command(adapter_, standard, entry.file, "program");
   for (const std::string& word : command) sum.field(word);
   sum.field(read_file(entry.file.string()));
   if (!entry.twin.empty()) sum.field(entry.twin.string()).field(read_file(entry.twin.string()));
-  if (is_program(entry.kind)) sum.field(driver_);
   return sum.hex();
 }
 

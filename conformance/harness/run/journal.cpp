@@ -12,7 +12,10 @@ namespace {
 constexpr int kFormat = 1;
 
 json record_object(const std::string& case_id, const JournalRecord& record) {
-  return {{"case", case_id}, {"inputs", record.inputs}, {"observations", to_json(record.observations)}};
+  json object = {
+      {"case", case_id}, {"inputs", record.inputs}, {"observations", to_json(record.observations)}};
+  if (!record.program.empty()) object["program"] = record.program;
+  return object;
 }
 
 std::vector<json> objects_of(json header, const std::map<std::string, JournalRecord>& records) {
@@ -34,8 +37,8 @@ JournalContents read_journal(const fs::path& file) {
       continue;
     }
     try {
-      contents.records[object.at("case")] = {object.at("inputs"),
-                                             case_observations_of(object.at("observations"))};
+      contents.records[object.at("case")] = {
+          object.at("inputs"), case_observations_of(object.at("observations")), object.value("program", "")};
     } catch (const json::exception& error) {
       throw BadInput::at(place, "a record without its fields ({}); run with --fresh", error.what());
     }

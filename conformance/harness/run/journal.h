@@ -18,6 +18,7 @@ namespace ampcts {
 struct JournalRecord {
   std::string inputs;  // Fingerprint::of the case when it was observed
   CaseObservations observations;
+  std::string program = {};  // of a run from a bundle: Fingerprint::program_of the case when it was bundled
 };
 
 struct JournalContents {

@@ -19,37 +19,50 @@ using nlohmann::json;
 namespace {
 
 constexpr std::size_t kChecksumDigits = 16;
+constexpr int kFast = 6;  // compression while cases run
+constexpr std::size_t kMostText = std::size_t{8} << 30;
 
 std::string checksum(const json& object) {
   return sha256_of(object.dump(-1, ' ', false, json::error_handler_t::replace)).substr(0, kChecksumDigits);
 }
 
-/// One line; its checksum tells a damaged line from a sound one.
-std::string sealed(json object) {
-  object["check"] = checksum(object);
-  return object.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
+std::string line_of(const json& object) {
+  return sealed(object).dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
 }
 
-/// Nothing when the line is no JSON object with the right checksum.
-std::optional<json> unsealed(std::string_view line) {
-  json object = json::parse(line, nullptr, /*allow_exceptions=*/false);
-  if (object.is_discarded() || !object.is_object() || !object.contains("check")) return std::nullopt;
+bool is_compressed(const fs::path& file) {
+  return file.extension() == ".zst";
+}
+
+/// As far as it goes: a writer that was ended left a frame without its end.
+std::string text_of(const fs::path& file) {
+  std::string text = read_file(file.string());
+  return is_compressed(file) ? decompressed(text, kMostText, file.string()).bytes : text;
+}
+
+}  // namespace
+
+json sealed(json object) {
+  object["check"] = checksum(object);
+  return object;
+}
+
+std::optional<json> unsealed(json object) {
+  if (!object.is_object() || !object.contains("check")) return std::nullopt;
   const json check = object["check"];
   object.erase("check");
   if (check != checksum(object)) return std::nullopt;
   return object;
 }
 
-}  // namespace
-
 std::vector<SealedLine> read_sealed_lines(const fs::path& file) {
-  const std::string text = read_file(file.string());
+  const std::string text = text_of(file);
   std::vector<SealedLine> lines;
   bool broken = false;
   for_each_line(text, [&](std::string_view line) {
     const std::string place = fmt::format("{}:{}", file.string(), lines.size() + 1);
     if (broken) throw BadInput::at(place, "the journal is damaged here; run with --fresh to start it anew");
-    auto object = unsealed(line);
+    auto object = unsealed(json::parse(line, nullptr, /*allow_exceptions=*/false));
     if (object) {
       lines.push_back({place, *std::move(object)});
       return;
@@ -76,7 +89,12 @@ JournalLock::JournalLock(const fs::path& journal) : journal_(journal) {
 
 SealedWriter::SealedWriter(JournalLock lock, const std::vector<json>& kept) : lock_(std::move(lock)) {
   std::string text;
-  for (const json& object : kept) text += sealed(object);
+  for (const json& object : kept) text += line_of(object);
+  if (is_compressed(lock_.journal())) {
+    compressor_.emplace(kFast);
+    text = compressor_->flushed(text);
+    text += compressor_->end();
+  }
   // The journal itself is replaced, so that the lock must be on another file.
   write_file_atomically(lock_.journal(), text);
   file_ = Descriptor(::open(lock_.journal().c_str(), O_WRONLY | O_APPEND | O_CLOEXEC));
@@ -85,9 +103,21 @@ SealedWriter::SealedWriter(JournalLock lock, const std::vector<json>& kept) : lo
         fmt::format("{} cannot be opened: {}", lock_.journal().string(), std::strerror(errno)));
 }
 
+SealedWriter::~SealedWriter() {
+  if (!compressor_) return;
+  try {
+    write(compressor_->end());
+  } catch (const HarnessError&) {
+    // Without its end the file can be read all the same.
+  }
+}
+
 void SealedWriter::append(json object) {
-  const std::string line = sealed(std::move(object));
-  std::string_view rest = line;
+  const std::string line = line_of(object);
+  write(compressor_ ? compressor_->flushed(line) : line);
+}
+
+void SealedWriter::write(std::string_view rest) {
   while (!rest.empty()) {
     const ssize_t count = ::write(file_.get(), rest.data(), rest.size());
     if (count < 0 && errno == EINTR) continue;

@@ -1,16 +1,25 @@
 // A file of JSON objects, one a line, each with a checksum: what is written as soon as it is known, and
-// trusted after an interruption.
+// trusted after an interruption. Where its name ends in .zst it is compressed, and can be read up to where it
+// breaks off all the same.
 #pragma once
 
 #include <nlohmann/json.hpp>
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "base/zstd.h"
 #include "process/descriptor.h"
 
 namespace ampcts {
+
+/// The object with a field `check`, by which a damaged one is told from a sound one.
+nlohmann::json sealed(nlohmann::json object);
+
+/// The object without its checksum; nothing when it is no object with the right one.
+std::optional<nlohmann::json> unsealed(nlohmann::json object);
 
 struct SealedLine {
   std::string place;  // FILE:LINE
@@ -43,11 +52,15 @@ class SealedWriter {
   SealedWriter(JournalLock lock, const std::vector<nlohmann::json>& kept);
   SealedWriter(const SealedWriter&) = delete;
   SealedWriter& operator=(const SealedWriter&) = delete;
+  ~SealedWriter();
 
   void append(nlohmann::json object);
 
  private:
+  void write(std::string_view bytes);
+
   JournalLock lock_;
+  std::optional<Compressor> compressor_;  // of a compressed file
   Descriptor file_;
 };
 

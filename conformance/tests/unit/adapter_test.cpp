@@ -187,4 +187,19 @@ TEST_CASE("features that are not claimed are skipped with their name", "[adapter
   CHECK(adapter.skip_reason(entry) == "the adapter does not claim the feature 'properties'");
 }
 
+TEST_CASE("what programs need on another machine", "[adapter]") {
+  const Adapter adapter = load(kGood + R"([bundle]
+libraries = ["${build}/lib/layer.so"]
+files = ["${root}/layer.json"]
+environment = { LAYERS = "${bundle}/files:${root}" }
+)");
+  CHECK(adapter.bundle.libraries == std::vector<std::string>{"/b/lib/layer.so"});
+  CHECK(adapter.bundle.files == std::vector<std::string>{"/r/layer.json"});
+  CHECK(adapter.bundle.environment.at("LAYERS") == "${bundle}/files:/r");
+  CHECK(adapter.run_environment.count("LAYERS") == 0);
+  CHECK(load(kGood).bundle.libraries.empty());
+  check_error("environment = { X = \"${root}", "environment = { X = \"${bundle}", "bundle");
+  check_error("[judge]", "[bundle]\nlibrary = []\n[judge]", "library");
+}
+
 }  // namespace ampcts

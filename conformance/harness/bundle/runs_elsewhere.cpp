@@ -1,0 +1,143 @@
+#include "bundle/runs_elsewhere.h"
+
+#include <set>
+
+#include "base/error.h"
+#include "base/text.h"
+
+namespace ampcts {
+namespace fs = std::filesystem;
+using nlohmann::json;
+namespace {
+
+constexpr const char* kAgain = "bundle again, and run that bundle";
+
+void require_same(const std::string& journal, const char* what, const std::string& then,
+                  const std::string& now) {
+  if (then != now)
+    throw BadInput::at(journal, "was written with another {} than there is here now; {}", what, kAgain);
+}
+
+void check_header(const std::string& journal, const json& header, const CaseList& list,
+                  const Adapter& adapter) {
+  if (!header.contains("bundle"))
+    throw BadInput::at(journal, "is no journal of 'run --bundle'; give the one that it left");
+  const auto text = [&](const char* name) { return header.value(name, ""); };
+  if (text("vendor") != adapter.name)
+    throw BadInput::at(journal, "is of the vendor '{}', not of '{}'", text("vendor"), adapter.name);
+  require_same(journal, "cases.json", text("cases_sha256"), list.sha256());
+  require_same(journal, "adapter", text("adapter_sha256"), adapter.sha256);
+}
+
+/// A run that was ended, or a journal that was cut off, lacks cases of its part.
+void check_whole(const std::string& journal, const JournalContents& contents) {
+  const std::size_t due = contents.header.at("bundle").value("cases", std::size_t{0});
+  if (contents.records.size() != due)
+    throw BadInput::at(
+        journal,
+        "holds {} of the {} of its bundle: it was cut off, or the run did not end. Run the bundle again "
+        "with the same --out and no selection: it goes on there; then bring the journal again",
+        contents.records.size(), counted(due, "case"));
+}
+
+/// What evidence, which is a program's and may be anything, says of `name`; empty when it is no text.
+std::string text_in(const json& evidence, const char* name) {
+  if (!evidence.is_object()) return "";
+  const auto found = evidence.find(name);
+  return found != evidence.end() && found->is_string() ? found->get<std::string>() : "";
+}
+
+class RunsReader {
+ public:
+  explicit RunsReader(const JudgeRules& rules) : rules_(rules) {}
+
+  void add(const Case& entry, JournalRecord record, const std::string& journal) {
+    note_device("device", record, journal);
+    note_device("driver", record, journal);
+    const auto [known, is_new] = runs_.records.emplace(entry.id, record);
+    if (is_new) return;
+    const bool alone = record.observations.compile && record.observations.compile->shared_by == 1;
+    if (!alone || !is_open(entry, known->second.observations, rules_))
+      throw BadInput::at(journal,
+                         "holds the case '{}' once more, which another journal has settled; give one of them",
+                         entry.id);
+    known->second = std::move(record);
+  }
+
+  RunsElsewhere take(const json& header) {
+    json& origin = runs_.origin;
+    for (const char* name : {"commit", "compiler", "started", "device"})
+      origin[name] = header.value(name, "");
+    for (const auto& [name, values] : devices_) origin[name] = values.begin()->first;
+    if (origin.find("driver") == origin.end()) origin["driver"] = "";
+    return std::move(runs_);
+  }
+
+ private:
+  void note_device(const char* name, const JournalRecord& record, const std::string& journal) {
+    const std::string value = text_in(record.observations.evidence, name);
+    if (value.empty()) return;
+    auto& known = devices_[name];
+    known.emplace(value, journal);
+    if (known.size() == 1) return;
+    const auto& [first, first_journal] = *known.begin();
+    const auto& [second, second_journal] = *std::next(known.begin());
+    throw BadInput::at(journal, "the {}s differ: {} has '{}', {} has '{}'; take in the runs of one device",
+                       name, first_journal, first, second_journal, second);
+  }
+
+  const JudgeRules& rules_;
+  std::map<std::string, std::map<std::string, std::string>> devices_;  // field, value, a journal that has it
+  RunsElsewhere runs_;
+};
+
+/// Which parts are lacking, for who forgot one.
+std::string parts_of(const std::vector<json>& headers) {
+  std::map<std::string, std::set<unsigned>> seen;
+  std::map<std::string, unsigned> parts;
+  for (const json& header : headers) {
+    const json& bundle = header.at("bundle");
+    seen[bundle.value("id", "")].insert(bundle.value("part", 1U));
+    parts[bundle.value("id", "")] = bundle.value("parts", 1U);
+  }
+  std::vector<std::string> missing;
+  for (const auto& [id, count] : parts)
+    for (unsigned part = 1; part <= count; ++part)
+      if (seen[id].count(part) == 0) missing.push_back(std::to_string(part));
+  return missing.empty() ? "it was not selected for the bundle"
+                         : fmt::format("the journal of part {} is missing", fmt::join(missing, ", "));
+}
+
+}  // namespace
+
+RunsElsewhere read_runs(const std::vector<fs::path>& journals, const std::vector<const Case*>& programs,
+                        const CaseList& list, const Adapter& adapter, const JudgeRules& rules,
+                        const std::function<std::string(const Case&)>& fingerprint) {
+  std::map<std::string, const Case*> wanted;
+  for (const Case* entry : programs) wanted[entry->id] = entry;
+  RunsReader reader(rules);
+  std::vector<json> headers;
+  std::set<std::string> found;
+  for (const fs::path& file : journals) {
+    JournalContents contents = read_journal(file);
+    check_header(file.string(), contents.header, list, adapter);
+    check_whole(file.string(), contents);
+    headers.push_back(contents.header);
+    for (auto& [id, record] : contents.records) {
+      const auto entry = wanted.find(id);
+      if (entry == wanted.end()) continue;
+      if (record.program != fingerprint(*entry->second))
+        throw BadInput::at(
+            file.string(),
+            "'{}' was built of another text, or by another compiler, than there is here now; {}", id, kAgain);
+      found.insert(id);
+      reader.add(*entry->second, std::move(record), file.string());
+    }
+  }
+  for (const auto& [id, entry] : wanted)
+    if (found.count(id) == 0)
+      throw BadInput::at(journals.front().string(), "no run of '{}': {}", id, parts_of(headers));
+  return reader.take(headers.front());
+}
+
+}  // namespace ampcts
