@@ -108,7 +108,7 @@ class FunctionPointerVisitor : public ProgramVisitor {
   }
   bool VisitMemberExpr(clang::MemberExpr* member) override {
     const auto* named = llvm::dyn_cast<clang::CXXMethodDecl>(member->getMemberDecl());
-    if (named && !suppressed_.count(member))
+    if (named && named->isStatic() && !suppressed_.count(member))
       checkNamed(named, member->getMemberLoc(), namedRule(*named, member));
     return true;
   }
