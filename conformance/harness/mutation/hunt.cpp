@@ -16,7 +16,7 @@ namespace ampcts {
 namespace {
 
 constexpr std::chrono::milliseconds kLeastLimit{20'000};  // a machine may be busy
-constexpr int kSlower = 10;                               // than the slowest compilation without a defect
+constexpr int kSlower = 10;                               // than the group without a defect
 
 Adapter with_defects(Adapter adapter) {
   adapter.program = adapter.mutants->program;
@@ -46,7 +46,8 @@ Hunt::Hunt(const Adapter& adapter, WorkerPool& pool, const std::vector<TestGroup
       reader_(adapter_),
       rules_{&reader_, adapter_.required_tier, nlohmann::json::object()},
       witnesses_(mutants),
-      plan_(groups, mutants, std::move(earlier)) {}
+      plan_(groups, mutants, std::move(earlier)),
+      slowest_(groups.size()) {}
 
 bool Hunt::has_site(const std::string& file, unsigned number, ProcessHost& host, const Stop& stop) const {
   const TempFolder folder;
@@ -112,23 +113,23 @@ void Hunt::explore(const std::vector<std::size_t>& groups, const Stop& stop, con
 
 void Hunt::learn(std::size_t group, const Reach& reach) {
   plan_.set_witnesses(group, reach.witnesses);
-  slowest_ = std::max(slowest_, reach.slowest);
+  slowest_[group] = reach.slowest;
 }
 
-Adapter Hunt::hasty() const {
+Adapter Hunt::hasty(std::size_t group) const {
   Adapter hasty = adapter_;
-  hasty.limits.compile = std::min(hasty.limits.compile, std::max(kLeastLimit, kSlower * slowest_));
+  hasty.limits.compile = std::min(hasty.limits.compile, std::max(kLeastLimit, kSlower * slowest_[group]));
   return hasty;
 }
 
-Fate Hunt::fate_of(std::size_t mutant, const Adapter& hasty, ProcessHost& host, const Stop& stop) const {
+Fate Hunt::fate_of(std::size_t mutant, ProcessHost& host, const Stop& stop) const {
   const std::vector<std::size_t> groups = plan_.order(mutant);
   Fate fate;
   fate.reachable = groups.size();
   for (const std::size_t group : groups) {
     if (fate.tried == effort_ || stop()) break;
     ++fate.tried;
-    const Trial trial = try_group(groups_[group], hasty, host,
+    const Trial trial = try_group(groups_[group], hasty(group), host,
                                   {{adapter_.mutants->variable, mutants_[mutant].name()}}, rules_, stop);
     fate.killer = trial.failure;
     if (fate.killer) break;
@@ -137,9 +138,8 @@ Fate Hunt::fate_of(std::size_t mutant, const Adapter& hasty, ProcessHost& host, 
 }
 
 void Hunt::hunt(const std::vector<std::size_t>& due, const Stop& stop, const Decided& decided) {
-  const Adapter in_haste = hasty();
   const auto work = [&](ProcessHost& host, std::size_t i, const Stop& stopping, const auto& put) {
-    Decision decision = {due[i], fate_of(due[i], in_haste, host, stopping)};
+    Decision decision = {due[i], fate_of(due[i], host, stopping)};
     // A mutant whose hunt was cut short is nobody's.
     if (!stopping() || decision.fate.killer) put(std::move(decision));
   };

@@ -46,13 +46,13 @@ class Hunt {
   void hunt(const std::vector<std::size_t>& due, const Stop& stop, const Decided& decided);
 
  private:
-  Fate fate_of(std::size_t mutant, const Adapter& hasty, ProcessHost& host, const Stop& stop) const;
+  Fate fate_of(std::size_t mutant, ProcessHost& host, const Stop& stop) const;
 
   /// Whether the compiler starts with that defect.
   bool has_site(const std::string& file, unsigned number, ProcessHost& host, const Stop& stop) const;
 
-  /// The adapter with a limit of time that suits what was seen: a compiler that hangs is told soon.
-  Adapter hasty() const;
+  /// The adapter with a limit of time that suits a group: a compiler that hangs is told soon.
+  Adapter hasty(std::size_t group) const;
 
   Adapter adapter_;  // whose compiler is the one with the defects
   WorkerPool& pool_;
@@ -63,7 +63,7 @@ class Hunt {
   JudgeRules rules_;
   WitnessReader witnesses_;
   Plan plan_;
-  std::chrono::milliseconds slowest_{0};
+  std::vector<std::chrono::milliseconds> slowest_;  // compilation of each group without a defect
 };
 
 }  // namespace ampcts

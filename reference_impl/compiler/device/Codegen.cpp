@@ -69,6 +69,7 @@ Expected<KernelModule> emitKernel(const Function& kernel, Context& context) {
 
   module.words = writer.assemble();
   module.features = featuresOf(writer);
+  module.fastMath = context.options().fastMath;
   module.tileStaticBytes = interface.tileStaticBytes();
   if (std::optional<std::string> error = spirv::validationError(module.words))
     return make_error<CodegenError>(CodegenError::Kind::internal,

@@ -75,6 +75,7 @@ struct KernelModule {
   std::string entry;               ///< name of the kernel's function in the LLVM module (mangled)
   std::vector<uint32_t> words;     ///< valid SPIR-V 1.5 for Vulkan 1.2, entry point "main"
   uint64_t features = 0;           ///< or-ed Feature bits
+  bool fastMath = false;           ///< what Options::fastMath said
   uint32_t tileStaticBytes = 0;    ///< work-group memory
   std::array<uint32_t, 3> tile{};  ///< LocalSize x, y, z; all 0 for an untiled kernel
 };

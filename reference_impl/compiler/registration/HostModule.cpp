@@ -9,7 +9,8 @@
 namespace amp::registration {
 namespace {
 
-constexpr uint32_t kModuleVersion = 1;  // amp_module_version of amp_detail/registration.h
+constexpr uint32_t kModuleVersion = 2;  // amp_module_version of amp_detail/registration.h
+constexpr uint64_t kFastMath = 1;       // amp_kernel_fast_math
 // Before the program's own constructors, which may launch kernels.
 constexpr int kPriority = 100;
 
@@ -24,7 +25,7 @@ class RegistrationBuilder {
         i64_(llvm::Type::getInt64Ty(context_)),
         capture_(llvm::StructType::get(context_, {i32_, i32_, i32_, i32_})),
         kernel_(llvm::StructType::get(context_, {pointer_, pointer_, pointer_, i64_, pointer_, i32_, i32_,
-                                                 llvm::ArrayType::get(i32_, 3), i32_, i64_})) {}
+                                                 llvm::ArrayType::get(i32_, 3), i32_, i64_, i64_})) {}
 
   llvm::Constant* kernel(llvm::GlobalVariable* key, const CompiledKernel& compiled) {
     const device::KernelModule& code = compiled.code;
@@ -37,7 +38,8 @@ class RegistrationBuilder {
                   llvm::ConstantInt::get(i64_, code.words.size() * sizeof(uint32_t)),
                   captures(description.captures), number(description.captures.size()),
                   number(description.invokerSize), llvm::ConstantDataArray::get(context_, tile),
-                  number(code.tileStaticBytes), llvm::ConstantInt::get(i64_, code.features)});
+                  number(code.tileStaticBytes), llvm::ConstantInt::get(i64_, code.features),
+                  llvm::ConstantInt::get(i64_, code.fastMath ? kFastMath : 0)});
   }
 
   llvm::Constant* module(const std::vector<llvm::Constant*>& kernels) {

@@ -11,7 +11,7 @@
 extern "C" {
 #endif
 
-enum { amp_module_version = 1 };
+enum { amp_module_version = 2 };
 
 /// Values of amp_capture::kind.
 enum amp_capture_kind {
@@ -39,6 +39,11 @@ enum amp_feature {
   amp_feature_storage16 = 128
 };
 
+/// Bits of amp_kernel::flags.
+enum amp_kernel_flag {
+  amp_kernel_fast_math = 1  ///< its floating-point results need not be those of IEEE 754
+};
+
 /// A container inside the invoker.
 struct amp_capture {
   uint32_t offset;  ///< of the member from the start of the invoker, bytes
@@ -58,6 +63,7 @@ struct amp_kernel {
   uint32_t tile[3];       ///< x, y, z; all 0 when untiled
   uint32_t tile_static_bytes;
   uint64_t features;  ///< amp_feature bits
+  uint64_t flags;     ///< amp_kernel_flag bits
 };
 
 struct amp_module {

@@ -13,12 +13,12 @@ namespace {
 /// A shader module that lives until the pipeline is made.
 class ShaderModule {
  public:
-  ShaderModule(VkDevice device, const amp_kernel& kernel) : device_(device) {
+  ShaderModule(VkDevice device, std::span<const std::uint32_t> spirv, const char* kernel) : device_(device) {
     VkShaderModuleCreateInfo info = {VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO};
-    info.codeSize = kernel.spirv_bytes;
-    info.pCode = kernel.spirv;
+    info.codeSize = spirv.size_bytes();
+    info.pCode = spirv.data();
     check(vkCreateShaderModule(device_, &info, nullptr, &module_),
-          std::string("create the shader module of kernel ") + kernel.name);
+          std::string("create the shader module of kernel ") + kernel);
   }
   ~ShaderModule() { vkDestroyShaderModule(device_, module_, nullptr); }
   ShaderModule(const ShaderModule&) = delete;
@@ -62,8 +62,9 @@ class DriverCache {
 
 }  // namespace
 
-PipelineCache::PipelineCache(VkDevice device, const DebugLabels& labels, PipelineStore store)
-    : device_(device), labels_(labels), store_(std::move(store)) {
+PipelineCache::PipelineCache(VkDevice device, const DebugLabels& labels, FloatControls controls,
+                             PipelineStore store)
+    : device_(device), labels_(labels), controls_(std::move(controls)), store_(std::move(store)) {
   const VkPushConstantRange range = {VK_SHADER_STAGE_COMPUTE_BIT, 0, sizeof(PushConstants)};
   VkPipelineLayoutCreateInfo info = {VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO};
   info.pushConstantRangeCount = 1;
@@ -87,8 +88,10 @@ PipelineCache::Entry PipelineCache::get(const RegisteredKernel& kernel, std::uin
 }
 
 VkPipeline PipelineCache::create(const amp_kernel& kernel, std::uint32_t group_size) {
-  dump_spirv(kernel);
-  const ShaderModule module(device_, kernel);
+  std::vector<std::uint32_t> spirv(kernel.spirv, kernel.spirv + kernel.spirv_bytes / sizeof(std::uint32_t));
+  if (!(kernel.flags & amp_kernel_fast_math)) spirv = controls_.applied_to(spirv);
+  dump_spirv(kernel.name, spirv);
+  const ShaderModule module(device_, spirv, kernel.name);
   labels_.name(module.handle(), kernel.name);
   const VkSpecializationMapEntry entry = {0, 0, sizeof group_size};
   const VkSpecializationInfo specialization = {1, &entry, sizeof group_size, &group_size};
@@ -101,8 +104,7 @@ VkPipeline PipelineCache::create(const amp_kernel& kernel, std::uint32_t group_s
   info.stage.pSpecializationInfo = kernel.tile[0] == 0 ? &specialization : nullptr;
   info.layout = layout_;
 
-  const std::string key =
-      store_.key(std::as_bytes(std::span(kernel.spirv, kernel.spirv_bytes / 4)), group_size);
+  const std::string key = store_.key(std::as_bytes(std::span(spirv)), group_size);
   const PipelineStore::Bytes kept = store_.load(key);
   const DriverCache cache(device_, kept);
   VkPipeline pipeline = VK_NULL_HANDLE;

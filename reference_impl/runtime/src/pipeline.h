@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "debug_labels.h"
+#include "float_controls.h"
 #include "module_registry.h"
 #include "pipeline_store.h"
 
@@ -31,7 +32,7 @@ class PipelineCache {
   };
 
   /// What drivers made of kernels is taken from `store` and left there.
-  PipelineCache(VkDevice device, const DebugLabels& labels, PipelineStore store);
+  PipelineCache(VkDevice device, const DebugLabels& labels, FloatControls controls, PipelineStore store);
   ~PipelineCache();
   PipelineCache(const PipelineCache&) = delete;
   PipelineCache& operator=(const PipelineCache&) = delete;
@@ -46,6 +47,7 @@ class PipelineCache {
 
   VkDevice device_;
   const DebugLabels& labels_;
+  FloatControls controls_;
   PipelineStore store_;
   VkPipelineLayout layout_ = VK_NULL_HANDLE;
   std::mutex mutex_;

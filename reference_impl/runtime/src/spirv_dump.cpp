@@ -13,9 +13,9 @@ namespace amprt {
 namespace {
 
 /// Names of kernels are C++ types: only their letters and digits go into a file name, and not too many.
-std::string file_name(const amp_kernel& kernel, unsigned int number) {
+std::string file_name(const char* kernel, unsigned int number) {
   std::string name = std::to_string(number) + "-";
-  for (const char* c = kernel.name; *c && name.size() < 100; ++c) {
+  for (const char* c = kernel; *c && name.size() < 100; ++c) {
     const bool plain = std::isalnum(static_cast<unsigned char>(*c)) != 0;
     if (plain) {
       name += *c;
@@ -28,7 +28,7 @@ std::string file_name(const amp_kernel& kernel, unsigned int number) {
 
 }  // namespace
 
-void dump_spirv(const amp_kernel& kernel) {
+void dump_spirv(const char* kernel, std::span<const std::uint32_t> spirv) {
   static std::atomic<unsigned int> counter = 0;
   const auto folder = environment::dump();
   if (!folder) return;
@@ -36,7 +36,7 @@ void dump_spirv(const amp_kernel& kernel) {
   std::filesystem::create_directories(*folder, ignored);
   const auto path = std::filesystem::path(*folder) / file_name(kernel, counter++);
   std::ofstream file(path, std::ios::binary);
-  file.write(reinterpret_cast<const char*>(kernel.spirv), static_cast<std::streamsize>(kernel.spirv_bytes));
+  file.write(reinterpret_cast<const char*>(spirv.data()), static_cast<std::streamsize>(spirv.size_bytes()));
   if (!file.flush()) std::fprintf(stderr, "libamp: cannot write %s\n", path.c_str());
 }
 
