@@ -59,21 +59,17 @@ def function(body: Body, scope: Scope, types: tuple[Scalar, ...], pure: bool, na
         body.count(f"parameter.{parameter.form}{'.class' if isinstance(parameter.type, Class) else ''}")
     body.count(f"result.{result.short if result else 'void'}")
     head = ", ".join(_declared(parameter, own) for parameter, own in zip(parameters, names))
-    linkage = body.pick(("inline ", "static ", ""))
     form = body.pick(("plain", "plain", "trailing", "number-template"))
     inner = replace(scope, result=result, may_return=True)
     steps, size = body.steps, body.size
     body.steps = body.size = 0
     inner = inner.with_(*(_named(parameter, own) for parameter, own in zip(parameters, names)))
-    # A function outside a class template has internal or inline linkage, so that a header can hold it.
-    linkage = linkage or "inline "
     spelled = result.name if result else "void"
     if form == "number-template":
         body.count("template.number")
         body.put("template <int N>")
         inner = inner.with_(Value("N", INT, Range(1, 8)))
-        linkage = "inline "
-    opening = f"{linkage}auto {name}({head}) {DUAL} -> {spelled} {{" if form == "trailing" else f"{linkage}{spelled} {name}({head}) {DUAL} {{"
+    opening = f"inline auto {name}({head}) {DUAL} -> {spelled} {{" if form == "trailing" else f"inline {spelled} {name}({head}) {DUAL} {{"
     body.count(f"function.{'pure' if pure else 'acting'}")
     with body.block(opening):
         inner = sequence(body, inner, body.int(2, 6))

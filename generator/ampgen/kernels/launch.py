@@ -133,7 +133,7 @@ class Launch:
         ]
 
     def _check(self) -> list[str]:
-        lines = ["bool check(unsigned nonce) {", "  data host;", *self.host_loop()]
+        lines = ["inline bool check(unsigned nonce) {", "  data host;", *self.host_loop()]
         lines += ["#ifndef AMPCTS_EMPTY_RESTRICT", "  data device;", *self.device_launch(), "#else", "  const data& device = host;", "#endif"]
         lines.append(f'  comparison both("{self.seed}", {self.kernel});')
         for b in self._everything():

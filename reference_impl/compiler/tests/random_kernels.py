@@ -53,6 +53,14 @@ class Tools:
 
 
 @dataclass
+class Source:
+    """The files that are compiled, the one with main() first, and how they become a program."""
+
+    units: list[Path]
+    layout: str = "one"
+
+
+@dataclass
 class Outcome:
     seed: int
     failure: str = ""
@@ -78,11 +86,27 @@ def digests(output: str) -> list[str]:
     return [line for line in output.splitlines() if line.startswith("kernel ")]
 
 
-def on_device(tools: Tools, source: Path, folder: Path, level: str) -> list[str]:
+def build(tools: Tools, source: Source, folder: Path, level: str) -> Path:
+    """Builds the program with amp++ as its layout says: one file, several objects, a static or a shared library."""
+    program, main, *parts = folder / "device", *source.units
+    command = [tools.compiler, "-std=c++17", level, "-Wno-everything", f"-I{CONFORMANCE}"]
+    inputs = [str(main), *map(str, parts)]
+    if source.layout == "static-library":
+        execute("amp++", [*command, "-c", str(parts[0]), "-o", "a.o"], BUILD_SECONDS, folder=folder)
+        execute("ar", ["ar", "rcs", "liba.a", "a.o"], BUILD_SECONDS, folder=folder)
+        inputs = [str(main), str(parts[1]), str(folder / "liba.a")]
+    elif source.layout == "shared-library":
+        execute("amp++", [*command, "-fPIC", "-shared", str(parts[0]), "-o", "liba.so"], BUILD_SECONDS, folder=folder)
+        inputs = [str(main), str(parts[1]), str(folder / "liba.so"), f"-Wl,-rpath,{folder}"]
+    execute("amp++", [*command, *inputs, "-o", str(program)], BUILD_SECONDS, folder=folder)
+    return program
+
+
+def on_device(tools: Tools, source: Source, folder: Path, level: str) -> list[str]:
     """Builds and runs the program for the accelerator; gives its digests."""
-    program, evidence, dump = folder / "device", folder / "evidence.json", folder / "spirv"
+    evidence, dump = folder / "evidence.json", folder / "spirv"
     dump.mkdir(exist_ok=True)
-    execute("amp++", [tools.compiler, "-std=c++17", level, "-Wno-everything", f"-I{CONFORMANCE}", str(source), "-o", str(program)], BUILD_SECONDS)
+    program = build(tools, source, folder, level)
     environment = {"AMP_VALIDATION": "1", "AMP_EVIDENCE": str(evidence), "AMP_DUMP": str(dump)}
     if tools.device:
         environment["CPPAMP_DEFAULT_ACCELERATOR"] = tools.device
@@ -95,14 +119,14 @@ def on_device(tools: Tools, source: Path, folder: Path, level: str) -> list[str]
     return said
 
 
-def on_host(tools: Tools, source: Path, folder: Path, compiler: list[str], name: str) -> list[str]:
+def on_host(tools: Tools, source: Source, folder: Path, compiler: list[str], name: str) -> list[str]:
     program = folder / "host"
-    execute(f"{name} build", [*compiler, *PLAIN, f"-I{tools.generator / 'ampgen/kernels/host'}", f"-I{CONFORMANCE}", str(source), "-o", str(program)],
+    execute(f"{name} build", [*compiler, *PLAIN, f"-I{tools.generator / 'ampgen/kernels/host'}", f"-I{CONFORMANCE}", *map(str, source.units), "-o", str(program)],
             BUILD_SECONDS)
     return digests(execute(name, [str(program)], RUN_SECONDS))
 
 
-def check(tools: Tools, source: Path, folder: Path, seed: int) -> Outcome:
+def check(tools: Tools, source: Source, folder: Path, seed: int) -> Outcome:
     """Everything about one program."""
     outcome = Outcome(seed)
     try:
@@ -136,11 +160,13 @@ def run_seed(tools: Tools, options: argparse.Namespace, sources: Path, seed: int
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(options.keep).resolve() / str(seed) if options.keep else Path(temporary)
         folder.mkdir(parents=True, exist_ok=True)
-        source = folder / f"{seed}.cpp"
-        shutil.copyfile(sources / f"{seed}.cpp", source)
-        outcome = check(tools, source, folder, seed)
+        known = json.loads((sources / f"{seed}.json").read_text())
+        for name in known["files"]:
+            shutil.copyfile(sources / name, folder / name)
+        units = [folder / name for name in known["files"] if name.endswith(".cpp")]
+        outcome = check(tools, Source(units, known["layout"]), folder, seed)
         if not outcome.failure:
-            outcome.constructs = Counter(json.loads((sources / f"{seed}.json").read_text()))
+            outcome.constructs = Counter(known["constructs"])
         return outcome
 
 
@@ -183,10 +209,13 @@ def reduce(tools: Tools, options: argparse.Namespace) -> int:
         return 2
     folder = Path(options.reduce).resolve()
     folder.mkdir(parents=True, exist_ok=True)
+    if options.only is None:
+        print("random_kernels.py: --reduce needs --only: which kernel of the seed fails", file=sys.stderr)
+        return 2
     generate(tools, folder, range(options.seed, options.seed + 1), options.per_program, options.only)
     source = folder / f"{options.seed}.cpp"
     with tempfile.TemporaryDirectory() as temporary:
-        before = check(tools, source, Path(temporary), options.seed)
+        before = check(tools, Source([source]), Path(temporary), options.seed)
     if not before.failure:
         print(f"seed {options.seed} does not fail")
         return 1
@@ -208,11 +237,11 @@ def fails_alike(tools: Tools, options: argparse.Namespace) -> int:
             strict = ["-Wall", "-Wextra", "-Werror=uninitialized", "-Werror=maybe-uninitialized", "-Werror=return-type", "-O1"]
             execute("warnings", ["g++", *[word for word in PLAIN if word != "-w"], *strict, "-fsyntax-only",
                                  f"-I{tools.generator / 'ampgen/kernels/host'}", f"-I{CONFORMANCE}", str(source)], BUILD_SECONDS)
-            on_host(tools, source, folder, ["clang++-22", *SANITIZED, "-Werror=uninitialized"], "sanitized host")
+            on_host(tools, Source([source]), folder, ["clang++-22", *SANITIZED, "-Werror=uninitialized"], "sanitized host")
         except Failed:
             if not options.step.endswith("host"):
                 return 1
-        return 0 if check(tools, source, folder, options.seed).step == options.step else 1
+        return 0 if check(tools, Source([source]), folder, options.seed).step == options.step else 1
 
 
 def main() -> int:

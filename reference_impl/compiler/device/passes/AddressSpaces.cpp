@@ -88,6 +88,16 @@ bool promoteLoads(Function& function) {
   return changed;
 }
 
+/// Inference casts a null pointer, as a constant expression, to the space of what it is compared with.
+void rewriteNullCasts(Function& function) {
+  for (Instruction& instruction : instructions(function))
+    for (Use& operand : instruction.operands()) {
+      auto* cast = dyn_cast<ConstantExpr>(operand.get());
+      if (cast && cast->getOpcode() == Instruction::AddrSpaceCast && isa<ConstantPointerNull>(cast->getOperand(0)))
+        operand.set(ConstantPointerNull::get(llvm::cast<PointerType>(cast->getType())));
+    }
+}
+
 void markClosureLoads(Function& function) {
   for (Instruction& instruction : instructions(function))
     if (auto* load = dyn_cast<LoadInst>(&instruction); load && load->getPointerAddressSpace() == kClosure)
@@ -126,6 +136,7 @@ PreservedAnalyses AddressSpacesPass::run(Function& function, FunctionAnalysisMan
     InferAddressSpacesPass(kGeneric).run(function, analyses);
     if (!changed && countGenericAccesses(function) == before) break;
   }
+  rewriteNullCasts(function);
   markClosureLoads(function);
   return PreservedAnalyses::none();
 }
