@@ -45,6 +45,17 @@ def _own_scope(paths: list[Path], functions: tuple[Function, ...], is_const: boo
     return scope
 
 
+def _initializers(paths: list[Path]) -> list[str]:
+    """What stands between the braces of a plain class: `#` is an int for each; what is nested is zero."""
+    values = []
+    for path in paths:
+        if path.text.count(".") > 1:
+            break
+        value = "# != 0" if path.type is BOOL else f"static_cast<{path.type.name}>(# % 4000)"
+        values.append(f"{{{value}, {value}}}" if path.length else value)
+    return values
+
+
 def plain(body: Body, is_big: bool = False) -> Class:
     """A class that may lie in tile_static memory: no constructor, no destructor."""
     name = body.name("plain")
@@ -64,7 +75,7 @@ def plain(body: Body, is_big: bool = False) -> Class:
                     body.put(_declared(path))
             paths += [Path(f".{own}{path.text}", path.type, path.length) for path in nested]
     members = tuple((path.text[1:], path.type) for path in paths if not path.length and path.text.count(".") == 1)
-    return Class(name, tuple(paths), members=members, bases=("{}",), is_plain=True)
+    return Class(name, tuple(paths), members=members, bases=(f"{{{', '.join(_initializers(paths))}}}", "{}"), is_plain=True)
 
 
 def _member_function(body: Body, paths: list[Path], functions: tuple[Function, ...], result: Scalar) -> str:
@@ -164,7 +175,7 @@ def _operators(body: Body, name: str, paths: list[Path], readers: list[tuple[str
     changers.append(("# += #value", type_))
     if body.chance(0.5):
         body.count("class.operator.+")
-        body.put(f"friend {name} operator+(const {name}& a, const {name}& b) {DUAL} {{ {name} sum(a); sum += b.{member}; return sum; }}")
+        body.put(f"friend {name} operator+({name} a, const {name}& b) {DUAL} {{ a += b.{member}; return a; }}")
         readers.append((f"(# + #).{member}", type_))
     if body.chance(0.5):
         body.count("class.operator.==")

@@ -69,9 +69,8 @@ def globals_of(body: Body, launch: Launch, scope: Scope, types: tuple[Scalar, ..
         own = body.name("mine")
         body.put(f"{type_.name}* const {own} = &{name}[id * {OWN}u];")
         scope = scope.with_(Run(own, type_, OWN, Space.GLOBAL, form=RunForm.POINTER))
-    plain_classes = [type_ for type_ in scope.classes]
     if body.chance(0.6):
-        type_class = body.pick(plain_classes)
+        type_class = body.pick(scope.classes)
         name = launch.objects(type_class, THREADS)
         own = body.name("own")
         body.count("object.global")
@@ -87,8 +86,10 @@ def captured(body: Body, launch: Launch, scope: Scope) -> Scope:
         name = launch.number(type_, body.name("given"))
         body.count(f"captured.{type_.short}")
         scope = scope.with_(stored(type_, name))
-    if scope.classes and body.chance(0.3):
-        type_class = body.pick(scope.classes)
+    # How often a functor is copied is not for a kernel to know: its objects have no copy constructor of their own.
+    plain_classes = [type_ for type_ in scope.classes if type_.is_plain]
+    if plain_classes and body.chance(0.3):
+        type_class = body.pick(plain_classes)
         name = launch.member_object(type_class, body.name("given"))
         body.count("captured.object")
         scope = scope.with_(Thing(name, type_class, Space.CLOSURE, launch.is_mutable))

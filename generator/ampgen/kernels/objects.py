@@ -15,7 +15,7 @@ from .values import stored
 
 def made(body: Body, scope: Scope, type_: Class) -> str:
     """What follows the name of a class to make an object."""
-    return body.pick(type_.bases).replace("#", for_object(body, scope, INT, 2))
+    return re.sub("#", lambda _: for_object(body, scope, INT, 2), body.pick((type_.bases[0], *type_.bases)))
 
 
 @statement("object", 4)

@@ -9,6 +9,7 @@ from .classes import DUAL, plain
 from .expressions import for_object
 from .kernel import atomics, captured, declarations, globals_of, locals_of, main_types, results
 from .launch import THREADS, Launch
+from .objects import made
 from .scope import Class, Run, RunForm, Scope, Space, Thing
 from .statement import sequence
 from .types import INT, UNSIGNED, Range, Scalar
@@ -140,7 +141,7 @@ def _memory_of_phase(body: Body, launch: TiledLaunch, scope: Scope, phase: int, 
         if phase > 0:
             scope = scope.with_(Run(f"read{number}", type_, TILE * SLICE, Space.TILE, False, RunForm.POINTER))
     if phase == 0:
-        body.put(f"shared[local] = {shared.name}{{}};")
+        body.put(f"shared[local] = {shared.name}{made(body, scope, shared)};")
         body.put(f"if (local < {COUNTERS}u) counts[local] = id * 5u;" if body.chance(0.5) else f"if (local == 0u) for (unsigned n = 0; n < {COUNTERS}u; ++n) counts[n] = n + id;")
         own_object = body.name("own")
         body.put(f"{shared.name}& {own_object} = shared[local];")

@@ -15,7 +15,8 @@ from .values import Value, literal, nonzero, tamed
 def variable(body: Body, scope: Scope) -> Scope:
     type_, name = body.pick(SCALARS), body.name("v")
     text = for_object(body, scope, type_)
-    body.put(body.pick([f"{type_.name} {name} = {text};", f"{type_.name} {name}({text});", f"auto {name} = static_cast<{type_.name}>({text});"]))
+    # Two pairs of parentheses: `bool v(bool(x));` would declare a function.
+    body.put(body.pick([f"{type_.name} {name} = {text};", f"{type_.name} {name}(({text}));", f"auto {name} = static_cast<{type_.name}>({text});"]))
     return scope.with_(Place(name, type_, Space.LOCAL))
 
 
