@@ -69,8 +69,8 @@ def globals_of(body: Body, launch: Launch, scope: Scope, types: tuple[Scalar, ..
         own = body.name("mine")
         body.put(f"{type_.name}* const {own} = &{name}[id * {OWN}u];")
         scope = scope.with_(Run(own, type_, OWN, Space.GLOBAL, form=RunForm.POINTER))
-    if body.chance(0.6):
-        type_class = body.pick(scope.classes)
+    if body.chance(0.7):
+        type_class = body.pick((scope.classes[-1], body.pick(scope.classes)))
         name = launch.objects(type_class, THREADS)
         own = body.name("own")
         body.count("object.global")
@@ -108,7 +108,7 @@ def locals_of(body: Body, scope: Scope, types: tuple[Scalar, ...]) -> Scope:
         body.put(f"{type_.name} {name}[8] = {{{first}}};")
         scope = scope.with_(Run(name, type_, 8, Space.LOCAL))
     if scope.classes:
-        type_class, name = body.pick(scope.classes), body.name("o")
+        type_class, name = body.pick((scope.classes[-1], body.pick(scope.classes))), body.name("o")
         body.put(f"{type_class.name} {name}{made(body, scope, type_class)};")
         scope = scope.with_(Thing(name, type_class, Space.LOCAL))
     return scope
@@ -194,7 +194,7 @@ def kernel(seed: int, number: int, counts: Counter[str]) -> Kernel:
     launch = Launch(seed, number)
     launch.as_lambda = body.chance(0.5)
     body.count("launch.lambda" if launch.as_lambda else "launch.functor")
-    if body.chance(0.4):
+    if body.chance(0.45):
         launch = tiled(body, launch)
     else:
         untiled(body, launch)

@@ -50,6 +50,16 @@ def _pointer_runs(scope: Scope, type_: Scalar | Class, writable: bool) -> list[R
     return [r for r in scope.runs if r.type is type_ and (r.is_writable or not writable)]
 
 
+def _met(body: Body, scope: Scope) -> Scalar:
+    """A type of which there are runs in as many memories as can be."""
+    spaces: dict[Scalar, set[Space]] = {}
+    for run in scope.runs:
+        if isinstance(run.type, Scalar) and run.is_writable:
+            spaces.setdefault(run.type, set()).add(run.space)
+    most = max((len(found) for found in spaces.values()), default=0)
+    return body.pick([type_ for type_, found in spaces.items() if len(found) == most] or list(ARITHMETIC))
+
+
 def _address(body: Body, scope: Scope, run: Run, length: int) -> str:
     """The address of `length` elements within the run."""
     room = run.length - length
@@ -61,7 +71,7 @@ def _address(body: Body, scope: Scope, run: Run, length: int) -> str:
 
 @statement("pointer", 4)
 def pointer(body: Body, scope: Scope) -> Scope | None:
-    type_, is_const = body.pick(ARITHMETIC), body.chance(0.3)
+    type_, is_const = _met(body, scope) if body.chance(0.4) else body.pick(ARITHMETIC), body.chance(0.3)
     name = body.name("p")
     runs = _pointer_runs(scope, type_, not is_const)
     if runs and body.chance(0.7):
@@ -96,7 +106,7 @@ def _mix_name(chosen: list[Run]) -> str:
 @statement("pointer.chosen", 6)
 def chosen_pointer(body: Body, scope: Scope) -> Scope | None:
     """A pointer whose object, and often memory, is known only at run time."""
-    type_ = body.pick(ARITHMETIC)
+    type_ = _met(body, scope) if body.chance(0.7) else body.pick(ARITHMETIC)
     chosen = _mix(body, _pointer_runs(scope, type_, writable=True))
     if len(chosen) < 2:
         return None
@@ -216,7 +226,7 @@ def null(body: Body, scope: Scope) -> Scope | None:
 
 @statement("reference", 3)
 def reference(body: Body, scope: Scope) -> Scope | None:
-    type_, is_const = body.pick(SCALARS), body.chance(0.3)
+    type_, is_const = _met(body, scope) if body.chance(0.4) else body.pick(SCALARS), body.chance(0.3)
     found = place(body, scope, type_, writing=not is_const)
     if not found:
         return None
@@ -229,7 +239,7 @@ def reference(body: Body, scope: Scope) -> Scope | None:
 @statement("reference.chosen", 4)
 def chosen_reference(body: Body, scope: Scope) -> Scope | None:
     """A reference to one of two objects, as the condition says."""
-    type_ = body.pick(ARITHMETIC)
+    type_ = _met(body, scope) if body.chance(0.7) else body.pick(ARITHMETIC)
     chosen = _mix(body, _pointer_runs(scope, type_, writable=True))[:2]
     if len(chosen) < 2:
         return None
@@ -252,14 +262,15 @@ def temporary(body: Body, scope: Scope) -> Scope:
     return scope.with_(Place(name, type_, Space.LOCAL))
 
 
-@statement("pointer.to-object", 3)
+@statement("pointer.to-object", 4)
 def object_pointer(body: Body, scope: Scope) -> Scope | None:
     """A pointer or reference to an object of a class, of one of two where there are."""
     things = [t for t in scope.things if t.is_writable]
     if not things:
         return None
     first = body.pick(things)
-    second = body.pick(scope.things_of(first.type))
+    elsewhere = [thing for thing in scope.things_of(first.type) if thing.space is not first.space]
+    second = body.pick(elsewhere or scope.things_of(first.type))
     name = body.name("p")
     body.count(f"object.pointer.{first.space.value}")
     if second is not first and second.is_writable:
@@ -275,9 +286,9 @@ def object_pointer(body: Body, scope: Scope) -> Scope | None:
     return scope.with_(Thing(f"(*{name})", first.type, first.space))
 
 
-@statement("copy.elements", 2)
+@statement("copy.elements", 3)
 def copy_elements(body: Body, scope: Scope) -> Scope | None:
-    type_ = body.pick(SCALARS)
+    type_ = _met(body, scope) if body.chance(0.7) else body.pick(SCALARS)
     sources, targets = _pointer_runs(scope, type_, False), _pointer_runs(scope, type_, True)
     if not sources or not targets or scope.repeats > 60:
         return None

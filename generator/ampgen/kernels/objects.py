@@ -44,13 +44,14 @@ def array(body: Body, scope: Scope) -> Scope | None:
     return scope.with_(Run(name, type_, length, Space.LOCAL, depth=scope.depth), Thing(f"{name}[{an_index(body, scope, length)}]", type_, Space.LOCAL))
 
 
-@statement("object.assignment", 3)
+@statement("object.assignment", 4)
 def assignment(body: Body, scope: Scope) -> Scope | None:
     targets = [t for t in scope.things if t.is_writable]
     if not targets:
         return None
     target = body.pick(targets)
-    source = body.pick(scope.things_of(target.type))
+    sources = scope.things_of(target.type)
+    source = body.pick([thing for thing in sources if thing is not target] or sources)
     body.count(f"object.assignment.{source.space.value}.{target.space.value}")
     body.put(f"{target.text} = {source.text};")
     return scope

@@ -39,7 +39,7 @@ class TiledLaunch(Launch):
 
     def _parameters(self) -> str:
         tiles = "".join(f", {t.name}* write{n}, const {t.name}* read{n}" for n, t in enumerate(self.types))
-        return f"unsigned id, unsigned local, {self.state}& s{tiles}, {self.shared_class}* shared, unsigned* counts, int round"
+        return f"unsigned id, unsigned local, {self.state}& s{tiles}, {self.shared_class}* shared, {self.state}* spare, unsigned* counts, int round"
 
     def _call(self, phase: int, state: str, local: str, is_host: bool) -> str:
         first, second = ("a", "b") if phase % 2 == 0 else ("b", "a")
@@ -47,7 +47,7 @@ class TiledLaunch(Launch):
         tiles = "".join(f", {first}{n}{data}, {second}{n}{data}" for n in range(len(self.types)))
         one = "one." if is_host else ""
         identity = f"group * {TILE}u + {local}" if is_host else "id"
-        return f"{one}phase{phase}({identity}, {local}, {state}{tiles}, shared{data}, counts{data}, round);"
+        return f"{one}phase{phase}({identity}, {local}, {state}{tiles}, shared{data}, spare{data}, counts{data}, round);"
 
     def _functor(self) -> list[str]:
         lines = ["struct kernel {", *self.view_members()]
@@ -71,6 +71,7 @@ class TiledLaunch(Launch):
             lines += [f"    tile_static {type_.name} a{number}[{TILE * SLICE}], b{number}[{TILE * SLICE}];"]
         lines += [
             f"    tile_static {self.shared_class} shared[{TILE}];",
+            f"    tile_static {self.state} spare[{TILE}];",
             f"    tile_static unsigned counts[{COUNTERS}];",
             f"    const unsigned local = static_cast<unsigned>({self._linear('local', DIMENSIONS[self.rank])});",
             f"    const unsigned id = static_cast<unsigned>({self._linear('tile', tiles)}) * {TILE}u + local;",
@@ -108,6 +109,7 @@ class TiledLaunch(Launch):
             lines += [f"      std::vector<{type_.name}> a{number}({TILE * SLICE}), b{number}({TILE * SLICE});"]
         lines += [
             f"      std::vector<{self.shared_class}> shared({TILE});",
+            f"      std::vector<{self.state}> spare({TILE});",
             f"      std::vector<unsigned> counts({COUNTERS});",
             f"      std::vector<{self.state}> s({TILE});",
             "      int round = 0;",
@@ -131,7 +133,8 @@ _OPERATIONS = ("add", "sub", "max", "min", "and", "or", "xor")
 
 
 def _memory_of_phase(body: Body, launch: TiledLaunch, scope: Scope, phase: int, state: Class, shared: Class) -> Scope:
-    scope = scope.with_(Thing("s", state, Space.LOCAL))
+    # Of `spare` each thread uses its own element, in all phases.
+    scope = scope.with_(Thing("s", state, Space.LOCAL), Thing("spare[local]", state, Space.TILE))
     for number, type_ in enumerate(launch.types):
         own = body.name("tile")
         body.put(f"{type_.name}* const {own} = write{number} + local * {SLICE}u;")
@@ -141,6 +144,7 @@ def _memory_of_phase(body: Body, launch: TiledLaunch, scope: Scope, phase: int, 
         if phase > 0:
             scope = scope.with_(Run(f"read{number}", type_, TILE * SLICE, Space.TILE, False, RunForm.POINTER))
     if phase == 0:
+        body.put(f"spare[local] = {state.name}{made(body, scope, state)};")
         body.put(f"shared[local] = {shared.name}{made(body, scope, shared)};")
         body.put(f"if (local < {COUNTERS}u) counts[local] = id * 5u;" if body.chance(0.5) else f"if (local == 0u) for (unsigned n = 0; n < {COUNTERS}u; ++n) counts[n] = n + id;")
         own_object = body.name("own")
