@@ -174,7 +174,7 @@ def tiled(body: Body, old: Launch) -> TiledLaunch:
     count = body.int(2, 4)
     has_rounds = body.chance(0.4)
     total = count + (2 if has_rounds else 0) + 1
-    known = base.with_(Value("id", UNSIGNED, Range(0, THREADS - 1)), Value("local", UNSIGNED, Range(0, TILE - 1)), Value("round", INT, Range(0, 3)))
+    known = base.with_(Value("id", UNSIGNED, Range(0, THREADS - 1)), Value("local", UNSIGNED, Range(0, TILE - 1)), Value("round", INT, Range(0, 4)))
     body.lines = []
     known = captured(body, launch, known)
     for phase in range(total):
