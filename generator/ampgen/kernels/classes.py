@@ -160,7 +160,7 @@ def rich(body: Body, functions: tuple[Function, ...], base: Class | None = None)
         _operators(body, name, paths, readers, changers)
     everything = (base.paths if base else ()) + tuple(paths)
     members = tuple((path.text[1:], path.type) for path in paths if not path.length) + (base.members if base else ())
-    return Class(name, everything, tuple(readers), tuple(changers), ("(#)",), members)
+    return Class(name, everything, tuple(readers), tuple(changers), ("((#))",), members)
 
 
 def _operators(body: Body, name: str, paths: list[Path], readers: list[tuple[str, Scalar]], changers: list[tuple[str, Scalar]]) -> None:
@@ -219,7 +219,7 @@ def tagged(body: Body) -> Class:
         body.put(f"  return tag == 0 ? static_cast<float>({u}number) : tag == 1 ? {u}real : static_cast<float>({u}wide[1]);")
         body.put("}")
     return Class(name, (Path(".tag", INT, is_const=True),), (("tame(#.get())", result),),
-                 (("#.set_number(#value)", number), ("#.set_real(#value)", FLOAT), ("#.set_wide(#value)", wide)), ("(#)",))
+                 (("#.set_number(#value)", number), ("#.set_real(#value)", FLOAT), ("#.set_wide(#value)", wide)), ("((#))",))
 
 
 def _from_int(type_: Scalar) -> str:

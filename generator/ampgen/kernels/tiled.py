@@ -133,8 +133,11 @@ _OPERATIONS = ("add", "sub", "max", "min", "and", "or", "xor")
 
 
 def _memory_of_phase(body: Body, launch: TiledLaunch, scope: Scope, phase: int, state: Class, shared: Class) -> Scope:
+    scope = scope.with_(Thing("s", state, Space.LOCAL))
+    if phase == 0:  # before anything can read it
+        body.put(f"spare[local] = {state.name}{made(body, scope, state)};")
     # Of `spare` each thread uses its own element, in all phases.
-    scope = scope.with_(Thing("s", state, Space.LOCAL), Thing("spare[local]", state, Space.TILE))
+    scope = scope.with_(Thing("spare[local]", state, Space.TILE))
     for number, type_ in enumerate(launch.types):
         own = body.name("tile")
         body.put(f"{type_.name}* const {own} = write{number} + local * {SLICE}u;")
@@ -144,7 +147,6 @@ def _memory_of_phase(body: Body, launch: TiledLaunch, scope: Scope, phase: int, 
         if phase > 0:
             scope = scope.with_(Run(f"read{number}", type_, TILE * SLICE, Space.TILE, False, RunForm.POINTER))
     if phase == 0:
-        body.put(f"spare[local] = {state.name}{made(body, scope, state)};")
         body.put(f"shared[local] = {shared.name}{made(body, scope, shared)};")
         body.put(f"if (local < {COUNTERS}u) counts[local] = id * 5u;" if body.chance(0.5) else f"if (local == 0u) for (unsigned n = 0; n < {COUNTERS}u; ++n) counts[n] = n + id;")
         own_object = body.name("own")
