@@ -17,10 +17,10 @@ def required() -> list[str]:
 
 
 def shortfalls(constructs: Counter[str], spirv: Counter[str], kernels: int) -> list[str]:
-    """Rows with fewer occurrences than that many kernels must have; none is asked for where one is less than a whole."""
+    """Rows with fewer occurrences than that many kernels must have; below 10,000 kernels half their share will do."""
     least = LEAST * kernels // AMONG
-    if not least:
-        return []
+    if kernels < AMONG:
+        least //= 2  # chance weighs more among a few
     counted = constructs + spirv
     return [f"{row} ({counted[row]} of {least})" for row in required() if counted[row] < least]
 
