@@ -222,5 +222,34 @@ def tagged(body: Body) -> Class:
                  (("#.set_number(#value)", number), ("#.set_real(#value)", FLOAT), ("#.set_wide(#value)", wide)), ("((#))",))
 
 
+def guard(body: Body, type_: Scalar) -> str:
+    """A class whose destructor changes an element of a view: when and how often it runs can be seen."""
+    name = body.name("guard")
+    body.count("class.guard")
+    changed = type_.taming.format(f"(view[at] + {'1' if type_.is_float else '1' + type_.suffix})")
+    with body.block(f"struct {name} {{", "};"):
+        body.put(f"array_view<{type_.name}, 1> view;")
+        body.put("int at;")
+        body.put(f"{name}(const array_view<{type_.name}, 1>& over, unsigned n) {DUAL} : view(over), at(static_cast<int>(n)) {{}}")
+        body.put(f"~{name}() {DUAL} {{ view[at] = {changed}; }}")
+    return name
+
+
+def from_template(body: Body) -> Class:
+    """An instance of a class template over a type and a number."""
+    name, type_, length = body.name("box"), body.pick(ARITHMETIC), body.pick((2, 4, 8))
+    body.count("template.class")
+    body.put("template <class T, int N>")
+    with body.block(f"struct {name} {{", "};"):
+        body.put("T values[N];")
+        body.put("T last;")
+        body.put(f"T at(unsigned n) const {DUAL} {{ return n < N ? values[n] : last; }}")
+        body.put(f"void turn() {DUAL} {{ const T first = values[0]; for (int n = 1; n < N; ++n) values[n - 1] = values[n]; values[N - 1] = last; last = first; }}")
+    paths = (Path(".values[#]", type_, length), Path(".last", type_))
+    one = f"static_cast<{type_.name}>(# % 4000)"
+    return Class(f"{name}<{type_.name}, {length}>", paths, ((f"#.at({length - 1}u)", type_), ("#.at(99u)", type_)), (("#.turn()", type_),),
+                 (f"{{{{{one}, {one}}}, {one}}}", "{}"), (("last", type_),), is_plain=True)
+
+
 def _from_int(type_: Scalar) -> str:
     return "x" if type_ is INT else f"static_cast<{type_.name}>(x)"

@@ -7,12 +7,12 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 from .body import Body
-from .classes import plain, rich, tagged
+from .classes import from_template, guard, plain, rich, tagged
 from .expressions import for_object
 from .functions import call_chain, finder, function, overloads, type_template
 from .launch import Launch
 from .objects import made
-from .scope import Class, Function, Place, Run, RunForm, Scope, Space, Thing
+from .scope import Class, Function, Guard, Place, Run, RunForm, Scope, Space, Thing
 from .statement import sequence
 from .types import ARITHMETIC, INT, SCALARS, UNSIGNED, Range, Scalar
 from .values import Value, stored
@@ -36,6 +36,8 @@ def declarations(body: Body, types: tuple[Scalar, ...]) -> Scope:
             classes.append(rich(body, (), base=classes[-1]))
     if body.chance(0.25):
         classes.append(tagged(body))
+    if body.chance(0.3):
+        classes.append(from_template(body))
     if body.chance(0.25):
         classes.append(plain(body, is_big=True))
     if body.chance(0.4):
@@ -44,9 +46,14 @@ def declarations(body: Body, types: tuple[Scalar, ...]) -> Scope:
         functions.append(call_chain(body, Scope()))
     for type_ in types:
         finder(body, type_)
+    number = body.int(0, 1000)
+    body.count("constant.global")
+    body.put(f"{body.pick(('const', 'constexpr', 'static const'))} int limit = {number};")
+    # As an rvalue: no reference may be bound to it.
+    known = Value("(+limit)", INT, Range(number, number))
 
     def scope() -> Scope:
-        return Scope(functions=tuple(functions), classes=tuple(classes), found=frozenset(type_.name for type_ in types))
+        return Scope(values=(known,), functions=tuple(functions), classes=tuple(classes), found=frozenset(type_.name for type_ in types))
 
     for _ in range(body.int(1, 2)):
         functions.append(function(body, replace(scope(), found=frozenset()), types, pure=True))
@@ -55,7 +62,13 @@ def declarations(body: Body, types: tuple[Scalar, ...]) -> Scope:
     if body.chance(0.3):
         functions += overloads(body, scope(), types)
     body.steps = body.size = 0
-    return scope()
+    guards = {type_.name: guard(body, type_) for type_ in types} if body.chance(0.4) else {}
+    return replace(scope(), guards=tuple(Guard(name, type_name, OWN) for type_name, name in guards.items()))
+
+
+def with_guard(scope: Scope, type_: Scalar, view: str) -> Scope:
+    """The guard of that type, which `declarations` knows by the name of the type only, guards the view."""
+    return replace(scope, guards=tuple(replace(one, view=view) if one.view == type_.name else one for one in scope.guards))
 
 
 def globals_of(body: Body, launch: Launch, scope: Scope, types: tuple[Scalar, ...]) -> Scope:
@@ -66,6 +79,7 @@ def globals_of(body: Body, launch: Launch, scope: Scope, types: tuple[Scalar, ..
         scope = scope.with_(Run(name, type_, THREADS, Space.GLOBAL, False, RunForm.VIEW))
     for type_ in types:
         name = launch.rows(type_, THREADS * OWN)
+        scope = with_guard(scope, type_, name)
         own = body.name("mine")
         body.put(f"{type_.name}* const {own} = &{name}[id * {OWN}u];")
         scope = scope.with_(Run(own, type_, OWN, Space.GLOBAL, form=RunForm.POINTER))

@@ -8,7 +8,7 @@ from .body import Body
 from .expressions import for_object, small
 from .reading import an_index
 from .scope import Class, Place, Run, Scope, Space, Thing
-from .statement import statement
+from .statement import block, statement
 from .types import BOOL, BY_NAME, INT, SCALARS
 from .values import stored
 
@@ -124,6 +124,18 @@ def element_of_array(body: Body, scope: Scope) -> Scope | None:
     const = "" if run.is_writable else "const "
     body.put(f"{const}{run.type.name}& {name} = {run.text}[{an_index(body, scope, run.length)}];")
     return scope.with_(Thing(name, run.type, run.space, run.is_writable))
+
+
+@statement("object.guard", 3, is_compound=True)
+def guarded(body: Body, scope: Scope) -> Scope | None:
+    """A block whose end, however it is reached, runs a destructor that can be seen."""
+    if not scope.guards:
+        return None
+    one = body.pick(scope.guards)
+    with body.block("{"):
+        body.put(f"{one.class_name} {body.name('g')}({one.view}, id * {one.own}u + {an_index(body, scope, one.own)});")
+        block(body, scope.inner())
+    return scope
 
 
 @statement("closure", 3)

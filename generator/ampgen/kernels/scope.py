@@ -117,6 +117,15 @@ class Function:
 
 
 @dataclass(frozen=True)
+class Guard:
+    """A class whose destructor changes an element of a view, and the elements that belong to this thread."""
+
+    class_name: str
+    view: str
+    own: int
+
+
+@dataclass(frozen=True)
 class Scope:
     values: tuple[Value, ...] = ()
     places: tuple[Place, ...] = ()
@@ -134,6 +143,7 @@ class Scope:
     repeats: int = 1
     #: Types for which the functions choose() and furthest() are there.
     found: frozenset[str] = frozenset()
+    guards: tuple[Guard, ...] = ()
 
     def with_(self, *named: Value | Place | Run | Thing) -> Scope:
         grown = {"values": self.values, "places": self.places, "runs": self.runs, "things": self.things}

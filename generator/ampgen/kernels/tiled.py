@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from .body import Body
 from .classes import DUAL, plain
 from .expressions import for_object
-from .kernel import atomics, captured, declarations, globals_of, locals_of, main_types, results
+from .kernel import atomics, captured, declarations, globals_of, locals_of, main_types, results, with_guard
 from .launch import THREADS, Launch
 from .objects import made
 from .scope import Class, Run, RunForm, Scope, Space, Thing
@@ -218,6 +218,7 @@ def _again(body: Body, launch: TiledLaunch, scope: Scope, types: tuple[Scalar, .
         if buffer.is_read_only and isinstance(buffer.element, Scalar):
             scope = scope.with_(Run(buffer.name, buffer.element, buffer.size, Space.GLOBAL, False, RunForm.VIEW))
         elif buffer.name.startswith("rows") and isinstance(buffer.element, Scalar):
+            scope = with_guard(scope, buffer.element, buffer.name)
             own = body.name("mine")
             body.put(f"{buffer.element.name}* const {own} = &{buffer.name}[id * 8u];")
             scope = scope.with_(Run(own, buffer.element, 8, Space.GLOBAL, form=RunForm.POINTER))

@@ -2,6 +2,8 @@
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll -o %t.spv
 // RUN: amp-device-run %t.spv --size 4 buf:i32:0,1,2,3 buf:i32:0*12 | FileCheck %s
+// RUN: amp-device-tool -O0 %t.ll -o %t.spv
+// RUN: amp-device-run %t.spv --size 4 buf:i32:0,1,2,3 buf:i32:0*12 | FileCheck %s
 // CHECK: buffer 1: -1 -1 -1 1 11 -1 2 12 -1 3 13 23{{$}}
 #include "kernel.h"
 struct Null {
