@@ -5,6 +5,7 @@
     random_kernels.py AMP++ GENERATOR --seed 17 --kernels 20               one program again
     random_kernels.py AMP++ GENERATOR --seed 17 --only 3 --keep folder     one kernel of it, files kept
     random_kernels.py AMP++ GENERATOR --seed 17 --only 3 --reduce folder   the smallest program that fails alike (cvise)
+    random_kernels.py --run folder                                         what --keep kept, on a machine without compilers
 
 Each program is built by amp++ and run under Vulkan's validation layer, and built a second time as plain C++ with
 -fsanitize=address,undefined; now and then a third time by g++. It fails when a value differs between accelerator, host and
@@ -97,7 +98,7 @@ def build(tools: Tools, source: Source, folder: Path, level: str) -> Path:
         inputs = [str(main), str(parts[1]), str(folder / "liba.a")]
     elif source.layout == "shared-library":
         execute("amp++", [*command, "-fPIC", "-shared", str(parts[0]), "-o", "liba.so"], BUILD_SECONDS, folder=folder)
-        inputs = [str(main), str(parts[1]), str(folder / "liba.so"), f"-Wl,-rpath,{folder}"]
+        inputs = [str(main), str(parts[1]), str(folder / "liba.so"), "-Wl,-rpath,$ORIGIN"]
     execute("amp++", [*command, *inputs, "-o", str(program)], BUILD_SECONDS, folder=folder)
     return program
 
@@ -107,12 +108,17 @@ def on_device(tools: Tools, source: Source, folder: Path, level: str) -> list[st
     evidence, dump = folder / "evidence.json", folder / "spirv"
     dump.mkdir(exist_ok=True)
     program = build(tools, source, folder, level)
-    environment = {"AMP_VALIDATION": "1", "AMP_EVIDENCE": str(evidence), "AMP_DUMP": str(dump)}
+    environment = {"AMP_VALIDATION": "1", "AMP_DUMP": str(dump)}
     if tools.device:
         environment["CPPAMP_DEFAULT_ACCELERATOR"] = tools.device
-    said = digests(execute("accelerator", [str(program)], RUN_SECONDS, environment))
+    return run_program(program, evidence, environment)
+
+
+def run_program(program: Path, evidence: Path, environment: dict[str, str]) -> list[str]:
+    """Runs a built program; gives its digests. The evidence must show its kernels, and that the layer was there if asked for."""
+    said = digests(execute("accelerator", [str(program)], RUN_SECONDS, {**environment, "AMP_EVIDENCE": str(evidence)}))
     seen = json.loads(evidence.read_text())
-    if not seen["validation_layer"] or seen["validation_messages"]:
+    if environment.get("AMP_VALIDATION") == "1" and not seen["validation_layer"] or seen["validation_messages"]:
         raise Failed("validation", f"layer {seen['validation_layer']}, {seen['validation_messages']} messages")
     if seen["dispatches"] < len(said):
         raise Failed("evidence", f"{seen['dispatches']} dispatches for {len(said)} kernels")
@@ -143,7 +149,8 @@ def check(tools: Tools, source: Source, folder: Path, seed: int) -> Outcome:
             other = on_host(tools, source, folder, compiler, name)
             if other != said:
                 differing = [f"{ours} and {theirs}" for ours, theirs in zip(said, other) if ours != theirs]
-                raise Failed(name, f"computes something else than amp++'s host: {differing or [len(said), len(other)]}")
+                counts = f"{len(said)} and {len(other)} kernels"
+                raise Failed(name, f"computes something else than amp++'s host: {', '.join(differing) or counts}")
     except Failed as failure:
         outcome.failure, outcome.step = str(failure), failure.step
     return outcome
@@ -228,6 +235,24 @@ def reduce(tools: Tools, options: argparse.Namespace) -> int:
     return subprocess.run([cvise, "--n", str(options.jobs), "--timeout", "600", str(script), source.name], cwd=folder, check=False).returncode
 
 
+def run_kept(options: argparse.Namespace) -> int:
+    """Runs the programs that --keep left in a folder, on this machine's accelerator."""
+    programs = sorted(Path(options.run).glob("*/device"), key=lambda path: path.parent.name)
+    environment = {} if options.no_validation else {"AMP_VALIDATION": "1"}
+    if options.device:
+        environment["CPPAMP_DEFAULT_ACCELERATOR"] = options.device
+    kernels = failed = 0
+    with tempfile.TemporaryDirectory() as folder:
+        for program in programs:
+            try:
+                kernels += len(run_program(program.resolve(), Path(folder) / "evidence.json", environment))
+            except Failed as failure:
+                failed += 1
+                print(f"seed {program.parent.name}: {failure}", flush=True)
+    print(f"{len(programs)} programs, {kernels} kernels run, {failed} programs failed")
+    return 1 if failed or not kernels else 0
+
+
 def fails_alike(tools: Tools, options: argparse.Namespace) -> int:
     """0 if the program still fails in the step, with nothing undefined on the host's side: what cvise asks."""
     source = Path(options.fails_alike).resolve()
@@ -246,8 +271,8 @@ def fails_alike(tools: Tools, options: argparse.Namespace) -> int:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("compiler", help="amp++")
-    parser.add_argument("generator", help="the folder generator/")
+    parser.add_argument("compiler", nargs="?", help="amp++")
+    parser.add_argument("generator", nargs="?", help="the folder generator/")
     parser.add_argument("--kernels", type=int, default=300, help="how many, rounded up to whole programs (default: 300)")
     parser.add_argument("--per-program", type=int, default=20, help="kernels of a program (default: 20); part of what a seed means")
     parser.add_argument("--seed", type=int, default=1, help="seed of the first program (default: 1)")
@@ -258,9 +283,15 @@ def main() -> int:
     parser.add_argument("--keep", metavar="FOLDER", help="keep the files of each program there")
     parser.add_argument("--table", metavar="FILE", help="write the counts of constructs and of SPIR-V instructions there")
     parser.add_argument("--reduce", metavar="FOLDER", help="reduce the failure of --seed (and --only) there")
+    parser.add_argument("--run", metavar="FOLDER", help="run what --keep kept there; needs no compiler")
+    parser.add_argument("--no-validation", action="store_true", help="with --run: on a machine without the validation layer")
     parser.add_argument("--fails-alike", metavar="FILE", help=argparse.SUPPRESS)
     parser.add_argument("--step", help=argparse.SUPPRESS)
     options = parser.parse_args()
+    if options.run:
+        return run_kept(options)
+    if not options.compiler or not options.generator:
+        parser.error("which amp++, and where is the folder generator/?")
     tools = Tools(str(Path(options.compiler).resolve()), Path(options.generator).resolve(), None, options.device, options.level)
     if options.fails_alike:
         return fails_alike(tools, options)
