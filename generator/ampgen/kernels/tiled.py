@@ -106,11 +106,11 @@ class TiledLaunch(Launch):
     def host_loop(self) -> list[str]:
         lines = ["  {", "    const kernel one = host.views(nonce);", f"    for (unsigned group = 0; group < {THREADS // TILE}u; ++group) {{"]
         for number, type_ in enumerate(self.types):
-            lines += [f"      std::vector<{type_.name}> a{number}({TILE * SLICE}), b{number}({TILE * SLICE});"]
+            lines += [f"      tile_memory<{type_.name}> a{number}({TILE * SLICE}), b{number}({TILE * SLICE});"]
         lines += [
-            f"      std::vector<{self.shared_class}> shared({TILE});",
-            f"      std::vector<{self.state}> spare({TILE});",
-            f"      std::vector<unsigned> counts({COUNTERS});",
+            f"      tile_memory<{self.shared_class}> shared({TILE});",
+            f"      tile_memory<{self.state}> spare({TILE});",
+            f"      tile_memory<unsigned> counts({COUNTERS});",
             f"      std::vector<{self.state}> s({TILE});",
             "      int round = 0;",
         ]

@@ -8,7 +8,7 @@
     random_kernels.py --run folder                                         what --keep kept, on a machine without compilers
 
 Each program is built by amp++ and run under Vulkan's validation layer, and built a second time as plain C++ with
--fsanitize=address,undefined; now and then a third time by g++. It fails when a value differs between accelerator, host and
+-fsanitize=address,undefined; now and then again by g++ and with -fsanitize=memory. It fails when a value differs between accelerator, host and
 the other compilers, when a kernel did not run on the accelerator, when the layer, a sanitizer or spirv-val has something to
 say, and when anything takes too long. Ends with 1 if a program failed or, with --table, a construct is too rare.
 """
@@ -30,9 +30,10 @@ from spirv_counts import Opcodes, count_module
 
 BUILD_SECONDS, RUN_SECONDS = 300, 120
 LEVELS = ("-O1", "-O2", "-O1", "-O0")
-GCC_EVERY = 4
+GCC_EVERY, UNWRITTEN_EVERY = 4, 2
 CONFORMANCE = Path(__file__).resolve().parents[3] / "conformance" / "include"
 PLAIN = ["-std=c++17", "-w", "-ffp-contract=off", "-Drestrict(...)=", "-Dtile_static=", "-DAMPCTS_EMPTY_RESTRICT"]
+UNWRITTEN = ["-O0", "-g1", "-fsanitize=memory", "-fno-sanitize-recover=all"]
 SANITIZED = ["-O0", "-g1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
 
 
@@ -145,6 +146,8 @@ def check(tools: Tools, source: Source, folder: Path, seed: int) -> Outcome:
         compilers = [(["clang++-22", *SANITIZED], "sanitized host")]
         if seed % GCC_EVERY == 0:
             compilers.append((["g++", "-O1"], "g++ host"))
+        if seed % UNWRITTEN_EVERY == 1:
+            compilers.append((["clang++-22", *UNWRITTEN], "memory-sanitized host"))
         for compiler, name in compilers:
             other = on_host(tools, source, folder, compiler, name)
             if other != said:
