@@ -10,7 +10,7 @@ from .calls import pure_call
 from .reading import atom
 from .scope import Scope
 from .types import ARITHMETIC, BOOL, DOUBLE, FLOAT, INT, INTEGERS, LONG, SCALARS, ULONG, UNSIGNED, Kind, Range, Scalar
-from .values import Value, arithmetic, bitwise, converted, literal, quotient, remainder, shifted_left, shifted_right, tamed
+from .values import Value, arithmetic, bitwise, converted, quotient, remainder, shifted_left, shifted_right, tamed
 
 DEEPEST = 3
 
