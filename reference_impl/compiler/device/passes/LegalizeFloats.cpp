@@ -18,7 +18,8 @@ class FloatExpander {
   /// Vulkan allows 2.5 ULP for single-precision division and more for square roots. The double-precision
   /// result, rounded to single, is correctly rounded: 53 bits are more than 2 * 24 + 1.
   Value* divideThroughDouble() {
-    Value* quotient = builder_.CreateFDiv(withoutKnownZero(widen(at_.getOperand(0))), widen(at_.getOperand(1)));
+    Value* quotient =
+        builder_.CreateFDiv(withoutKnownZero(widen(at_.getOperand(0))), widen(at_.getOperand(1)));
     return builder_.CreateFPTrunc(quotient, type_);
   }
   Value* rootThroughDouble() {

@@ -217,7 +217,8 @@ Value* narrowComparison(ICmpInst& comparison) {
   if (!right || !number || !CmpInst::isSigned(predicate)) return nullptr;
   IRBuilder<> builder(&comparison);
   if (right->getValue().isSignedIntN(32))
-    return builder.CreateICmp(predicate, number, builder.getInt32(static_cast<uint32_t>(right->getSExtValue())));
+    return builder.CreateICmp(predicate, number,
+                              builder.getInt32(static_cast<uint32_t>(right->getSExtValue())));
   bool isLess = predicate == CmpInst::ICMP_SLT || predicate == CmpInst::ICMP_SLE;
   return builder.getInt1(isLess != right->isNegative());
 }
@@ -229,8 +230,8 @@ void narrowSwitch(SwitchInst& choice) {
   if (!number) return;
   for (auto one = choice.case_begin(); one != choice.case_end();) {
     if (one->getCaseValue()->getValue().isSignedIntN(32)) {
-      one->setValue(cast<ConstantInt>(
-          ConstantInt::getSigned(number->getType(), one->getCaseValue()->getSExtValue())));
+      one->setValue(
+          cast<ConstantInt>(ConstantInt::getSigned(number->getType(), one->getCaseValue()->getSExtValue())));
       ++one;
     } else {  // no 32-bit number is that
       one->getCaseSuccessor()->removePredecessor(choice.getParent());
