@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Callable
 
 from . import __version__
+from .kernels import write_programs
 from .lint import inspect, lint
 from .listing import distinct
 from .make import Making
@@ -57,11 +58,17 @@ def _programs(options: argparse.Namespace) -> int:
     return 0
 
 
+def _kernels(options: argparse.Namespace) -> int:
+    write_programs(options.out, range(options.seed, options.seed + options.count), options.kernels, options.only)
+    return 0
+
+
 _COMMANDS: dict[str, tuple[str, Callable[[argparse.Namespace], int]]] = {
     "lint": ("check the catalogue", _lint),
     "generate": ("write cases, twins, cases.json and coverage.json", _generate),
     "rules-inc": ("print the X-macro header of diagnosed rules", _rules_inc),
     "programs": ("write random programs, one for each seed", _programs),
+    "kernels": ("write programs of random kernels that check themselves, one for each seed", _kernels),
 }
 
 
@@ -81,6 +88,12 @@ def main(arguments: list[str] | None = None) -> int:
             command.add_argument("--seed", type=int, default=1, help="first seed")
             command.add_argument("--count", type=int, default=1, help="how many")
             command.add_argument("--broken", action="store_true", help="break a few tokens of each")
+        if name == "kernels":
+            command.add_argument("--out", type=Path, required=True, help="folder for the programs and their counts of constructs")
+            command.add_argument("--seed", type=int, default=1, help="first seed")
+            command.add_argument("--count", type=int, default=1, help="how many programs")
+            command.add_argument("--kernels", type=int, default=20, help="kernels of a program (default: 20)")
+            command.add_argument("--only", type=int, metavar="K", help="kernel K of each program alone, counted from 0")
     options = parser.parse_args(arguments)
     try:
         return _COMMANDS[options.command][1](options)

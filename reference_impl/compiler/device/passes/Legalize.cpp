@@ -55,6 +55,7 @@ PreservedAnalyses LegalizePass::run(Function& function, FunctionAnalysisManager&
       instruction->eraseFromParent();
       continue;
     }
+    if (auto* choice = dyn_cast<SwitchInst>(instruction)) narrowSwitch(*choice);
     if (auto* exchange = dyn_cast<AtomicCmpXchgInst>(instruction)) splitExchangeResult(*exchange);
     Value* replacement = legalizeInteger(*instruction);
     if (!replacement) replacement = legalizeFloat(*instruction, context_.options());

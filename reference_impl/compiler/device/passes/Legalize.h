@@ -3,6 +3,7 @@
 #define AMP_DEVICE_PASSES_LEGALIZE_H
 
 #include "device/Context.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/PassManager.h"
 
 namespace llvm {
@@ -36,6 +37,8 @@ class ExpandAddressesPass : public llvm::PassInfoMixin<ExpandAddressesPass> {
 
 /// LegalizeIntegers.cpp: remainders, bit counting beyond 32 bits, saturation, overflow, minima, rotation.
 llvm::Value* legalizeInteger(llvm::Instruction& instruction);
+/// There, too: a choice by a sign-extended number becomes one by the number.
+void narrowSwitch(llvm::SwitchInst& choice);
 /// LegalizeFloats.cpp: rounding of division and square root, classification, signs.
 llvm::Value* legalizeFloat(llvm::Instruction& instruction, const Options& options);
 

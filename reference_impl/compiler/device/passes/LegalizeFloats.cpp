@@ -1,6 +1,8 @@
+#include "device/Target.h"
 #include "device/passes/Legalize.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
 
 namespace amp::device {
 
@@ -16,12 +18,25 @@ class FloatExpander {
   /// Vulkan allows 2.5 ULP for single-precision division and more for square roots. The double-precision
   /// result, rounded to single, is correctly rounded: 53 bits are more than 2 * 24 + 1.
   Value* divideThroughDouble() {
-    Value* quotient = builder_.CreateFDiv(widen(at_.getOperand(0)), widen(at_.getOperand(1)));
+    Value* quotient =
+        builder_.CreateFDiv(withoutKnownZero(widen(at_.getOperand(0))), widen(at_.getOperand(1)));
     return builder_.CreateFPTrunc(quotient, type_);
   }
   Value* rootThroughDouble() {
     Value* root = builder_.CreateUnaryIntrinsic(Intrinsic::sqrt, widen(at_.getOperand(0)));
     return builder_.CreateFPTrunc(root, type_);
+  }
+  /// Drivers fold x + 0, 0 - x, x * 0 and 0 / x as if zeros had no sign (lavapipe 22.3 does so even under
+  /// SignedZeroInfNanPreserve): they must not know the zero.
+  Value* operateOnUnknownZero() {
+    Value* left = withoutKnownZero(at_.getOperand(0));
+    Value* right = at_.getOperand(1);
+    if (at_.getOpcode() == Instruction::FAdd || at_.getOpcode() == Instruction::FMul)
+      right = withoutKnownZero(right);
+    if (left == at_.getOperand(0) && right == at_.getOperand(1)) return nullptr;
+    Value* result = builder_.CreateBinOp(cast<BinaryOperator>(at_).getOpcode(), left, right);
+    if (auto* instruction = dyn_cast<Instruction>(result)) instruction->copyFastMathFlags(&at_);
+    return result;
   }
   Value* multiplyAdd(bool mayFuse) {
     Value* product = builder_.CreateFMul(at_.getOperand(0), at_.getOperand(1));
@@ -37,6 +52,7 @@ class FloatExpander {
 
  private:
   Value* widen(Value* value) { return builder_.CreateFPExt(value, builder_.getDoubleTy()); }
+  Value* withoutKnownZero(Value* value);
   Value* argument(unsigned index) { return cast<CallInst>(at_).getArgOperand(index); }
   Type* bitsType(Type* type) { return builder_.getIntNTy(type->getScalarSizeInBits()); }
   Value* bitsOf(Value* value) { return builder_.CreateBitCast(value, bitsType(value->getType())); }
@@ -45,6 +61,21 @@ class FloatExpander {
   Instruction& at_;
   Type* type_;
 };
+
+/// The value itself, or for a constant zero one that only the running kernel knows: a bit of the closure's
+/// address that its alignment keeps zero.
+Value* FloatExpander::withoutKnownZero(Value* value) {
+  auto* constant = dyn_cast<ConstantFP>(value);
+  Function* closure = at_.getModule()->getFunction(nameOf(Builtin::closureAddress));
+  if (!constant || !constant->isZero() || !closure) return value;
+  CallInst* address = builder_.CreateCall(closure);
+  address->setCallingConv(closure->getCallingConv());
+  Type* bits = bitsType(value->getType());
+  Value* number = builder_.CreatePtrToInt(address, builder_.getInt64Ty());
+  Value* zero = builder_.CreateZExtOrTrunc(builder_.CreateAnd(number, 1), bits);
+  if (constant->isNegative()) zero = builder_.CreateOr(zero, APInt::getSignMask(bits->getIntegerBitWidth()));
+  return builder_.CreateBitCast(zero, value->getType());
+}
 
 Value* FloatExpander::copySign() {
   Type* bits = bitsType(type_);
@@ -124,6 +155,18 @@ Value* FloatExpander::isClass(FPClassTest classes) {
   return found;
 }
 
+bool isFloatArithmetic(const Instruction& instruction) {
+  switch (instruction.getOpcode()) {
+    case Instruction::FAdd:
+    case Instruction::FSub:
+    case Instruction::FMul:
+    case Instruction::FDiv:
+      return instruction.getType()->isFloatTy() || instruction.getType()->isDoubleTy();
+    default:
+      return false;
+  }
+}
+
 /// The user, or an option, said that approximate results will do.
 bool mayApproximate(const Instruction& instruction, const Options& options) {
   return options.fastMath || options.division == DivisionRounding::native || instruction.hasApproxFunc() ||
@@ -136,6 +179,8 @@ Value* legalizeFloat(Instruction& instruction, const Options& options) {
   FloatExpander expand(instruction);
   if (instruction.getOpcode() == Instruction::FDiv && instruction.getType()->isFloatTy())
     return mayApproximate(instruction, options) ? nullptr : expand.divideThroughDouble();
+  if (isFloatArithmetic(instruction) && !options.fastMath && !instruction.hasNoSignedZeros())
+    return expand.operateOnUnknownZero();
   auto* intrinsic = dyn_cast<IntrinsicInst>(&instruction);
   if (!intrinsic) return nullptr;
   switch (intrinsic->getIntrinsicID()) {

@@ -195,9 +195,54 @@ Value* IntegerExpander::withOverflow(Intrinsic::ID id) {
   return PoisonValue::get(at_.getType());
 }
 
+/// The 32-bit number that the 64-bit value sign-extends.
+Value* signExtended(Value* value) {
+  auto* extension = dyn_cast<SExtInst>(value);
+  if (!extension || !extension->getType()->isIntegerTy(64)) return nullptr;
+  return extension->getOperand(0)->getType()->isIntegerTy(32) ? extension->getOperand(0) : nullptr;
+}
+
+/// lavapipe 22.3 gets signed comparisons of a sign-extended number with a constant wrong: (long)1 >= 3 is
+/// true there. They are made in 32 bits, as the optimizer makes them where it runs.
+Value* narrowComparison(ICmpInst& comparison) {
+  CmpInst::Predicate predicate = comparison.getPredicate();
+  Value* left = comparison.getOperand(0);
+  auto* right = dyn_cast<ConstantInt>(comparison.getOperand(1));
+  if (!right) {
+    right = dyn_cast<ConstantInt>(left);
+    left = comparison.getOperand(1);
+    predicate = comparison.getSwappedPredicate();
+  }
+  Value* number = signExtended(left);
+  if (!right || !number || !CmpInst::isSigned(predicate)) return nullptr;
+  IRBuilder<> builder(&comparison);
+  if (right->getValue().isSignedIntN(32))
+    return builder.CreateICmp(predicate, number,
+                              builder.getInt32(static_cast<uint32_t>(right->getSExtValue())));
+  bool isLess = predicate == CmpInst::ICMP_SLT || predicate == CmpInst::ICMP_SLE;
+  return builder.getInt1(isLess != right->isNegative());
+}
+
 }  // namespace
 
+void narrowSwitch(SwitchInst& choice) {
+  Value* number = signExtended(choice.getCondition());
+  if (!number) return;
+  for (auto one = choice.case_begin(); one != choice.case_end();) {
+    if (one->getCaseValue()->getValue().isSignedIntN(32)) {
+      one->setValue(
+          cast<ConstantInt>(ConstantInt::getSigned(number->getType(), one->getCaseValue()->getSExtValue())));
+      ++one;
+    } else {  // no 32-bit number is that
+      one->getCaseSuccessor()->removePredecessor(choice.getParent());
+      one = choice.removeCase(one);
+    }
+  }
+  choice.setCondition(number);
+}
+
 Value* legalizeInteger(Instruction& instruction) {
+  if (auto* comparison = dyn_cast<ICmpInst>(&instruction)) return narrowComparison(*comparison);
   IntegerExpander expand(instruction);
   if (instruction.getOpcode() == Instruction::SRem) return expand.signedRemainder();
   auto* intrinsic = dyn_cast<IntrinsicInst>(&instruction);

@@ -1,0 +1,88 @@
+"""The list of statements: each maker registers itself with a name, which the table of constructs shows, and a weight."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Callable
+
+from .body import Body
+from .calls import MOST_SIZE, MOST_STEPS
+from .reading import place
+from .scope import Scope
+
+#: Writes a statement and gives the scope behind it; None if the scope has nothing that it needs (and nothing is written).
+Maker = Callable[[Body, Scope], "Scope | None"]
+
+DEEPEST = 4
+
+
+@dataclass(frozen=True)
+class Statement:
+    name: str
+    weight: int
+    make: Maker
+    #: Holds other statements, so it must not stand too deep.
+    is_compound: bool
+
+
+_statements: list[Statement] = []
+
+
+def statement(name: str, weight: int = 2, is_compound: bool = False) -> Callable[[Maker], Maker]:
+    """Registers a maker of statements."""
+
+    def register(make: Maker) -> Maker:
+        _statements.append(Statement(name, weight, make, is_compound))
+        return make
+
+    return register
+
+
+def names() -> list[str]:
+    return [f"statement.{one.name}" for one in _statements]
+
+
+def one(body: Body, scope: Scope) -> Scope:
+    """Writes any statement."""
+    may_nest = scope.depth < DEEPEST and body.budget > 2 and body.size < MOST_SIZE // 2 and body.steps < MOST_STEPS // 4
+    fitting = [s for s in _statements if may_nest or not s.is_compound]
+    body.budget -= 1
+    for _ in range(20):
+        chosen = body.rng.choices(fitting, [s.weight for s in fitting])[0]
+        grown = chosen.make(body, scope)
+        if grown is not None:
+            body.count(f"statement.{chosen.name}")
+            body.cost(scope.repeats)
+            return grown
+    return scope
+
+
+def _kept(body: Body, outer: Scope, inner: Scope) -> None:
+    """Puts a variable of a block into an object outside, so that what the block computes can be seen."""
+    fresh = inner.places[len(outer.places):]
+    if not fresh:
+        return
+    last = fresh[-1]
+    target = place(body, outer, last.type, writing=True)
+    if target:
+        body.put(f"{target.text} = {last.text};")
+
+
+def block(body: Body, scope: Scope, most: int = 2) -> Scope:
+    """Writes one to `most` statements; what they declare is in the scope that it gives."""
+    outer = scope
+    for _ in range(body.int(1, most)):
+        scope = one(body, scope)
+        if body.budget <= 0:
+            break
+    if outer.depth > 0 and body.chance(0.7):
+        _kept(body, outer, scope)
+    return scope
+
+
+def sequence(body: Body, scope: Scope, budget: int) -> Scope:
+    """Writes statements until about `budget` of them, nested ones counted, are there."""
+    body.budget = budget
+    while body.budget > 0:
+        scope = one(body, scope)
+    return scope

@@ -1,0 +1,152 @@
+// What the kernels of this program share: numbers that stay defined, inputs, and the comparison of both sides' results.
+#ifndef KERNELS_SUPPORT_H
+#define KERNELS_SUPPORT_H
+
+#include <cstdio>
+#include <cstring>
+#include <vector>
+
+using namespace concurrency;
+
+/// Finite, normal and not large; what is none of it becomes 1.5. A zero loses its sign: lavapipe 22.3 makes -x of 0 - x
+/// wherever it finds out that the 0 is one.
+inline float tame(float x) restrict(cpu, amp) {
+  const bool fits = x > -4096.0f && x < 4096.0f && (x >= 0x1p-20f || x <= -0x1p-20f);
+  return fits ? x : x == 0.0f ? 0.0f : 1.5f;
+}
+inline double tame(double x) restrict(cpu, amp) {
+  const bool fits = x > -1048576.0 && x < 1048576.0 && (x >= 0x1p-20 || x <= -0x1p-20);
+  return fits ? x : x == 0.0 ? 0.0 : 1.5;
+}
+inline float magnitude(float x) restrict(cpu, amp) { return x < 0.0f ? -x : x; }
+inline double magnitude(double x) restrict(cpu, amp) { return x < 0.0 ? -x : x; }
+inline float nonzero(float x) restrict(cpu, amp) { return x == 0.0f ? 1.0f : x; }
+inline double nonzero(double x) restrict(cpu, amp) { return x == 0.0 ? 1.0 : x; }
+
+/// Only the accelerator can write what the host expects here.
+inline unsigned evidence(unsigned, unsigned) restrict(cpu) { return 0u; }
+
+/// Atomic on the accelerator; the host's threads come one after the other. No result depends on the order of threads.
+#define KERNELS_ATOMIC(name, host)                                                            \
+  inline void update_##name(int* at, int x) restrict(cpu) { *at = host; }                              \
+  inline void update_##name(unsigned* at, unsigned x) restrict(cpu) { *at = host; }
+#ifndef AMPCTS_EMPTY_RESTRICT
+inline unsigned evidence(unsigned nonce, unsigned thread) restrict(amp) { return ampcts::accelerator_mark(nonce, thread); }
+#define KERNELS_ATOMIC_BOTH(name, host)                                                       \
+  KERNELS_ATOMIC(name, host)                                                                  \
+  inline void update_##name(int* at, int x) restrict(amp) { atomic_fetch_##name(at, x); }              \
+  inline void update_##name(unsigned* at, unsigned x) restrict(amp) { atomic_fetch_##name(at, x); }
+#else
+#define KERNELS_ATOMIC_BOTH(name, host) KERNELS_ATOMIC(name, host)
+#endif
+KERNELS_ATOMIC_BOTH(add, static_cast<decltype(x)>(static_cast<unsigned>(*at) + static_cast<unsigned>(x)))
+KERNELS_ATOMIC_BOTH(sub, static_cast<decltype(x)>(static_cast<unsigned>(*at) - static_cast<unsigned>(x)))
+KERNELS_ATOMIC_BOTH(max, x > *at ? x : *at)
+KERNELS_ATOMIC_BOTH(min, x < *at ? x : *at)
+KERNELS_ATOMIC_BOTH(and, *at & x)
+KERNELS_ATOMIC_BOTH(or, *at | x)
+KERNELS_ATOMIC_BOTH(xor, *at ^ x)
+
+/// Inputs: the same for both sides, other for each buffer.
+template <class T>
+T number(unsigned long seed, unsigned n) {
+  unsigned long x = (seed + 1) * 0x9E3779B97F4A7C15ul + n * 0xD1B54A32D192ED03ul;
+  x = (x ^ (x >> 29)) * 0xBF58476D1CE4E5B9ul;
+  x ^= x >> 32;
+  return static_cast<T>(x);
+}
+template <>
+inline bool number<bool>(unsigned long seed, unsigned n) { return number<unsigned>(seed, n) % 2u != 0u; }
+template <>
+inline int number<int>(unsigned long seed, unsigned n) {
+  const unsigned x = number<unsigned>(seed, n);
+  return x % 3u == 0u ? static_cast<int>(x >> 3) % 8 : static_cast<int>(x >> 3) % 60000 - 30000 + 1;
+}
+template <>
+inline long number<long>(unsigned long seed, unsigned n) {
+  return static_cast<long>(number<unsigned long>(seed, n) % 3999999999ul) - 1999999999l;
+}
+template <>
+inline float number<float>(unsigned long seed, unsigned n) {
+  return static_cast<float>(number<int>(seed, n) % 8000) / 2.0f / static_cast<float>(number<unsigned>(seed + 1, n) % 7u + 1u);
+}
+template <>
+inline double number<double>(unsigned long seed, unsigned n) {
+  return static_cast<double>(number<int>(seed, n)) / (number<unsigned>(seed + 1, n) % 7u + 1u);
+}
+template <class T>
+std::vector<T> numbers(unsigned long seed, unsigned count) {
+  std::vector<T> all;
+  for (unsigned n = 0; n < count; ++n) all.push_back(number<T>(seed, n));
+  return all;
+}
+
+/// What tile_static memory is on the host: nobody has written it, and a memory sanitizer knows.
+template <class T>
+class tile_memory {
+ public:
+  explicit tile_memory(unsigned count) : first_(new T[count]) {}
+  ~tile_memory() { delete[] first_; }
+  tile_memory(const tile_memory&) = delete;
+  tile_memory& operator=(const tile_memory&) = delete;
+  T* data() { return first_; }
+
+ private:
+  T* first_;
+};
+
+inline unsigned long bits(bool x) { return x; }
+inline unsigned long bits(int x) { return static_cast<unsigned>(x); }
+inline unsigned long bits(unsigned x) { return x; }
+inline unsigned long bits(long x) { return static_cast<unsigned long>(x); }
+inline unsigned long bits(unsigned long x) { return x; }
+inline unsigned long bits(float x) {
+  unsigned pattern;
+  std::memcpy(&pattern, &x, sizeof x);
+  return pattern;
+}
+inline unsigned long bits(double x) {
+  unsigned long pattern;
+  std::memcpy(&pattern, &x, sizeof x);
+  return pattern;
+}
+
+/// Compares the two sides of one kernel, and folds the host's results into a digest.
+class comparison {
+ public:
+  comparison(const char* seed, int kernel) : seed_(seed), kernel_(kernel), digest_(14695981039346656037ul), differences_(0) {}
+
+  void same(const char* what, unsigned long at, unsigned long device, unsigned long host) {
+    digest_ = (digest_ ^ host) * 1099511628211ul;
+    if (device == host) return;
+    if (differences_++ < 4)
+      std::fprintf(stderr, "seed %s kernel %d: %s[%lu]: device %#lx, host %#lx\n", seed_, kernel_, what, at, device, host);
+  }
+  template <class T>
+  void same(const char* what, const std::vector<T>& device, const std::vector<T>& host) {
+    for (unsigned long n = 0; n < host.size(); ++n) same(what, n, bits(device[n]), bits(host[n]));
+  }
+  /// Prints the digest, which the host program of another compiler must give, too.
+  bool end(const std::vector<unsigned>& marks, unsigned nonce) {
+#ifndef AMPCTS_EMPTY_RESTRICT
+    for (unsigned n = 0; n < marks.size(); ++n)
+      if (marks[n] != ampcts::expected_mark(nonce, n)) {
+        std::fprintf(stderr, "seed %s kernel %d: thread %u did not run on the accelerator\n", seed_, kernel_, n);
+        ++differences_;
+        break;
+      }
+#else
+    (void)marks, (void)nonce;
+#endif
+    std::printf("kernel %d %016lx\n", kernel_, digest_);
+    return differences_ == 0;
+  }
+
+ private:
+  const char* seed_;
+  int kernel_;
+  unsigned long digest_;
+  unsigned long differences_;
+};
+
+#endif

@@ -1,0 +1,309 @@
+#!/usr/bin/env python3
+"""Random kernels of `ampgen kernels` on the accelerator and on the host: every result must be the same bit for bit.
+
+    random_kernels.py AMP++ GENERATOR --kernels 300
+    random_kernels.py AMP++ GENERATOR --seed 17 --kernels 20               one program again
+    random_kernels.py AMP++ GENERATOR --seed 17 --only 3 --keep folder     one kernel of it, files kept
+    random_kernels.py AMP++ GENERATOR --seed 17 --only 3 --reduce folder   the smallest program that fails alike (cvise)
+    random_kernels.py --run folder                                         what --keep kept, on a machine without compilers
+
+Each program is built by amp++ and run under Vulkan's validation layer, and built a second time as plain C++ with
+-fsanitize=address,undefined; now and then again by g++ and with -fsanitize=memory. It fails when a value differs between accelerator, host and
+the other compilers, when a kernel did not run on the accelerator, when the layer, a sanitizer or spirv-val has something to
+say, and when anything takes too long. Ends with 1 if a program failed or, among 1,000 kernels and
+more, a construct or an instruction is too rare (kernel_table.txt).
+"""
+import argparse
+import concurrent.futures
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from kernel_table import shortfalls, table
+from spirv_counts import Opcodes, count_module
+
+BUILD_SECONDS, RUN_SECONDS = 300, 120
+LEVELS = ("-O1", "-O2", "-O1", "-O0")
+GCC_EVERY, UNWRITTEN_EVERY = 4, 2
+CONFORMANCE = Path(__file__).resolve().parents[3] / "conformance" / "include"
+PLAIN = ["-std=c++17", "-w", "-ffp-contract=off", "-Drestrict(...)=", "-Dtile_static=", "-DAMPCTS_EMPTY_RESTRICT"]
+UNWRITTEN = ["-O0", "-g1", "-fsanitize=memory", "-fno-sanitize-recover=all"]
+SANITIZED = ["-O0", "-g1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
+
+
+class Failed(Exception):
+    """What went wrong with a program: the step, and the first words about it."""
+
+    def __init__(self, step: str, text: str):
+        super().__init__(f"{step}: {text.strip()[:1500]}")
+        self.step = step
+
+
+@dataclass
+class Tools:
+    compiler: str
+    generator: Path
+    opcodes: Opcodes | None
+    device: str | None
+    level: str | None
+
+
+@dataclass
+class Source:
+    """The files that are compiled, the one with main() first, and how they become a program."""
+
+    units: list[Path]
+    layout: str = "one"
+
+
+@dataclass
+class Outcome:
+    seed: int
+    failure: str = ""
+    step: str = ""
+    kernels: int = 0
+    constructs: Counter = field(default_factory=Counter)
+    spirv: Counter = field(default_factory=Counter)
+
+
+def execute(step: str, command: list[str], seconds: int, environment: dict[str, str] | None = None, folder: Path | None = None) -> str:
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=seconds, check=False, cwd=folder,
+                              env={**os.environ, **(environment or {})})
+    except subprocess.TimeoutExpired:
+        raise Failed(step, f"no end after {seconds} s") from None
+    if done.returncode != 0:
+        errors = [line for line in done.stderr.splitlines() if "error" in line or "seed" in line or "terminate" in line]
+        raise Failed(step, f"ended with {done.returncode}: " + "\n".join(errors or [done.stderr or done.stdout]))
+    return done.stdout
+
+
+def digests(output: str) -> list[str]:
+    return [line for line in output.splitlines() if line.startswith("kernel ")]
+
+
+def build(tools: Tools, source: Source, folder: Path, level: str) -> Path:
+    """Builds the program with amp++ as its layout says: one file, several objects, a static or a shared library."""
+    program, main, *parts = folder / "device", *source.units
+    command = [tools.compiler, "-std=c++17", level, "-Wno-everything", f"-I{CONFORMANCE}"]
+    inputs = [str(main), *map(str, parts)]
+    if source.layout == "static-library":
+        execute("amp++", [*command, "-c", str(parts[0]), "-o", "a.o"], BUILD_SECONDS, folder=folder)
+        execute("ar", ["ar", "rcs", "liba.a", "a.o"], BUILD_SECONDS, folder=folder)
+        inputs = [str(main), str(parts[1]), str(folder / "liba.a")]
+    elif source.layout == "shared-library":
+        execute("amp++", [*command, "-fPIC", "-shared", str(parts[0]), "-o", "liba.so"], BUILD_SECONDS, folder=folder)
+        inputs = [str(main), str(parts[1]), str(folder / "liba.so"), "-Wl,-rpath,$ORIGIN"]
+    execute("amp++", [*command, *inputs, "-o", str(program)], BUILD_SECONDS, folder=folder)
+    return program
+
+
+def on_device(tools: Tools, source: Source, folder: Path, level: str) -> list[str]:
+    """Builds and runs the program for the accelerator; gives its digests."""
+    evidence, dump = folder / "evidence.json", folder / "spirv"
+    dump.mkdir(exist_ok=True)
+    program = build(tools, source, folder, level)
+    environment = {"AMP_VALIDATION": "1", "AMP_DUMP": str(dump)}
+    if tools.device:
+        environment["CPPAMP_DEFAULT_ACCELERATOR"] = tools.device
+    return run_program(program, evidence, environment)
+
+
+def run_program(program: Path, evidence: Path, environment: dict[str, str]) -> list[str]:
+    """Runs a built program; gives its digests. The evidence must show its kernels, and that the layer was there if asked for."""
+    said = digests(execute("accelerator", [str(program)], RUN_SECONDS, {**environment, "AMP_EVIDENCE": str(evidence)}))
+    seen = json.loads(evidence.read_text())
+    if environment.get("AMP_VALIDATION") == "1" and not seen["validation_layer"] or seen["validation_messages"]:
+        raise Failed("validation", f"layer {seen['validation_layer']}, {seen['validation_messages']} messages")
+    if seen["dispatches"] < len(said):
+        raise Failed("evidence", f"{seen['dispatches']} dispatches for {len(said)} kernels")
+    return said
+
+
+def on_host(tools: Tools, source: Source, folder: Path, compiler: list[str], name: str) -> list[str]:
+    program = folder / "host"
+    execute(f"{name} build", [*compiler, *PLAIN, f"-I{tools.generator / 'ampgen/kernels/host'}", f"-I{CONFORMANCE}", *map(str, source.units), "-o", str(program)],
+            BUILD_SECONDS)
+    return digests(execute(name, [str(program)], RUN_SECONDS))
+
+
+def check(tools: Tools, source: Source, folder: Path, seed: int) -> Outcome:
+    """Everything about one program."""
+    outcome = Outcome(seed)
+    try:
+        said = on_device(tools, source, folder, tools.level or LEVELS[seed % len(LEVELS)])
+        outcome.kernels = len(said)
+        for module in sorted((folder / "spirv").glob("*.spv")):
+            execute("spirv-val", ["spirv-val", "--target-env", "vulkan1.2", str(module)], BUILD_SECONDS)
+            if tools.opcodes:
+                outcome.spirv += count_module(module, tools.opcodes)
+        compilers = [(["clang++-22", *SANITIZED], "sanitized host")]
+        if seed % GCC_EVERY == 0:
+            compilers.append((["g++", "-O1"], "g++ host"))
+        if seed % UNWRITTEN_EVERY == 1:
+            compilers.append((["clang++-22", *UNWRITTEN], "memory-sanitized host"))
+        for compiler, name in compilers:
+            other = on_host(tools, source, folder, compiler, name)
+            if other != said:
+                differing = [f"{ours} and {theirs}" for ours, theirs in zip(said, other) if ours != theirs]
+                counts = f"{len(said)} and {len(other)} kernels"
+                raise Failed(name, f"computes something else than amp++'s host: {', '.join(differing) or counts}")
+    except Failed as failure:
+        outcome.failure, outcome.step = str(failure), failure.step
+    return outcome
+
+
+def generate(tools: Tools, folder: Path, seeds: range, kernels: int, only: int | None) -> None:
+    command = [sys.executable, "-m", "ampgen", "kernels", "--out", str(folder), "--seed", str(seeds.start), "--count", str(len(seeds)),
+               "--kernels", str(kernels)]
+    subprocess.run(command + (["--only", str(only)] if only is not None else []), check=True,
+                   env={**os.environ, "PYTHONPATH": str(tools.generator), "PYTHONDONTWRITEBYTECODE": "1"})
+
+
+def run_seed(tools: Tools, options: argparse.Namespace, sources: Path, seed: int) -> Outcome:
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = Path(options.keep).resolve() / str(seed) if options.keep else Path(temporary)
+        folder.mkdir(parents=True, exist_ok=True)
+        known = json.loads((sources / f"{seed}.json").read_text())
+        for name in known["files"]:
+            shutil.copyfile(sources / name, folder / name)
+        units = [folder / name for name in known["files"] if name.endswith(".cpp")]
+        outcome = check(tools, Source(units, known["layout"]), folder, seed)
+        if not outcome.failure:
+            outcome.constructs = Counter(known["constructs"])
+        return outcome
+
+
+def again(options: argparse.Namespace, outcome: Outcome) -> str:
+    """The one command that repeats a failure: of its kernel alone where the failure names it."""
+    only = re.search(rf"seed {outcome.seed} kernel (\d+)", outcome.failure)
+    command = f"{sys.argv[0]} {options.compiler} {options.generator} --seed {outcome.seed} --kernels {options.per_program}"
+    return command + f" --per-program {options.per_program}" + (f" --only {only.group(1)}" if only else "")
+
+
+def run_all(tools: Tools, options: argparse.Namespace) -> int:
+    programs = 1 if options.only is not None else -(-options.kernels // options.per_program)
+    seeds = range(options.seed, options.seed + programs)
+    constructs: Counter = Counter()
+    spirv: Counter = Counter()
+    kernels = failed = 0
+    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        generate(tools, Path(folder), seeds, options.per_program, options.only)
+        for outcome in pool.map(lambda seed: run_seed(tools, options, Path(folder), seed), seeds):
+            kernels += outcome.kernels
+            constructs += outcome.constructs
+            spirv += outcome.spirv
+            if outcome.failure:
+                failed += 1
+                print(f"seed {outcome.seed}: {outcome.failure}\n  again: {again(options, outcome)}", flush=True)
+    print(f"{programs} programs, {kernels} kernels run, {failed} programs failed")
+    if options.table:
+        Path(options.table).write_text(table(constructs, spirv, kernels))
+    missing = shortfalls(constructs, spirv, kernels) if options.only is None and not failed else []
+    if missing:
+        print("too rare: " + ", ".join(missing))
+    return 1 if failed or missing or not kernels else 0
+
+
+def reduce(tools: Tools, options: argparse.Namespace) -> int:
+    """Lets cvise shrink a failing program; every step must fail alike and stay free of what the sanitizers find."""
+    cvise = shutil.which("cvise")
+    if not cvise:
+        print("random_kernels.py: --reduce needs cvise: apt-get install cvise", file=sys.stderr)
+        return 2
+    folder = Path(options.reduce).resolve()
+    folder.mkdir(parents=True, exist_ok=True)
+    if options.only is None:
+        print("random_kernels.py: --reduce needs --only: which kernel of the seed fails", file=sys.stderr)
+        return 2
+    generate(tools, folder, range(options.seed, options.seed + 1), options.per_program, options.only)
+    source = folder / f"{options.seed}.cpp"
+    with tempfile.TemporaryDirectory() as temporary:
+        before = check(tools, Source([source]), Path(temporary), options.seed)
+    if not before.failure:
+        print(f"seed {options.seed} does not fail")
+        return 1
+    script = folder / "fails-alike"
+    level = tools.level or LEVELS[options.seed % len(LEVELS)]
+    script.write_text(f"#!/bin/sh\nexec {sys.executable} {Path(__file__).resolve()} {tools.compiler} {tools.generator} --seed {options.seed} "
+                      f"--level={level} --fails-alike {source.name} --step '{before.step}'\n")
+    script.chmod(0o755)
+    print(f"{before.failure}\nreducing {source}", flush=True)
+    return subprocess.run([cvise, "--n", str(options.jobs), "--timeout", "600", str(script), source.name], cwd=folder, check=False).returncode
+
+
+def run_kept(options: argparse.Namespace) -> int:
+    """Runs the programs that --keep left in a folder, on this machine's accelerator."""
+    programs = sorted(Path(options.run).glob("*/device"), key=lambda path: path.parent.name)
+    environment = {} if options.no_validation else {"AMP_VALIDATION": "1"}
+    if options.device:
+        environment["CPPAMP_DEFAULT_ACCELERATOR"] = options.device
+    kernels = failed = 0
+    with tempfile.TemporaryDirectory() as folder:
+        for program in programs:
+            try:
+                kernels += len(run_program(program.resolve(), Path(folder) / "evidence.json", environment))
+            except Failed as failure:
+                failed += 1
+                print(f"seed {program.parent.name}: {failure}", flush=True)
+    print(f"{len(programs)} programs, {kernels} kernels run, {failed} programs failed")
+    return 1 if failed or not kernels else 0
+
+
+def fails_alike(tools: Tools, options: argparse.Namespace) -> int:
+    """0 if the program still fails in the step, with nothing undefined on the host's side: what cvise asks."""
+    source = Path(options.fails_alike).resolve()
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = Path(temporary)
+        try:
+            strict = ["-Wall", "-Wextra", "-Werror=uninitialized", "-Werror=maybe-uninitialized", "-Werror=return-type", "-O1"]
+            execute("warnings", ["g++", *[word for word in PLAIN if word != "-w"], *strict, "-fsyntax-only",
+                                 f"-I{tools.generator / 'ampgen/kernels/host'}", f"-I{CONFORMANCE}", str(source)], BUILD_SECONDS)
+            on_host(tools, Source([source]), folder, ["clang++-22", *SANITIZED, "-Werror=uninitialized"], "sanitized host")
+        except Failed:
+            if not options.step.endswith("host"):
+                return 1
+        return 0 if check(tools, Source([source]), folder, options.seed).step == options.step else 1
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("compiler", nargs="?", help="amp++")
+    parser.add_argument("generator", nargs="?", help="the folder generator/")
+    parser.add_argument("--kernels", type=int, default=300, help="how many, rounded up to whole programs (default: 300)")
+    parser.add_argument("--per-program", type=int, default=20, help="kernels of a program (default: 20); part of what a seed means")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the first program (default: 1)")
+    parser.add_argument("--only", type=int, metavar="K", help="kernel K of the seed's program alone")
+    parser.add_argument("--jobs", type=int, default=1, help="programs at a time (default: 1)")
+    parser.add_argument("--level", help="optimization of amp++, such as --level=-O2 (default: by seed)")
+    parser.add_argument("--device", help="device path of the accelerator (default: the default accelerator)")
+    parser.add_argument("--keep", metavar="FOLDER", help="keep the files of each program there")
+    parser.add_argument("--table", metavar="FILE", help="write the counts of constructs and of SPIR-V instructions there")
+    parser.add_argument("--reduce", metavar="FOLDER", help="reduce the failure of --seed (and --only) there")
+    parser.add_argument("--run", metavar="FOLDER", help="run what --keep kept there; needs no compiler")
+    parser.add_argument("--no-validation", action="store_true", help="with --run: on a machine without the validation layer")
+    parser.add_argument("--fails-alike", metavar="FILE", help=argparse.SUPPRESS)
+    parser.add_argument("--step", help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if options.run:
+        return run_kept(options)
+    if not options.compiler or not options.generator:
+        parser.error("which amp++, and where is the folder generator/?")
+    tools = Tools(str(Path(options.compiler).resolve()), Path(options.generator).resolve(), None, options.device, options.level)
+    if options.fails_alike:
+        return fails_alike(tools, options)
+    if options.reduce:
+        return reduce(tools, options)
+    tools.opcodes = Opcodes()
+    return run_all(tools, options)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
