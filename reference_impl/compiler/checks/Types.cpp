@@ -7,6 +7,7 @@
 #include "checks/Unit.h"
 #include "checks/Visitors.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/ASTLambda.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "frontend/Restriction.h"
@@ -116,7 +117,9 @@ class TypeVisitor : public BodyVisitor {
  private:
   /// A deduced type comes from an expression that is judged where it stands.
   static bool deducesResult(const clang::FunctionDecl* function) {
-    return function->getDeclaredReturnType()->getContainedDeducedType() != nullptr;
+    return clang::isLambdaCallOperator(function)
+               ? !function->getType()->castAs<clang::FunctionProtoType>()->hasTrailingReturn()
+               : function->getDeclaredReturnType()->getContainedDeducedType() != nullptr;
   }
 
   /// l.644: members would be accessed as volatile ones.
