@@ -144,7 +144,7 @@ fs::path prepared_journal(const std::string& given, const fs::path& out, const s
 }
 
 JudgeRules judge_rules(const Adapter& adapter, const DiagnosticReader& reader) {
-  return {&reader, adapter.required_tier,
+  return {reader, adapter.required_tier,
           adapter.evidence_variable.empty() ? nlohmann::json::object() : adapter.evidence_required};
 }
 

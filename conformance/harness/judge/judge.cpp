@@ -10,7 +10,7 @@ namespace {
 
 Judgement judge_accept(const CaseObservations& observations, const JudgeRules& rules) {
   if (!observations.compile) return {};
-  const Compilation compilation = read_compilation(*observations.compile, *rules.reader);
+  const Compilation compilation = read_compilation(*observations.compile, rules.reader);
   Judgement judgement;
   judgement.stage = "compile";
   if (compilation.accepted()) {

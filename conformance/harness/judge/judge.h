@@ -11,7 +11,7 @@ namespace ampcts {
 
 /// What the judge knows of the vendor.
 struct JudgeRules {
-  const DiagnosticReader* reader = nullptr;
+  const DiagnosticReader& reader;
   Tier required_tier = Tier::rejected;
   nlohmann::json evidence_required = nlohmann::json::object();  // empty: none is asked for
 };

@@ -74,7 +74,7 @@ bool twin_is_accepted(const Case& entry, const CaseObservations& observations, c
     judgement.reason = "the twin was not observed";
     return false;
   }
-  const Compilation twin = read_compilation(*observations.twin, *rules.reader);
+  const Compilation twin = read_compilation(*observations.twin, rules.reader);
   judgement.twin_accepted = twin.accepted();
   if (twin.accepted()) return true;
   judgement.verdict = Verdict::invalid;
@@ -98,14 +98,14 @@ Judgement judge_negative(const Case& entry, const CaseObservations& observations
   Judgement judgement;
   if (!twin_is_accepted(entry, observations, rules, judgement)) return judgement;
   if (!observations.compile) return judgement;
-  const Compilation negative = read_compilation(*observations.compile, *rules.reader);
+  const Compilation negative = read_compilation(*observations.compile, rules.reader);
   if (negative.accepted())
     return conclude(judgement, Verdict::not_rejected, "the compiler accepted the case");
   if (!negative.rejected()) return conclude(judgement, negative.failure, negative.detail);
 
   judgement.rejected = true;
   const TierCheck place = located(entry, negative.diagnostics);
-  const TierCheck name = identified(entry, negative.diagnostics, rules.reader->prints_rule_ids());
+  const TierCheck name = identified(entry, negative.diagnostics, rules.reader.prints_rule_ids());
   judgement.located = place.reached;
   judgement.identified = name.reached;
   if (rules.required_tier >= Tier::located && !place.reached)
@@ -119,8 +119,8 @@ Judgement judge_negative(const Case& entry, const CaseObservations& observations
 Judgement judge_warning(const Case& entry, const CaseObservations& observations, const JudgeRules& rules) {
   Judgement judgement;
   if (!twin_is_accepted(entry, observations, rules, judgement)) return judgement;
-  const bool prints_ids = rules.reader->prints_rule_ids();
-  const Compilation twin = read_compilation(*observations.twin, *rules.reader);
+  const bool prints_ids = rules.reader.prints_rule_ids();
+  const Compilation twin = read_compilation(*observations.twin, rules.reader);
   for (const Diagnostic& diagnostic : twin.diagnostics) {
     if (diagnostic.severity != Severity::warning) continue;
     // A warning of the twin that nothing tells from the rule's proves that the case's may be another as well.
@@ -133,7 +133,7 @@ Judgement judge_warning(const Case& entry, const CaseObservations& observations,
     return judgement;
   }
   if (!observations.compile) return judgement;
-  const Compilation compilation = read_compilation(*observations.compile, *rules.reader);
+  const Compilation compilation = read_compilation(*observations.compile, rules.reader);
   if (compilation.rejected()) return conclude(judgement, Verdict::not_accepted, compilation.detail);
   if (!compilation.accepted()) return conclude(judgement, compilation.failure, compilation.detail);
 

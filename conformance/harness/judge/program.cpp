@@ -75,7 +75,7 @@ Judgement judge_run(const CaseObservations& observations, const JudgeRules& rule
 
 Judgement judge_program(const CaseObservations& observations, const JudgeRules& rules) {
   if (!observations.compile) return {};
-  const Compilation compilation = read_compilation(*observations.compile, *rules.reader);
+  const Compilation compilation = read_compilation(*observations.compile, rules.reader);
   if (compilation.rejected()) return failed(Verdict::not_accepted, "compile", compilation.detail);
   if (!compilation.accepted()) return failed(compilation.failure, "compile", compilation.detail);
   if (!observations.run) return failed(Verdict::missing, "run", "the program was not run");

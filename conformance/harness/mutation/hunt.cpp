@@ -44,7 +44,7 @@ Hunt::Hunt(const Adapter& adapter, WorkerPool& pool, const std::vector<TestGroup
       mutants_(mutants),
       effort_(effort),
       reader_(adapter_),
-      rules_{&reader_, adapter_.required_tier, nlohmann::json::object()},
+      rules_{reader_, adapter_.required_tier, nlohmann::json::object()},
       witnesses_(mutants),
       plan_(groups, mutants, std::move(earlier)),
       slowest_(groups.size()) {}

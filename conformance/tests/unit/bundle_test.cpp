@@ -146,10 +146,12 @@ TEST_CASE("a journal named .zst is compressed, and goes on after a torn end", "[
 TEST_CASE("a failure in an executable that cases share is open, any other run is settled", "[bundle]") {
   Case entry;
   entry.kind = Kind::run;
-  CHECK(is_open(entry, seen_in(2, 1), {}));
-  CHECK_FALSE(is_open(entry, seen_in(2, 0), {}));
-  CHECK_FALSE(is_open(entry, seen_in(1, 1), {}));
-  CHECK_FALSE(is_open(entry, {}, {}));
+  const DiagnosticReader reader(DiagnosticFormat::clang, "");
+  const JudgeRules rules = {reader};
+  CHECK(is_open(entry, seen_in(2, 1), rules));
+  CHECK_FALSE(is_open(entry, seen_in(2, 0), rules));
+  CHECK_FALSE(is_open(entry, seen_in(1, 1), rules));
+  CHECK_FALSE(is_open(entry, {}, rules));
 }
 
 }  // namespace ampcts

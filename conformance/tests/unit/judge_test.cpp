@@ -71,7 +71,7 @@ class Bench {
     return *this;
   }
 
-  Judgement judge() const { return ampcts::judge(entry_, observations_, {&reader_, tier_, required_}); }
+  Judgement judge() const { return ampcts::judge(entry_, observations_, {reader_, tier_, required_}); }
 
  private:
   Rule rule_;

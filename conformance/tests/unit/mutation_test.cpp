@@ -193,7 +193,7 @@ TEST_CASE("a score is not rounded up, and equivalent mutants are not part of it"
 
 TEST_CASE("a side of a case passes by itself", "[mutation]") {
   const DiagnosticReader reader(DiagnosticFormat::clang, R"(\[(amp\.[a-z0-9.-]+)\])");
-  const JudgeRules rules = {&reader, Tier::identified, nlohmann::json::object()};
+  const JudgeRules rules = {reader, Tier::identified, nlohmann::json::object()};
   Rule rule;
   rule.id = "amp.r";
   Case entry;
