@@ -15,7 +15,7 @@
 namespace ampcts {
 namespace {
 
-constexpr std::chrono::milliseconds kLeastLimit{20'000};  // a machine may be busy
+constexpr std::chrono::milliseconds kLeastLimit{10'000};  // a machine may be busy
 constexpr int kSlower = 10;                               // than the group without a defect
 
 Adapter with_defects(Adapter adapter) {

@@ -78,12 +78,13 @@ void GroupObserver::observe(const std::vector<const Case*>& cases, const std::fu
       else if (conclusive_(entry, *seen[i]))
         observed(entry, *std::move(seen[i]));
       else
-        due.push_back({{&entry, std::nullopt}});
+        due.push_front({{&entry, std::nullopt}});
     }
+    // What is nearest to a verdict goes first: who wants one failure alone does not wait for all halves.
     const bool same_again = again.size() > group.size() / 2;
     const auto middle = again.begin() + static_cast<std::ptrdiff_t>(same_again ? again.size() / 2 : 0);
-    if (same_again) due.emplace_back(again.begin(), middle);
-    if (middle != again.end()) due.emplace_back(middle, again.end());
+    if (middle != again.end()) due.emplace_front(middle, again.end());
+    if (same_again) due.emplace_front(again.begin(), middle);
   }
 }
 

@@ -157,7 +157,7 @@ class FunctionPointerVisitor : public ProgramVisitor {
         reference->restrictions.value_or(inherits ? RestrictionSet::ampOnly() : RestrictionSet::cpuOnly());
     if (!restrictions.amp() && !inAmpCode()) return false;
     const Rule rule = restrictions.amp() ? ampRule : Rule::type_pointer_pointee;
-    if (!reference->throughTypedef || !restrictions.amp())
+    if (!reference->throughTypedef)
       (unit_.reporter.report(rule, where) << name).in(currentFunction());
     return true;
   }

@@ -61,9 +61,6 @@ void silenceForeignRules(clang::DiagnosticsEngine& diags) {
   using namespace clang::diag;
   constexpr kind kSilent[] = {
       err_capture_bad_target,                  // the capture rule decides (AMP 1.2 §2.4.3.3)
-      warn_maybe_capture_bad_target_this_ptr,  // likewise
-      err_cuda_device_exceptions,              // amp.stmt.try and amp.stmt.throw (AMP 1.2 §2.4.3.7)
-      ext_dynamic_exception_spec,              // throw() in headers of the system
       ext_register_storage_class,              // `register` is allowed (AMP 1.2 §2.4.3.5)
   };
   for (const kind id : kSilent) diags.setSeverity(id, Severity::Ignored, clang::SourceLocation());

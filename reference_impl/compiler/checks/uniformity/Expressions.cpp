@@ -124,8 +124,7 @@ Value Interpreter::named(const clang::DeclRefExpr* expression) {
     llvm::DenseMap<const clang::ValueDecl*, clang::FieldDecl*> captures;
     clang::FieldDecl* self = nullptr;
     llvm::cast<clang::CXXMethodDecl>(body.call.callee)->getParent()->getCaptureFields(captures, self);
-    const auto found = captures.find(variable);
-    if (found != captures.end()) return partOf(body.object, {found->second, 0});
+    return partOf(body.object, {captures.lookup(variable), 0});
   }
   if (frontend::isTileStatic(variable)) tileStatics_.insert(variable);
   return variable->getType()->isReferenceType() ? state_.objects[variable] : pointerTo(variable);

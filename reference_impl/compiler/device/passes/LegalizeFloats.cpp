@@ -20,11 +20,15 @@ class FloatExpander {
   Value* divideThroughDouble() {
     Value* quotient =
         builder_.CreateFDiv(withoutKnownZero(widen(at_.getOperand(0))), widen(at_.getOperand(1)));
-    return builder_.CreateFPTrunc(quotient, type_);
+    return narrow(quotient);
   }
   Value* rootThroughDouble() {
     Value* root = builder_.CreateUnaryIntrinsic(Intrinsic::sqrt, widen(at_.getOperand(0)));
-    return builder_.CreateFPTrunc(root, type_);
+    return builder_.CreateFPTrunc(root, type_);  // no root is denormal
+  }
+  Value* convert() {
+    Value* operand = at_.getOperand(0);
+    return at_.getOpcode() == Instruction::FPExt ? widen(operand) : narrow(operand);
   }
   /// Drivers fold x + 0, 0 - x, x * 0 and 0 / x as if zeros had no sign (lavapipe 22.3 does so even under
   /// SignedZeroInfNanPreserve): they must not know the zero.
@@ -51,7 +55,8 @@ class FloatExpander {
   Value* isClass(FPClassTest classes);
 
  private:
-  Value* widen(Value* value) { return builder_.CreateFPExt(value, builder_.getDoubleTy()); }
+  Value* widen(Value* single);
+  Value* narrow(Value* wide);
   Value* withoutKnownZero(Value* value);
   Value* argument(unsigned index) { return cast<CallInst>(at_).getArgOperand(index); }
   Type* bitsType(Type* type) { return builder_.getIntNTy(type->getScalarSizeInBits()); }
@@ -61,6 +66,38 @@ class FloatExpander {
   Instruction& at_;
   Type* type_;
 };
+
+// Devices that keep denormals in arithmetic may turn them into zero where they convert (NVIDIA's do). A
+// denormal is a whole multiple of the smallest one, and that is how it is converted here: as an integer.
+
+Value* FloatExpander::widen(Value* single) {
+  constexpr uint32_t kFraction = 0x007FFFFF;
+  constexpr uint32_t kExponent = 0x7F800000;
+  Type* wide = builder_.getDoubleTy();
+  Value* bits = bitsOf(single);
+  Value* multiple = builder_.CreateUIToFP(builder_.CreateAnd(bits, kFraction), wide);
+  Value* isNegative = builder_.CreateICmpSLT(bits, builder_.getInt32(0));
+  Value* smallest =
+      builder_.CreateSelect(isNegative, ConstantFP::get(wide, -0x1p-149), ConstantFP::get(wide, 0x1p-149));
+  Value* isSmall = builder_.CreateICmpEQ(builder_.CreateAnd(bits, kExponent), builder_.getInt32(0));
+  return builder_.CreateSelect(isSmall, builder_.CreateFMul(multiple, smallest),
+                               builder_.CreateFPExt(single, wide));
+}
+
+Value* FloatExpander::narrow(Value* wide) {
+  constexpr uint32_t kSign = 0x80000000;
+  Type* single = builder_.getFloatTy();
+  auto number = [&](double value) { return ConstantFP::get(wide->getType(), value); };
+  Value* magnitude = builder_.CreateUnaryIntrinsic(Intrinsic::fabs, wide);
+  // A double of this size has no bits behind the point: the addition rounds.
+  Value* rounded = builder_.CreateFAdd(builder_.CreateFMul(magnitude, number(0x1p149)), number(0x1p52));
+  Value* multiple = builder_.CreateTrunc(bitsOf(rounded), builder_.getInt32Ty());
+  Value* upperHalf = builder_.CreateTrunc(builder_.CreateLShr(bitsOf(wide), 32), builder_.getInt32Ty());
+  Value* small =
+      builder_.CreateBitCast(builder_.CreateOr(multiple, builder_.CreateAnd(upperHalf, kSign)), single);
+  return builder_.CreateSelect(builder_.CreateFCmpOLT(magnitude, number(0x1p-126)), small,
+                               builder_.CreateFPTrunc(wide, single));
+}
 
 /// The value itself, or for a constant zero one that only the running kernel knows: a bit of the closure's
 /// address that its alignment keeps zero.
@@ -167,6 +204,11 @@ bool isFloatArithmetic(const Instruction& instruction) {
   }
 }
 
+bool isConversion(const Instruction& instruction) {
+  return (isa<FPExtInst>(instruction) && instruction.getOperand(0)->getType()->isFloatTy()) ||
+         (isa<FPTruncInst>(instruction) && instruction.getType()->isFloatTy());
+}
+
 /// The user, or an option, said that approximate results will do.
 bool mayApproximate(const Instruction& instruction, const Options& options) {
   return options.fastMath || options.division == DivisionRounding::native || instruction.hasApproxFunc() ||
@@ -179,6 +221,7 @@ Value* legalizeFloat(Instruction& instruction, const Options& options) {
   FloatExpander expand(instruction);
   if (instruction.getOpcode() == Instruction::FDiv && instruction.getType()->isFloatTy())
     return mayApproximate(instruction, options) ? nullptr : expand.divideThroughDouble();
+  if (isConversion(instruction)) return options.fastMath ? nullptr : expand.convert();
   if (isFloatArithmetic(instruction) && !options.fastMath && !instruction.hasNoSignedZeros())
     return expand.operateOnUnknownZero();
   auto* intrinsic = dyn_cast<IntrinsicInst>(&instruction);
