@@ -29,12 +29,12 @@ bool isTrap(const Instruction& instruction) {
                        intrinsic->getIntrinsicID() == Intrinsic::ubsantrap);
 }
 
-/// SPIR-V's compare-exchange gives the old value only. Success is its equality with the expected one,
-/// computed beside it, so that the pair never crosses a block.
-void splitExchangeResult(AtomicCmpXchgInst& exchange) {
-  if (exchange.use_empty()) return;
+}  // namespace
+
+Instruction* splitExchangeResult(AtomicCmpXchgInst& exchange) {
+  if (exchange.use_empty()) return nullptr;
   IRBuilder<> builder(exchange.getNextNode());
-  Value* old = builder.CreateExtractValue(&exchange, 0);
+  auto* old = cast<Instruction>(builder.CreateExtractValue(&exchange, 0));
   Value* equal = builder.CreateICmpEQ(old, exchange.getCompareOperand());
   for (User* user : make_early_inc_range(exchange.users())) {
     auto* extract = dyn_cast<ExtractValueInst>(user);
@@ -42,9 +42,8 @@ void splitExchangeResult(AtomicCmpXchgInst& exchange) {
     extract->replaceAllUsesWith(extract->getIndices()[0] == 0 ? old : equal);
     extract->eraseFromParent();
   }
+  return old;
 }
-
-}  // namespace
 
 PreservedAnalyses LegalizePass::run(Function& function, FunctionAnalysisManager&) {
   if (function.isDeclaration()) return PreservedAnalyses::all();

@@ -39,6 +39,10 @@ class ExpandAddressesPass : public llvm::PassInfoMixin<ExpandAddressesPass> {
 llvm::Value* legalizeInteger(llvm::Instruction& instruction);
 /// There, too: a choice by a sign-extended number becomes one by the number.
 void narrowSwitch(llvm::SwitchInst& choice);
+/// Legalize.cpp: SPIR-V's compare-exchange gives the old value only; success is its equality with the
+/// expected one, computed beside it, so that the pair never crosses a block. Gives the old value, the one
+/// thing that is taken of the exchange from then on; null if nothing uses its result.
+llvm::Instruction* splitExchangeResult(llvm::AtomicCmpXchgInst& exchange);
 /// LegalizeFloats.cpp: rounding of division and square root, classification, signs.
 llvm::Value* legalizeFloat(llvm::Instruction& instruction, const Options& options);
 

@@ -1,6 +1,7 @@
 #include "device/passes/LowerGeneric.h"
 
 #include "device/Target.h"
+#include "device/passes/Legalize.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -111,9 +112,18 @@ Value* isIn(IRBuilder<>& builder, Value* pointer, Spaces space) {
   return builder.CreateICmpEQ(tag, builder.getInt64(space == kInPrivate ? 1 : 2));
 }
 
-void replaceBy(Instruction& access, Value* replacement) {
-  if (!access.getType()->isVoidTy()) access.replaceAllUsesWith(replacement);
-  access.eraseFromParent();
+/// The part of the pair `from` that `extract` is of another one.
+Instruction* extractedLike(const Instruction& extract, Instruction* from) {
+  Instruction* part = extract.clone();
+  part->setOperand(0, from);
+  part->insertAfter(from);
+  return part;
+}
+
+/// What the code makes of an access, itself or the old value of an exchange; null for nothing.
+Instruction* resultOf(Instruction& access) {
+  if (auto* exchange = dyn_cast<AtomicCmpXchgInst>(&access)) return splitExchangeResult(*exchange);
+  return access.getType()->isVoidTy() ? nullptr : &access;
 }
 
 void branchOverSpaces(Instruction& access, Spaces spaces) {
@@ -122,20 +132,24 @@ void branchOverSpaces(Instruction& access, Spaces spaces) {
   for (auto [bit, space] : kAll) {
     if (!(spaces & bit)) continue;
     if (spaces == bit) {  // the last one
-      replaceBy(access, accessIn(space, access, &access));
+      Instruction* here = accessIn(space, access, &access);
+      access.replaceAllUsesWith(here);
+      access.eraseFromParent();
       return;
     }
     IRBuilder<> builder(&access);
     Value* condition = isIn(builder, access.getOperand(pointerOperandOf(access)), bit);
+    Instruction* result = resultOf(access);
     Instruction *inside, *outside;
     SplitBlockAndInsertIfThenElse(condition, &access, &inside, &outside);
     Instruction* here = accessIn(space, access, inside);
     access.moveBefore(outside->getIterator());
-    if (!access.getType()->isVoidTy()) {
-      PHINode* merged = PHINode::Create(access.getType(), 2, "", inside->getSuccessor(0)->begin());
-      access.replaceAllUsesWith(merged);
-      merged->addIncoming(here, here->getParent());
-      merged->addIncoming(&access, access.getParent());
+    if (result) {
+      PHINode* merged = PHINode::Create(result->getType(), 2, "", inside->getSuccessor(0)->begin());
+      result->replaceAllUsesWith(merged);
+      if (result != &access) result->moveAfter(&access);
+      merged->addIncoming(result == &access ? here : extractedLike(*result, here), here->getParent());
+      merged->addIncoming(result, access.getParent());
       // The rest of the chain may split the block of `access` again; replaceAllUsesWith keeps the phi right,
       // and splitting keeps its block.
     }
