@@ -60,8 +60,8 @@ std::optional<Rule> ruleInAmpCode(const clang::Diagnostic& info, clang::Sema& se
 void silenceForeignRules(clang::DiagnosticsEngine& diags) {
   using namespace clang::diag;
   constexpr kind kSilent[] = {
-      err_capture_bad_target,                  // the capture rule decides (AMP 1.2 §2.4.3.3)
-      ext_register_storage_class,              // `register` is allowed (AMP 1.2 §2.4.3.5)
+      err_capture_bad_target,      // the capture rule decides (AMP 1.2 §2.4.3.3)
+      ext_register_storage_class,  // `register` is allowed (AMP 1.2 §2.4.3.5)
   };
   for (const kind id : kSilent) diags.setSeverity(id, Severity::Ignored, clang::SourceLocation());
 }
