@@ -1,6 +1,6 @@
 #include "DelayedConsumer.h"
 
-#include "ImplicitMembers.h"
+#include "DefaultConstructors.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclGroup.h"
@@ -40,7 +40,9 @@ void DelayedConsumer::HandleInterestingDecl(clang::DeclGroupRef group) {
 }
 
 void DelayedConsumer::HandleTagDeclDefinition(clang::TagDecl* tag) {
-  if (auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(tag)) restrictDefaultedMembers(*sema_, record);
+  // Those that the class defaults in writing and those that Clang needed to complete it; others are added when needed.
+  if (const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(tag))
+    for (clang::CXXConstructorDecl* constructor : record->ctors()) restrictDefaultConstructor(*sema_, constructor);
   later([this, tag] { next_->HandleTagDeclDefinition(tag); });
 }
 
@@ -81,10 +83,9 @@ void DelayedConsumer::HandleVTable(clang::CXXRecordDecl* record) {
 }
 
 void DelayedConsumer::AddedCXXImplicitMember(const clang::CXXRecordDecl* record, const clang::Decl* member) {
-  // The listener's interface is read-only by convention; the declaration is being built and has no other
-  // owner yet. Closures get a template that converts them, too.
-  if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(member); sema_ && method)
-    restrictImplicitMember(*sema_, record, const_cast<clang::CXXMethodDecl*>(method));
+  // The listener's interface is read-only by convention; the declaration is being built and has no other owner yet.
+  if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(member); sema_ && constructor)
+    restrictDefaultConstructor(*sema_, const_cast<clang::CXXConstructorDecl*>(constructor));
 }
 
 void DelayedConsumer::PrintStats() {

@@ -43,7 +43,6 @@ RestrictionSet restrictionsOf(const clang::FunctionDecl* function) {
     return restrictionsOf(enclosingFunction(function));
   const RestrictionSet own = fromAttributes(function);
   if (!own.empty()) return own;
-  if (const auto* pattern = function->getTemplateInstantiationPattern()) return restrictionsOf(pattern);
   // Built-in functions of the compiler exist wherever they are called, unless the program declares them.
   if (function->getBuiltinID() != 0 && function->isImplicit()) return RestrictionSet::both();
   return RestrictionSet::cpuOnly();

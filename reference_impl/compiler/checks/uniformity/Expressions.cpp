@@ -77,6 +77,12 @@ Value Interpreter::valueOf(const clang::Expr* expression) {
   if (const auto* list = dyn_cast<clang::InitListExpr>(expression)) return listed(list);
   if (const auto* lambda = dyn_cast<clang::LambdaExpr>(expression)) return closure(lambda);
   if (const auto* copied = dyn_cast<clang::ArrayInitLoopExpr>(expression)) return value(copied->getCommonExpr());
+  if (const auto* property = dyn_cast<clang::PseudoObjectExpr>(expression)) {
+    // The object, what is stored, and the call of the function that gets or puts.
+    Value result;
+    for (const clang::Expr* step : property->semantics()) result = value(step);
+    return result;
+  }
   if (isa<clang::CXXThisExpr>(expression)) return scopes_[innermost(Scope::Kind::function)].object;
   // What is not evaluated tells nothing.
   if (isa<clang::UnaryExprOrTypeTraitExpr, clang::CXXNoexceptExpr>(expression)) return {};
