@@ -11,14 +11,14 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 namespace {
 
-constexpr int kFormat = 1;
+constexpr int kBaselineFormat = 1;
 
 json parsed(const fs::path& file) {
   if (!fs::exists(file)) throw BadInput::at(file.string(), "no such file");
   json object = json::parse(read_file(file.string()), nullptr, /*allow_exceptions=*/false);
   if (object.is_discarded()) throw BadInput::at(file.string(), "is not JSON");
-  if (!object.is_object() || object.value("format", json()) != kFormat)
-    throw BadInput::at(file.string(), "'format' must be {}", kFormat);
+  if (!object.is_object() || object.value("format", json()) != kBaselineFormat)
+    throw BadInput::at(file.string(), "'format' must be {}", kBaselineFormat);
   return object;
 }
 
@@ -84,7 +84,7 @@ Baseline baseline_of_report(const fs::path& file) {
 void write_baseline(const fs::path& file, const Baseline& baseline) {
   std::map<std::string, std::string> verdicts;
   for (const auto& [id, verdict] : baseline.verdicts) verdicts[id] = to_string(verdict);
-  json object = {{"format", kFormat},         {"vendor", baseline.vendor}, {"device", baseline.device},
+  json object = {{"format", kBaselineFormat}, {"vendor", baseline.vendor}, {"device", baseline.device},
                  {"commit", baseline.commit}, {"date", baseline.date},     {"verdicts", verdicts}};
   if (!baseline.driver.empty()) object["driver"] = baseline.driver;
   std::error_code error;

@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 namespace {
 
-constexpr const char* kReadMe =
+constexpr const char* kBundleReadMe =
     "Programs of the C++ AMP conformance test suite, for a machine without a compiler.\n"
     "\n"
     "    ./ampcts run --bundle . --out OUT     (in this folder; --help tells the rest)\n"
@@ -160,7 +160,7 @@ void add_harness(Part& part, const BundleContents& contents) {
   part.copy(kHarnessFile, contents.harness, true);
   for (const auto& [name, path] : contents.harness_libraries)
     part.copy(fmt::format("{}/{}", kHarnessLibraries, name), path);
-  part.write("README.txt", kReadMe, std::string_view(kReadMe).size());
+  part.write("README.txt", kBundleReadMe, std::string_view(kBundleReadMe).size());
 }
 
 }  // namespace

@@ -9,7 +9,7 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 namespace {
 
-constexpr int kFormat = 1;
+constexpr int kManifestFormat = 1;
 
 }  // namespace
 
@@ -17,8 +17,8 @@ std::string text_of(const Manifest& manifest) {
   json files = json::object();
   for (const auto& [path, file] : manifest.files)
     files[path] = {{"sha256", file.sha256}, {"bytes", file.bytes}, {"unpacked", file.unpacked}};
-  const json object = {{"bundle", kFormat},        {"id", manifest.id},       {"part", manifest.part},
-                       {"parts", manifest.parts},  {"cases", manifest.cases}, {"origin", manifest.origin},
+  const json object = {{"bundle", kManifestFormat}, {"id", manifest.id},       {"part", manifest.part},
+                       {"parts", manifest.parts},   {"cases", manifest.cases}, {"origin", manifest.origin},
                        {"files", std::move(files)}};
   return sealed(object).dump(1) + "\n";
 }
@@ -34,9 +34,9 @@ Manifest read_manifest(const fs::path& folder) {
   const auto object = unsealed(json::parse(read_file(file.string()), nullptr, /*allow_exceptions=*/false));
   if (!object) throw BadInput::at(file.string(), "is damaged; bring it again, or bundle again");
   try {
-    if (object->at("bundle") != kFormat)
+    if (object->at("bundle") != kManifestFormat)
       throw BadInput::at(file.string(), "is of format {}, this harness reads {}; bundle again with this one",
-                         object->at("bundle").dump(), kFormat);
+                         object->at("bundle").dump(), kManifestFormat);
     Manifest manifest;
     manifest.id = object->at("id");
     manifest.part = object->at("part");

@@ -92,7 +92,7 @@ class RunsReader {
 };
 
 /// Which parts are lacking, for who forgot one.
-std::string parts_of(const std::vector<json>& headers) {
+std::string parts_lacking(const std::vector<json>& headers) {
   std::map<std::string, std::set<unsigned>> seen;
   std::map<std::string, unsigned> parts;
   for (const json& header : headers) {
@@ -136,7 +136,7 @@ RunsElsewhere read_runs(const std::vector<fs::path>& journals, const std::vector
   }
   for (const auto& [id, entry] : wanted)
     if (found.count(id) == 0)
-      throw BadInput::at(journals.front().string(), "no run of '{}': {}", id, parts_of(headers));
+      throw BadInput::at(journals.front().string(), "no run of '{}': {}", id, parts_lacking(headers));
   return reader.take(headers.front());
 }
 

@@ -17,10 +17,10 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 namespace {
 
-constexpr int kFormat = 2;
+constexpr int kExportFormat = 2;
 constexpr const char* kManifest = "export.json";
 
-constexpr const char* kReadMe =
+constexpr const char* kExportReadMe =
     "Cases of the C++ AMP conformance test suite and the command lines that compile and run them.\n"
     "\n"
     "1. Run commands.sh or commands.cmd in this folder, or do the same in any other way. Each command "
@@ -105,10 +105,10 @@ std::size_t export_suite(const CaseList& list, const Selection& selection, const
   const Nonces nonces = draw_nonces(taken);
   write_file_atomically(folder / "commands.sh", shell_script(taken, moved, list, nonces));
   write_file_atomically(folder / "commands.cmd", batch_script(taken, moved, list, nonces));
-  write_file_atomically(folder / "README.txt", kReadMe);
+  write_file_atomically(folder / "README.txt", kExportReadMe);
   std::vector<std::string> ids;
   for (const Case* entry : cases) ids.push_back(entry->id);
-  const json manifest = {{"export", kFormat},
+  const json manifest = {{"export", kExportFormat},
                          {"selection", selection.to_json()},
                          {"cases", ids},
                          {"nonces", nonces},
@@ -124,8 +124,8 @@ ExportedFolder::ExportedFolder(fs::path folder) : folder_(std::move(folder)) {
                        kManifest);
   try {
     const json manifest = json::parse(read_file(file));
-    if (manifest.at("export") != kFormat)
-      throw BadInput::at(file, "is of another format than {}; export again", kFormat);
+    if (manifest.at("export") != kExportFormat)
+      throw BadInput::at(file, "is of another format than {}; export again", kExportFormat);
     nonces_ = manifest.at("nonces").get<std::map<std::string, std::uint32_t>>();
     selection_ = Selection::from_json(manifest.at("selection"));
     ids_ = manifest.at("cases").get<std::set<std::string>>();

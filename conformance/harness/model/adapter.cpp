@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 namespace {
 
-constexpr int kFormat = 1;
+constexpr int kAdapterFormat = 1;
 constexpr const char* kNameCharacters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+._-";
 
 json json_of(const toml::node& node) {
@@ -49,8 +49,9 @@ class AdapterReader {
     adapter_.sha256 = sha256_of(read_file(file_));
     const toml::table document = parse_toml(file_);
     TomlFields top(document, file_);
-    if (const auto format = top.get_or<std::int64_t>("format", 0); format != kFormat)
-      throw BadInput::at(file_, "'format' must be {}, the format of adapters this harness reads", kFormat);
+    if (const auto format = top.get_or<std::int64_t>("format", 0); format != kAdapterFormat)
+      throw BadInput::at(file_, "'format' must be {}, the format of adapters this harness reads",
+                         kAdapterFormat);
     adapter_.name = top.text("name");
     // The name becomes a part of file names.
     if (adapter_.name.empty() || adapter_.name.find_first_not_of(kNameCharacters) != std::string::npos)

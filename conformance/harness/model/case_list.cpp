@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 namespace {
 
-constexpr int kFormat = 1;
+constexpr int kCaseListFormat = 1;
 
 const std::map<std::string, Kind> kKinds = {
     {"reject", Kind::reject}, {"accept", Kind::accept},
@@ -102,8 +102,9 @@ class CaseListReader {
     list_.sha256_ = sha256_of(text);
     const json document = parse(text, path_);
     JsonFields fields(document, path_);
-    if (const int format = fields.get<int>("format"); format != kFormat)
-      throw BadInput::at(path_, "format {} is not known; this harness reads format {}", format, kFormat);
+    if (const int format = fields.get<int>("format"); format != kCaseListFormat)
+      throw BadInput::at(path_, "format {} is not known; this harness reads format {}", format,
+                         kCaseListFormat);
     list_.suite_ = fields.get<std::string>("suite");
     list_.generator_ = fields.get<std::string>("generator");
     list_.catalogue_sha256_ = fields.get<std::string>("catalogue_sha256");

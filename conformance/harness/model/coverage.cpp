@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 namespace {
 
-constexpr int kFormat = 1;
+constexpr int kCoverageFormat = 1;
 
 json parsed(const std::string& path) {
   if (!fs::exists(path)) throw BadInput::at(path, "no such file; generate the cases again");
@@ -52,8 +52,8 @@ CoverageData CoverageData::load(const CaseList& list) {
   const std::string path = (list.folder() / "coverage.json").string();
   const json document = parsed(path);
   JsonFields fields(document, path);
-  if (const int format = fields.get<int>("format"); format != kFormat)
-    throw BadInput::at(path, "format {} is not known; this harness reads format {}", format, kFormat);
+  if (const int format = fields.get<int>("format"); format != kCoverageFormat)
+    throw BadInput::at(path, "format {} is not known; this harness reads format {}", format, kCoverageFormat);
   if (fields.get<std::string>("catalogue_sha256") != list.catalogue_sha256())
     throw BadInput::at(path, "is of another catalogue than cases.json; generate the cases again");
   CoverageData data;
@@ -129,7 +129,10 @@ json to_json(const Coverage& coverage) {
                      {"clause", hole.place.second},
                      {"source", hole.source},
                      {"message", hole.message}});
-  return {{"format", kFormat}, {"clauses", clauses}, {"total", to_json(coverage.total())}, {"holes", holes}};
+  return {{"format", kCoverageFormat},
+          {"clauses", clauses},
+          {"total", to_json(coverage.total())},
+          {"holes", holes}};
 }
 
 }  // namespace ampcts

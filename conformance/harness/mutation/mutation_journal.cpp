@@ -7,7 +7,7 @@ namespace ampcts {
 using nlohmann::json;
 namespace {
 
-constexpr int kFormat = 1;
+constexpr int kMutationJournalFormat = 1;
 
 json object_of(const std::string& group, const Reach& reach) {
   return {{"group", group}, {"reaches", reach.witnesses.text()}, {"milliseconds", reach.slowest.count()}};
@@ -35,7 +35,7 @@ Fate fate_of(const json& object) {
 }
 
 std::vector<json> objects_of(const std::string& inputs, const MutationRecords& records) {
-  std::vector<json> objects = {{{"mutation", kFormat}, {"inputs", inputs}}};
+  std::vector<json> objects = {{{"mutation", kMutationJournalFormat}, {"inputs", inputs}}};
   for (const auto& [group, reach] : records.reach) objects.push_back(object_of(group, reach));
   for (const auto& [mutant, fate] : records.fates) objects.push_back(object_of(mutant, fate));
   return objects;
@@ -50,7 +50,7 @@ std::optional<MutationRecords> read_mutation_journal(const std::filesystem::path
   for (const auto& [place, object] : read_sealed_lines(file)) {
     try {
       if (first) {
-        if (object.value("mutation", 0) != kFormat)
+        if (object.value("mutation", 0) != kMutationJournalFormat)
           throw BadInput::at(place, "no journal of a hunt for mutants; give another --journal");
         if (object.at("inputs") != inputs) return std::nullopt;
         first = false;

@@ -8,7 +8,7 @@ namespace ampcts {
 using nlohmann::json;
 namespace {
 
-constexpr int kFormat = 1;
+constexpr int kMutationReportFormat = 1;
 constexpr std::size_t kTextWidth = 60;
 
 json to_json(const MutationTally& tally) {
@@ -126,7 +126,7 @@ json mutation_report(const std::vector<Mutant>& mutants, const std::vector<std::
     entries.push_back(entry_of(mutant, fate, why));
   }
   json report = header;
-  report["format"] = kFormat;
+  report["format"] = kMutationReportFormat;
   report["summary"] = to_json(total);
   report["killed_as"] = killed_as;
   report["files"] = json::array();

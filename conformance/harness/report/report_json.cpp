@@ -11,7 +11,7 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 namespace {
 
-constexpr int kFormat = 1;
+constexpr int kReportFormat = 1;
 constexpr std::size_t kOutputExcerpt = 4096;  // of one stream; the journal has all of it
 constexpr std::size_t kSourceLimit = 16 * 1024;
 
@@ -161,7 +161,7 @@ json suite_json(const CaseList& cases) {
 
 json report_json(const ReportInput& input) {
   const Summary& summary = input.summary;
-  json report = {{"format", kFormat},
+  json report = {{"format", kReportFormat},
                  {"suite", suite_json(input.cases)},
                  {"vendor", vendor_json(input)},
                  {"selection", input.header.value("selection", json::object())},

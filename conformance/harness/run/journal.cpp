@@ -9,7 +9,7 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 namespace {
 
-constexpr int kFormat = 1;
+constexpr int kJournalFormat = 1;
 
 json record_object(const std::string& case_id, const JournalRecord& record) {
   json object = {
@@ -19,7 +19,7 @@ json record_object(const std::string& case_id, const JournalRecord& record) {
 }
 
 std::vector<json> objects_of(json header, const std::map<std::string, JournalRecord>& records) {
-  header["journal"] = kFormat;
+  header["journal"] = kJournalFormat;
   std::vector<json> objects = {std::move(header)};
   for (const auto& [id, record] : records) objects.push_back(record_object(id, record));
   return objects;
@@ -31,8 +31,9 @@ JournalContents read_journal(const fs::path& file) {
   JournalContents contents;
   for (const auto& [place, object] : read_sealed_lines(file)) {
     if (contents.header.is_null()) {
-      if (object.value("journal", 0) != kFormat)
-        throw BadInput::at(place, "no journal of format {}; run with --fresh to start it anew", kFormat);
+      if (object.value("journal", 0) != kJournalFormat)
+        throw BadInput::at(place, "no journal of format {}; run with --fresh to start it anew",
+                           kJournalFormat);
       contents.header = object;
       continue;
     }

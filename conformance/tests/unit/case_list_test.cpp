@@ -12,7 +12,7 @@ namespace {
 
 const std::filesystem::path kSuite = AMPCTS_FIXTURES "/suite";
 
-void check_error(const std::string& from, const std::string& to, const std::string& expected) {
+void check_list_error(const std::string& from, const std::string& to, const std::string& expected) {
   INFO(from << " -> " << to);
   const Files files;
   std::filesystem::copy(kSuite, files.path(), std::filesystem::copy_options::recursive);
@@ -45,23 +45,24 @@ TEST_CASE("cases.json is read whole", "[cases]") {
 }
 
 TEST_CASE("each mistake in cases.json has its message", "[cases]") {
-  check_error("\"format\": 1", "\"format\": 9", "format 9 is not known");
-  check_error("\"suite\"", "\"suit\"", "'suite' is missing");
-  check_error("\"rules\": [", "\"rules\": [,", "line 3 is not JSON");
-  check_error("\"codes\": [\"C3590\"]", "\"codes\": \"C3590\"", "field 'codes' has the wrong type");
-  check_error("\"title\"", "\"titel\"", "unknown field 'titel'");
-  check_error("\"level\": \"vendor\"", "\"level\": \"vendors\"", "'vendors' is no level");
-  check_error("\"kind\": \"warn\"", "\"kind\": \"warning\"", "'warning' is no kind");
-  check_error("\"rule\": \"amp.cast.const\"", "\"rule\": \"amp.cast.cost\"",
-              "there is no rule 'amp.cast.cost'");
-  check_error("\"id\": \"amp.capture.by-value/run\"", "\"id\": \"amp.capture.by-value/legal\"",
-              "stands twice");
-  check_error("explicit.cpp", "explicit2.cpp", "file 'amp.capture.by-reference/explicit2.cpp' is missing");
-  check_error("amp.capture.by-reference/explicit.cpp", "../../etc/passwd", "lies outside the folder");
-  check_error("\"amp.capture.by-reference/explicit.twin.cpp\"", "null", "needs a twin");
-  check_error("\"marks\": [{\"line\": 7}]", "\"marks\": []", "needs a mark");
-  check_error("\"marks\": [{\"line\": 7}]", "\"marks\": [{\"line\": 0}]", "lines count from 1");
-  check_error("\"min\": \"c++11\"", "\"min\": \"c++12\"", "'c++12' is no standard");
+  check_list_error("\"format\": 1", "\"format\": 9", "format 9 is not known");
+  check_list_error("\"suite\"", "\"suit\"", "'suite' is missing");
+  check_list_error("\"rules\": [", "\"rules\": [,", "line 3 is not JSON");
+  check_list_error("\"codes\": [\"C3590\"]", "\"codes\": \"C3590\"", "field 'codes' has the wrong type");
+  check_list_error("\"title\"", "\"titel\"", "unknown field 'titel'");
+  check_list_error("\"level\": \"vendor\"", "\"level\": \"vendors\"", "'vendors' is no level");
+  check_list_error("\"kind\": \"warn\"", "\"kind\": \"warning\"", "'warning' is no kind");
+  check_list_error("\"rule\": \"amp.cast.const\"", "\"rule\": \"amp.cast.cost\"",
+                   "there is no rule 'amp.cast.cost'");
+  check_list_error("\"id\": \"amp.capture.by-value/run\"", "\"id\": \"amp.capture.by-value/legal\"",
+                   "stands twice");
+  check_list_error("explicit.cpp", "explicit2.cpp",
+                   "file 'amp.capture.by-reference/explicit2.cpp' is missing");
+  check_list_error("amp.capture.by-reference/explicit.cpp", "../../etc/passwd", "lies outside the folder");
+  check_list_error("\"amp.capture.by-reference/explicit.twin.cpp\"", "null", "needs a twin");
+  check_list_error("\"marks\": [{\"line\": 7}]", "\"marks\": []", "needs a mark");
+  check_list_error("\"marks\": [{\"line\": 7}]", "\"marks\": [{\"line\": 0}]", "lines count from 1");
+  check_list_error("\"min\": \"c++11\"", "\"min\": \"c++12\"", "'c++12' is no standard");
 }
 
 TEST_CASE("a missing or empty cases.json is an error", "[cases]") {

@@ -11,7 +11,7 @@
 namespace ampcts {
 namespace {
 
-const Places kPlaces = {"/b", "/r", AMPCTS_FIXTURES "/../../include"};
+const Places kExchangePlaces = {"/b", "/r", AMPCTS_FIXTURES "/../../include"};
 
 struct Export {
   Export() {
@@ -29,10 +29,10 @@ build = ["${source}", "/Fe${output}"]
 format = "msvc"
 )");
     const CaseList list = CaseList::load(AMPCTS_FIXTURES "/suite");
-    const Adapter adapter = Adapter::load(adapter_file, kPlaces);
+    const Adapter adapter = Adapter::load(adapter_file, kExchangePlaces);
     selection.globs = {"amp.capture.by-reference/explicit", "amp.capture.by-value/run",
                        "amp.double.full/legal"};
-    count = export_suite(list, selection, adapter, kPlaces, folder);
+    count = export_suite(list, selection, adapter, kExchangePlaces, folder);
   }
 
   std::filesystem::path output(const std::string& name, const std::string& text) const {
@@ -94,7 +94,7 @@ format = "msvc"
 environment = { SHARE = "100%of%", FOLDER = 'C:\my dir\' }
 )");
   const CaseList list = CaseList::load(AMPCTS_FIXTURES "/suite");
-  const Adapter adapter = Adapter::load(file, kPlaces);
+  const Adapter adapter = Adapter::load(file, kExchangePlaces);
   Case entry = *list.find_case("amp.capture.by-value/run");
   entry.id = "a b%/run";
   const std::string script = batch_script({&entry}, adapter, list, {{entry.id, 7}});
@@ -114,7 +114,7 @@ TEST_CASE("an export needs an empty folder", "[exchange]") {
   files.write("exported/file", "x");
   const CaseList list = CaseList::load(AMPCTS_FIXTURES "/suite");
   const Adapter adapter;
-  CHECK_THROWS_WITH(export_suite(list, {}, adapter, kPlaces, files.path() / "exported"),
+  CHECK_THROWS_WITH(export_suite(list, {}, adapter, kExchangePlaces, files.path() / "exported"),
                     Catch::Contains("is not empty"));
 }
 

@@ -6,9 +6,9 @@ namespace ampcts {
 namespace {
 
 /// Results over rules that live as long as the bench.
-class Bench {
+class Suite {
  public:
-  Bench& add(Verdict verdict, Level level = {}, Kind kind = Kind::reject) {
+  Suite& add(Verdict verdict, Level level = {}, Kind kind = Kind::reject) {
     const std::string number = std::to_string(rules_.size());
     rules_.push_back(std::make_unique<Rule>());
     rules_.back()->id = "amp.rule" + number;
@@ -40,9 +40,9 @@ const Level kDouble = {Level::Weight::optional, "double"};
 }  // namespace
 
 TEST_CASE("conformant: the whole suite, and all that decides passed", "[summary]") {
-  CHECK(Bench().add(Verdict::passed).whole().overall == Overall::conformant);
-  CHECK(Bench().add(Verdict::passed).add(Verdict::skipped, kDouble).whole().overall == Overall::conformant);
-  CHECK(Bench().add(Verdict::passed).add(Verdict::not_warned, kVendor, Kind::warn).whole().overall ==
+  CHECK(Suite().add(Verdict::passed).whole().overall == Overall::conformant);
+  CHECK(Suite().add(Verdict::passed).add(Verdict::skipped, kDouble).whole().overall == Overall::conformant);
+  CHECK(Suite().add(Verdict::passed).add(Verdict::not_warned, kVendor, Kind::warn).whole().overall ==
         Overall::conformant);
 }
 
@@ -50,16 +50,16 @@ TEST_CASE("any failure that decides is not conformant", "[summary]") {
   for (const Verdict verdict :
        {Verdict::invalid, Verdict::not_rejected, Verdict::crash, Verdict::time_out, Verdict::missing,
         Verdict::contradiction, Verdict::no_diagnostic, Verdict::link_error, Verdict::not_started}) {
-    const Summary summary = Bench().add(Verdict::passed).add(verdict).whole();
+    const Summary summary = Suite().add(Verdict::passed).add(verdict).whole();
     CHECK(summary.overall == Overall::not_conformant);
     CHECK_FALSE(summary.success());
   }
-  CHECK(Bench().add(Verdict::passed).add(Verdict::not_rejected, kDouble).whole().overall ==
+  CHECK(Suite().add(Verdict::passed).add(Verdict::not_rejected, kDouble).whole().overall ==
         Overall::not_conformant);
 }
 
 TEST_CASE("a required rule that nobody tried keeps a vendor from conforming", "[summary]") {
-  Bench bench = std::move(Bench().add(Verdict::passed).add(Verdict::skipped));
+  Suite bench = std::move(Suite().add(Verdict::passed).add(Verdict::skipped));
   const Summary summary = bench.whole();
   CHECK(summary.overall == Overall::not_conformant);
   CHECK(summary.why == "no case of 1 required rule was tried: amp.rule1");
@@ -67,25 +67,25 @@ TEST_CASE("a required rule that nobody tried keeps a vendor from conforming", "[
 }
 
 TEST_CASE("vendor rules decide where the adapter says so, and in a part", "[summary]") {
-  const Bench bench = std::move(Bench().add(Verdict::passed).add(Verdict::not_warned, kVendor, Kind::warn));
+  const Suite bench = std::move(Suite().add(Verdict::passed).add(Verdict::not_warned, kVendor, Kind::warn));
   CHECK(bench.whole(true).overall == Overall::not_conformant);
   CHECK(bench.part().overall == Overall::not_conformant);
 }
 
 TEST_CASE("a part that passed is partial, and a success", "[summary]") {
-  const Summary summary = Bench().add(Verdict::passed).part();
+  const Summary summary = Suite().add(Verdict::passed).part();
   CHECK(summary.overall == Overall::partial);
   CHECK(summary.success());
 }
 
 TEST_CASE("nothing tested is no success", "[summary]") {
-  CHECK(Bench().whole().overall == Overall::not_conformant);
-  CHECK(Bench().add(Verdict::skipped).whole().overall == Overall::not_conformant);
-  CHECK_FALSE(Bench().add(Verdict::skipped).part().success());
+  CHECK(Suite().whole().overall == Overall::not_conformant);
+  CHECK(Suite().add(Verdict::skipped).whole().overall == Overall::not_conformant);
+  CHECK_FALSE(Suite().add(Verdict::skipped).part().success());
 }
 
 TEST_CASE("tiers are counted each by itself, shapes once per rule", "[summary]") {
-  Bench bench;
+  Suite bench;
   bench.add(Verdict::passed)
       .add(Verdict::not_located)
       .add(Verdict::passed, {}, Kind::run)

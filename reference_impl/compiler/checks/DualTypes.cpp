@@ -43,9 +43,9 @@ struct DualExpression {
   bool evaluated;
 };
 
-class Collector : public ProgramVisitor {
+class DualExpressionCollector : public ProgramVisitor {
  public:
-  explicit Collector(Unit& unit) : unit_(unit) {}
+  explicit DualExpressionCollector(Unit& unit) : unit_(unit) {}
   std::vector<DualExpression> expressions;
 
   bool VisitStmt(clang::Stmt* statement) override {
@@ -147,13 +147,13 @@ Rule ruleOf(const DualExpression& found) {
 }  // namespace
 
 void noteDualCode(Unit& unit, DualCode& record) {
-  Collector collector(unit);
+  DualExpressionCollector collector(unit);
   collector.TraverseDecl(unit.context.getTranslationUnitDecl());
   for (DualExpression& e : collector.expressions) record.note(e.key, std::move(e.resolved));
 }
 
 void checkDualTypes(Unit& unit, const DualCode& device) {
-  Collector collector(unit);
+  DualExpressionCollector collector(unit);
   collector.TraverseDecl(unit.context.getTranslationUnitDecl());
   const std::vector<Difference> found = differences(collector.expressions, device);
   for (const Difference& difference : found) {

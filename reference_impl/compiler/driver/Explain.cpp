@@ -77,7 +77,7 @@ std::vector<llvm::StringRef> nearest(llvm::StringRef text) {
   return ids;
 }
 
-int complain(llvm::StringRef rule) {
+int unknownRule(llvm::StringRef rule) {
   llvm::errs() << "amp++: error: no rule '" << rule << "'; did you mean ";
   const std::vector<llvm::StringRef> ids = nearest(rule);
   for (size_t i = 0; i < ids.size(); ++i)
@@ -95,7 +95,7 @@ int explain(llvm::StringRef rule) {
     if (entry.id == rule || entry.code.equals_insensitive(rule)) exact.push_back(entry);
     if (isBelow(entry.id, rule)) below.push_back(entry);
   }
-  if (exact.empty() && below.empty()) return complain(rule);
+  if (exact.empty() && below.empty()) return unknownRule(rule);
   for (const Entry& entry : exact) {
     if (&entry != &exact.front()) llvm::outs() << "\n";
     print(entry);

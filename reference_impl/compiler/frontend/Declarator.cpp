@@ -7,8 +7,6 @@ namespace amp::frontend {
 using namespace clang::tok;
 using Kind = Declarator::Kind;
 
-constexpr size_t npos = TokenView::npos;
-
 bool isTypeKeyword(TokenKind k) {
   switch (k) {
     case kw_void:
@@ -71,11 +69,12 @@ size_t endOfName(const TokenView& t, size_t parameters) {
 }
 
 // Declarators are short; a bound keeps broken code from making the scan quadratic.
-constexpr size_t kLookBack = 96;
+constexpr size_t kDeclaratorLookBack = 96;
 
 /// The keyword `operator` of a conversion function whose type-id ends before `parameters`; npos if none.
 size_t conversionOperator(const TokenView& t, size_t parameters) {
-  for (size_t i = parameters - 1, steps = 0; i != npos && i > 0 && steps < kLookBack; --i, ++steps) {
+  for (size_t i = parameters - 1, steps = 0; i != npos && i > 0 && steps < kDeclaratorLookBack;
+       --i, ++steps) {
     if (t.is(i, kw_operator)) {
       const TokenKind next = t.kind(i + 1);
       const bool type = isTypeKeyword(next) || next == clang::tok::identifier || next == coloncolon ||
@@ -100,7 +99,8 @@ size_t conversionOperator(const TokenView& t, size_t parameters) {
 /// kind `function` if there is nothing.
 Declarator lookAtSpecifiers(const TokenView& t, size_t name, size_t parameters) {
   const Declarator ordinary = {Kind::function, parameters};
-  for (size_t i = name - 1, steps = 0; i != npos && i < t.size() && steps < kLookBack; --i, ++steps) {
+  for (size_t i = name - 1, steps = 0; i != npos && i < t.size() && steps < kDeclaratorLookBack;
+       --i, ++steps) {
     if (t.is(i, kw_friend)) return {Kind::prefixed, i + 1};
     if (t.is(i, kw_template)) {
       const bool instantiation = !t.is(i + 1, less) && !t.is(i - 1, coloncolon);

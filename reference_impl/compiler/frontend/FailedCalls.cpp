@@ -30,14 +30,16 @@ bool namesOperator(clang::SourceLocation where, const clang::Sema& sema) {
   return wordAt(where, sema) == "operator";
 }
 
-/// The rule of a call at `where` of an allocation function that lacks the restriction; nothing for other functions.
+/// The rule of a call at `where` of an allocation function that lacks the restriction; nothing for other
+/// functions.
 std::optional<Rule> ruleOfAllocation(const clang::FunctionDecl* function, clang::SourceLocation where,
                                      const clang::Sema& sema) {
   Rule ofExpression = Rule::call_delete_class;
   switch (function->getOverloadedOperator()) {
     case clang::OO_New:
     case clang::OO_Array_New:
-      ofExpression = llvm::isa<clang::CXXMethodDecl>(function) ? Rule::call_new_class : Rule::call_new_placement;
+      ofExpression =
+          llvm::isa<clang::CXXMethodDecl>(function) ? Rule::call_new_class : Rule::call_new_placement;
       break;
     case clang::OO_Delete:
     case clang::OO_Array_Delete:
@@ -53,8 +55,8 @@ RestrictionSet ambient(const clang::Sema& sema) {
   return restrictionsOf(sema.getCurFunctionDecl(/*AllowLambda=*/true));
 }
 
-/// True in an exception specification that has a function already: of a member, which is parsed once the class is
-/// complete, or of an instance.
+/// True in an exception specification that has a function already: of a member, which is parsed once the
+/// class is complete, or of an instance.
 bool isInExceptionSpecification(const clang::Sema& sema) {
   using Synthesis = clang::Sema::CodeSynthesisContext;
   if (!sema.CodeSynthesisContexts.empty())
@@ -94,8 +96,8 @@ RestrictionSet fromTarget(clang::CUDAFunctionTarget target) {
   }
 }
 
-/// What Clang's notes call the kind of a candidate that the compiler has made, in the order of their %select. Where a
-/// move is refused, the copy is refused before it.
+/// What Clang's notes call the kind of a candidate that the compiler has made, in the order of their %select.
+/// Where a move is refused, the copy is refused before it.
 std::optional<CalleeKind> kindOfImplicit(const clang::Diagnostic& note) {
   switch (note.getRawArg(0)) {
     case 4:
@@ -113,7 +115,8 @@ std::optional<CalleeKind> kindOfImplicit(const clang::Diagnostic& note) {
 
 /// The type that a message speaks of in its argument `number`, or what it refers to.
 clang::QualType typeIn(const clang::Diagnostic& info, unsigned number) {
-  return clang::QualType::getFromOpaquePtr(reinterpret_cast<void*>(info.getRawArg(number))).getNonReferenceType();
+  return clang::QualType::getFromOpaquePtr(reinterpret_cast<void*>(info.getRawArg(number)))
+      .getNonReferenceType();
 }
 
 /// The same if it is a class; null for other types, and for classes that are not complete.
@@ -140,7 +143,8 @@ std::optional<Rule> ruleOfMissing(const clang::FunctionDecl* member) {
 }
 
 /// The rule of an operator that its one operand, the first of what the message speaks of, does not suit.
-std::optional<Rule> ruleOfUnary(const clang::Diagnostic& info, clang::OverloadedOperatorKind kind, clang::Sema& sema) {
+std::optional<Rule> ruleOfUnary(const clang::Diagnostic& info, clang::OverloadedOperatorKind kind,
+                                clang::Sema& sema) {
   const clang::DeclarationName name = sema.Context.DeclarationNames.getCXXOperatorName(kind);
   return ruleOfMissing(checks::findLacking(sema.CurContext, typeIn(info, 0), name, ambient(sema)));
 }
@@ -152,9 +156,11 @@ llvm::StringRef lineOf(const clang::FullSourceLoc& where) {
 
 }  // namespace
 
-Rule ruleOfRefusedCallee(const clang::Diagnostic& info, clang::Sema& sema) {
-  constexpr unsigned kCallee = 2, kCaller = 3;
-  const auto* callee = llvm::cast<clang::FunctionDecl>(reinterpret_cast<const clang::NamedDecl*>(info.getRawArg(kCallee)));
+Rule ruleOfRefusedName(const clang::Diagnostic& info, clang::Sema& sema) {
+  constexpr unsigned kName = 2, kCaller = 3;
+  const auto* callee =
+      llvm::dyn_cast<clang::FunctionDecl>(reinterpret_cast<const clang::NamedDecl*>(info.getRawArg(kName)));
+  if (!callee) return Rule::identifier_global;
   // An inherited constructor is refused under the name of the one that it is made from.
   const clang::FullSourceLoc where(info.getLocation(), info.getSourceManager());
   if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(callee);
@@ -169,8 +175,8 @@ bool isRefusal(const clang::Diagnostic& note) {
   return note.getID() == clang::diag::note_ovl_candidate_bad_target;
 }
 
-std::optional<Rule> ruleOfCandidate(const clang::Diagnostic& note, unsigned error, clang::SourceLocation where,
-                                    clang::Sema& sema) {
+std::optional<Rule> ruleOfCandidate(const clang::Diagnostic& note, unsigned error,
+                                    clang::SourceLocation where, clang::Sema& sema) {
   const RestrictionSet caller = ambient(sema);
   if (isRefusal(note)) {
     if (const std::optional<CalleeKind> kind = kindOfImplicit(note)) {

@@ -26,7 +26,8 @@ Rule ruleOfOverload(const clang::Diagnostic& info) {
       reinterpret_cast<const clang::NamedDecl*>(info.getRawArg(kDeclared))->getAsFunction();
   if (function->getDescribedFunctionTemplate()) return Rule::overload_template;
   if (llvm::isa<clang::CXXConstructorDecl>(function)) return Rule::overload_constructor;
-  if (function->isOverloadedOperator() || llvm::isa<clang::CXXConversionDecl>(function)) return Rule::overload_operator;
+  if (function->isOverloadedOperator() || llvm::isa<clang::CXXConversionDecl>(function))
+    return Rule::overload_operator;
   return llvm::isa<clang::CXXMethodDecl>(function) ? Rule::overload_member : Rule::overload_function;
 }
 
@@ -36,7 +37,8 @@ Rule ruleOfInstance(const clang::Diagnostic& info) {
   return checks::ruleOfCall(checks::kindOf(callee), restrictionsOf(callee));
 }
 
-/// What is an error in amp-restricted code alone, and one of C++ already, so that no check sees the expression.
+/// What is an error in amp-restricted code alone, and one of C++ already, so that no check sees the
+/// expression.
 std::optional<Rule> ruleInAmpCode(const clang::Diagnostic& info, clang::Sema& sema) {
   switch (info.getID()) {
     case clang::diag::err_bad_reinterpret_cast_small_int:
@@ -70,7 +72,8 @@ bool isOurs(unsigned id) {
   return id >= clang::diag::DIAG_UPPER_LIMIT;
 }
 
-std::optional<Rule> ruleOf(const clang::Diagnostic& info, clang::Sema& sema, const Restrictions* restrictions) {
+std::optional<Rule> ruleOf(const clang::Diagnostic& info, clang::Sema& sema,
+                           const Restrictions* restrictions) {
   if (const auto rule = ruleOfFailedOperator(info, sema)) return rule;
   if (restrictionsOf(sema.getCurFunctionDecl(/*AllowLambda=*/true)).amp())
     if (const auto rule = ruleInAmpCode(info, sema)) return rule;
@@ -79,8 +82,7 @@ std::optional<Rule> ruleOf(const clang::Diagnostic& info, clang::Sema& sema, con
   if (const auto rule = ruleOfOverlap(info)) return rule;
   switch (info.getID()) {
     case clang::diag::err_ref_bad_target:
-      // A variable, or a function.
-      return info.getArgSInt(1) != 0 ? Rule::identifier_global : ruleOfRefusedCallee(info, sema);
+      return ruleOfRefusedName(info, sema);
     case clang::diag::err_cuda_ovl_target:
       return ruleOfOverload(info);
     case clang::diag::err_target_unsupported_type:

@@ -57,11 +57,11 @@ std::vector<Token> symbolLabel(clang::Preprocessor& pp, llvm::StringRef symbol, 
 
 /// Where the declaration whose name is token i wants a symbol label; npos if it has one or is a definition.
 size_t labelPosition(const TokenView& view, size_t i) {
-  const size_t close = view.is(i + 1, l_paren) ? view.partner(i + 1) : TokenView::npos;
-  if (close == TokenView::npos) return TokenView::npos;
+  const size_t close = view.is(i + 1, l_paren) ? view.partner(i + 1) : npos;
+  if (close == npos) return npos;
   const size_t position = view.pastExceptionSpecification(close + 1);
   for (size_t j = position; j < view.size() && !view.is(j, semi); ++j)
-    if (view.isOneOf(j, kw_asm, l_brace)) return TokenView::npos;
+    if (view.isOneOf(j, kw_asm, l_brace)) return npos;
   return position;
 }
 
@@ -105,7 +105,7 @@ bool hideLibraryIndex(std::vector<Token>& tokens, clang::Preprocessor& pp, bool 
     const llvm::StringRef symbol = tokens[i].getIdentifierInfo()->getName();
     const bool declaration = inStringsHeader(sources, where);
     if (!declaration && !(renamed && isGlobalUse(view, i))) continue;
-    if (const size_t at = declaration ? labelPosition(view, i) : TokenView::npos; at != TokenView::npos)
+    if (const size_t at = declaration ? labelPosition(view, i) : npos; at != npos)
       labels.emplace_back(at, symbolLabel(pp, symbol, where));
     tokens[i].setIdentifierInfo(pp.getIdentifierInfo((kPrefix + symbol).str()));
     renamed |= declaration;

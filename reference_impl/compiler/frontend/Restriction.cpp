@@ -37,8 +37,8 @@ const clang::FunctionDecl* enclosingFunction(const clang::FunctionDecl* function
 
 RestrictionSet restrictionsOf(const clang::FunctionDecl* function) {
   if (!function) return RestrictionSet::cpuOnly();
-  // Clang makes a lambda without attributes host and device; its implicit members follow its captures (AMP 1.2
-  // §2.1.2 l.337), which Clang has worked out.
+  // Clang makes a lambda without attributes host and device; its implicit members follow its captures
+  // (AMP 1.2 §2.1.2 l.337), which Clang has worked out.
   if (clang::isLambdaCallOperator(function) && !hasWrittenRestriction(function))
     return restrictionsOf(enclosingFunction(function));
   const RestrictionSet own = fromAttributes(function);
@@ -67,15 +67,15 @@ clang::SourceLocation writtenInitializer(const clang::VarDecl* variable) {
   if (!init) return {};
   init = init->IgnoreImplicit();
   if (init->getBeginLoc() != variable->getLocation()) return init->getBeginLoc();
-  // `A a;` constructs by implication and has no parentheses, and leaves another expression behind where that fails;
-  // `A a(1);` and `A a{1}` have.
+  // `A a;` constructs by implication and has no parentheses, and leaves another expression behind where that
+  // fails; `A a(1);` and `A a{1}` have.
   const auto* construct = llvm::dyn_cast<clang::CXXConstructExpr>(init);
   return construct ? construct->getParenOrBraceRange().getBegin() : clang::SourceLocation();
 }
 
 void Restrictions::note(const FunctionTypeRestriction& written) {
-  byParameters_[written.parameters] = static_cast<unsigned>(written_.size());
   written_.push_back(written);
+  numbers_[written.parameters] = static_cast<unsigned>(written_.size());
 }
 
 bool Restrictions::inTileStaticDeclaration(clang::SourceLocation where,
@@ -87,9 +87,9 @@ bool Restrictions::inTileStaticDeclaration(clang::SourceLocation where,
 }
 
 std::optional<FunctionTypeRestriction> Restrictions::writtenAt(clang::SourceLocation parameters) const {
-  const auto found = byParameters_.find(parameters);
-  if (found == byParameters_.end()) return std::nullopt;
-  return written_[found->second];
+  const unsigned number = numbers_.lookup(parameters);
+  if (number == 0) return std::nullopt;
+  return written_.at(number - 1);
 }
 
 }  // namespace amp::frontend

@@ -55,8 +55,8 @@ RestrictionSet restrictionsOf(const clang::FunctionDecl* function);
 /// True if a restriction specifier stands in the source at `function` (or at the pattern it comes from).
 bool hasWrittenRestriction(const clang::FunctionDecl* function);
 
-/// True for a variable declared with the storage class tile_static (AMP 1.2 §2.4.3.5.1), wherever it stands. Valid
-/// until code generation begins.
+/// True for a variable declared with the storage class tile_static (AMP 1.2 §2.4.3.5.1), wherever it stands.
+/// Valid until code generation begins.
 bool isTileStatic(const clang::VarDecl* variable);
 
 /// The keyword tile_static of `variable`, which is tile_static.
@@ -108,7 +108,8 @@ class Restrictions {
  private:
   std::vector<FunctionTypeRestriction> written_;
   std::vector<clang::SourceRange> tileStatic_;
-  llvm::DenseMap<clang::SourceLocation, unsigned> byParameters_;
+  llvm::DenseMap<clang::SourceLocation, unsigned>
+      numbers_;  ///< of each in `written_`, from 1, by its parameters
   llvm::DenseMap<clang::SourceLocation, clang::SourceLocation> storageClassBeside_;
 };
 

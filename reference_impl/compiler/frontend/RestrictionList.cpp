@@ -13,8 +13,6 @@ namespace {
 using namespace clang::tok;
 using checks::Rule;
 
-constexpr size_t npos = TokenView::npos;
-
 bool isRestriction(const TokenView& t, size_t i) {
   return t.identifier(i) == "cpu" || t.identifier(i) == "amp";
 }
@@ -54,9 +52,7 @@ class ListReader {
   }
 
  private:
-  void complain(Rule rule, size_t at) const {
-    reportSyntax(diags_, rule, t_, word_, list_.end, at);
-  }
+  void complain(Rule rule, size_t at) const { reportSyntax(diags_, rule, t_, word_, list_.end, at); }
 
   void readWords(size_t i, size_t end) {
     for (; i < end; ++i) {

@@ -7,7 +7,6 @@ namespace {
 
 using namespace clang::tok;
 
-constexpr size_t npos = TokenView::npos;
 constexpr size_t kLookBack = 256;
 
 bool isAccessSpecifier(const TokenView& t, size_t colonAt) {

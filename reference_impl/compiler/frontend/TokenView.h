@@ -7,11 +7,12 @@
 
 namespace amp::frontend {
 
+/// No token.
+inline constexpr size_t npos = static_cast<size_t>(-1);
+
 /// Read access to the tokens of a translation unit, with the partner of each bracket known.
 class TokenView {
  public:
-  static constexpr size_t npos = static_cast<size_t>(-1);
-
   explicit TokenView(const std::vector<clang::Token>& tokens);
 
   size_t size() const { return tokens_.size(); }
