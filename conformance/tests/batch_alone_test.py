@@ -1,8 +1,10 @@
 """The reference's verdicts are the same in batches as one by one, for any number of jobs.
 
-usage: batch_alone_test.py AMPCTS CASES sample|everything
+usage: batch_alone_test.py AMPCTS CASES sample
+       batch_alone_test.py AMPCTS CASES everything MUTANTS
 
-A sample is every n-th case of the listing, whose order is that of the rules.
+A sample is every n-th case of the listing, whose order is that of the rules. For every case MUTANTS, amp++ with places for
+defects and none in it, serves the compilations: one by one they would take hours.
 """
 import json
 import sys
@@ -12,6 +14,8 @@ import support
 
 CASES = Path(sys.argv.pop(1)).resolve() if len(sys.argv) > 1 and Path(sys.argv[1]).is_dir() else None
 EVERYTHING = sys.argv.pop(1) == "everything" if len(sys.argv) > 1 else False
+MUTANTS = Path(sys.argv.pop(1)).resolve() if EVERYTHING else None
+ADAPTER = support.CONFORMANCE / "adapters" / "amp++.toml"
 SAMPLE = 36
 SUMMARY = ("verdict", "stage", "reason", "cause", "tiers")
 
@@ -24,7 +28,9 @@ class BatchAlone(support.HarnessTest):
 
     def seen(self, *words: object) -> dict[str, dict]:
         filters = [] if EVERYTHING else [word for case in self.selection() for word in ("--filter", case)]
-        result = self.ampcts("run", "--cases", CASES, "--out", self.out, "--fresh", *filters, *words, timeout=6 * 3600)
+        adapter = ADAPTER.read_text().replace("${build}/bin/amp++", str(MUTANTS or "${build}/bin/amp++"), 1)
+        result = self.ampcts("run", "--vendor", self.write("amp++.toml", adapter), "--cases", CASES, "--out", self.out, "--fresh",
+                             *filters, *words, under=[MUTANTS, "--serve"] if MUTANTS else [], timeout=6 * 3600)
         self.assertIn(result.returncode, (0, 1), result.stderr)
         return {case["id"]: {key: case.get(key) for key in SUMMARY} for case in self.report()["cases"]}
 

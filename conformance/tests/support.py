@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+from collections.abc import Sequence
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parent
@@ -26,10 +27,10 @@ class HarnessTest(unittest.TestCase):
         self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
         self.out = self.folder / "out"
 
-    def ampcts(self, *words: object, environment: dict[str, str] | None = None,
+    def ampcts(self, *words: object, environment: dict[str, str] | None = None, under: Sequence[object] = (),
                timeout: float = 120) -> subprocess.CompletedProcess[str]:
         assert AMPCTS is not None, "usage: TEST_FILE AMPCTS"
-        return subprocess.run([str(AMPCTS), *map(str, words)], cwd=self.folder, capture_output=True, text=True, timeout=timeout,
+        return subprocess.run([*map(str, under), str(AMPCTS), *map(str, words)], cwd=self.folder, capture_output=True, text=True, timeout=timeout,
                               env={**os.environ, **(environment or {})})
 
     def run_suite(self, vendor: object, *words: object, cases: Path = SUITE) -> subprocess.CompletedProcess[str]:
