@@ -153,6 +153,7 @@ void launch(const launch_request& request) {
   const std::uint64_t submission = queue.submit(
       [&](VkCommandBuffer commands) {
         const DebugLabels::Region region(device.labels(), commands, kernel.name);
+        const LaunchTimes::Region timed(queue.launch_times(), commands);
         record_dispatches(commands, pipeline.pipeline, device.pipelines().layout(), plan, memory.address);
       },
       std::move(keep));
