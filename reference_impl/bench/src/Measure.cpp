@@ -1,0 +1,102 @@
+#include "Measure.h"
+
+#include <fmt/format.h>
+
+#include <numeric>
+
+#include "AmpKernels.h"
+#include "GlslKernel.h"
+#include "view.h"
+
+namespace ampbench {
+namespace {
+
+constexpr double nanosecond = 1e-9;
+
+/// Seconds of one run by the device's clock.
+double time_amp(const AmpKernel& kernel, concurrency::detail::view_object* view) {
+  amprt::LaunchTimes& times = view->queue->time_launches();
+  kernel.run();
+  concurrency::detail::wait_view(view);
+  const std::vector<double> launches = times.take();
+  return nanosecond * std::accumulate(launches.begin(), launches.end(), 0.0);
+}
+
+template <typename Side>
+void verify(const Case& measured, Side& side, const std::string& name) {
+  const std::string mistake = mistake_in(measured, [&](std::size_t buffer) { return side.words(buffer); });
+  if (!mistake.empty()) throw WrongResult(fmt::format("{} in {} is wrong: {}", measured.name, name, mistake));
+}
+
+double median_of_runs(const Setup& setup, const std::function<double()>& run) {
+  std::vector<double> times;
+  for (int i = 0; i < setup.warm_ups; ++i) run();
+  for (int i = 0; i < setup.repetitions; ++i) times.push_back(run());
+  return median(times);
+}
+
+double copied_bytes_per_second(const Setup& setup, Size size) {
+  const auto bytes = by_size<std::size_t>(size, 1 << 16, 1 << 26, 1 << 30);
+  const Vulkan::Buffer from = setup.vulkan.create_buffer(bytes, Vulkan::Where::device);
+  const Vulkan::Buffer to = setup.vulkan.create_buffer(bytes, Vulkan::Where::device);
+  const double seconds =
+      nanosecond * median_of_runs(setup, [&] {
+        return setup.vulkan.time({[&](VkCommandBuffer commands) {
+          const VkBufferCopy copy = {0, 0, bytes};
+          vkCmdCopyBuffer(commands, from.buffer, to.buffer, 1, &copy);
+          VkMemoryBarrier barrier = {VK_STRUCTURE_TYPE_MEMORY_BARRIER};
+          barrier.srcAccessMask = VK_ACCESS_TRANSFER_WRITE_BIT;
+          // So that the clock behind it waits for the copy.
+          vkCmdPipelineBarrier(commands, VK_PIPELINE_STAGE_TRANSFER_BIT, VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT,
+                               0, 1, &barrier, 0, nullptr, 0, nullptr);
+        }});
+      });
+  setup.vulkan.destroy(from);
+  setup.vulkan.destroy(to);
+  return 2.0 * static_cast<double>(bytes) / seconds;
+}
+
+double operations_per_second(const Setup& setup, Size size, const std::string& mode) {
+  const auto groups = by_size<std::uint32_t>(size, 2, 64, 16384);
+  const auto turns = by_size<std::uint32_t>(size, 2, 16, 256);
+  Case chains;
+  chains.buffers = {Words(256 * groups)};
+  chains.steps = {tiled("ceiling", {groups, 1, 1}, {0}, {turns, bits_of(0.5f)})};
+  GlslKernel kernel(chains, setup.vulkan, setup.shaders, mode);
+  const double seconds = nanosecond * median_of_runs(setup, [&] { return kernel.run(); });
+  return 2.0 * 8 * 16 * turns * 256 * groups / seconds;
+}
+
+}  // namespace
+
+Ceilings measure_ceilings(const Setup& setup, Size size, const std::string& mode) {
+  return {copied_bytes_per_second(setup, size), operations_per_second(setup, size, mode)};
+}
+
+Row measure(const Setup& setup, const Case& measured, const std::string& mode) {
+  const AmpKernel::Launch launch =
+      mode == "fast" ? fast::amp_kernel(measured.name) : precise::amp_kernel(measured.name);
+  const AmpKernel amp(measured, launch, setup.view);
+  GlslKernel glsl(measured, setup.vulkan, setup.shaders, mode);
+  const auto run_amp = [&] { return time_amp(amp, setup.view); };
+  const auto run_glsl = [&] { return nanosecond * glsl.run(); };
+  // Kernels that add to their results are right after the first run alone.
+  run_amp();
+  verify(measured, amp, "C++ AMP");
+  run_glsl();
+  verify(measured, glsl, "GLSL");
+
+  std::vector<double> amp_times, glsl_times;
+  for (int i = 0; i < setup.warm_ups + setup.repetitions; ++i) {
+    const double of_amp = run_amp(), of_glsl = run_glsl();
+    if (i < setup.warm_ups) continue;
+    amp_times.push_back(of_amp);
+    glsl_times.push_back(of_glsl);
+  }
+  Row row{measured.name, measured.bytes, measured.operations, {}};
+  row.seconds["amp"] = median(amp_times);
+  row.seconds["glsl"] = median(glsl_times);
+  return row;
+}
+
+}  // namespace ampbench

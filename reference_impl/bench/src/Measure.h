@@ -1,0 +1,36 @@
+/// Runs kernels: verified first, then timed.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "Measurement.h"
+#include "Vulkan.h"
+#include "cases/Case.h"
+
+namespace concurrency::detail {
+struct view_object;
+}
+
+namespace ampbench {
+
+/// A result that is wrong.
+class WrongResult : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+struct Setup {
+  concurrency::detail::view_object* view;
+  Vulkan& vulkan;
+  std::filesystem::path shaders;
+  int warm_ups;
+  int repetitions;
+};
+
+Ceilings measure_ceilings(const Setup& setup, Size size, const std::string& mode);
+
+/// Runs both sides in turn. Throws WrongResult.
+Row measure(const Setup& setup, const Case& measured, const std::string& mode);
+
+}  // namespace ampbench
