@@ -1,6 +1,7 @@
 // ampbench-cuda [--size tiny|small|fill]: the kernels of the table as CUDA; JSON for `ampbench --cuda` on
 // standard output.
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <functional>
@@ -12,7 +13,8 @@
 namespace ampbench {
 namespace {
 
-constexpr int warm_ups = 3, repetitions = 15;
+constexpr int repetitions = 15;
+constexpr auto warm_up = std::chrono::milliseconds(500);
 
 [[noreturn]] void fail(const std::string& what) {
   std::fprintf(stderr, "ampbench-cuda: %s\n", what.c_str());
@@ -54,8 +56,13 @@ double time(const std::function<void()>& run) {
   cudaEvent_t begin, end;
   check(cudaEventCreate(&begin), "create an event");
   check(cudaEventCreate(&end), "create an event");
+  const auto warm = std::chrono::steady_clock::now() + warm_up;
+  while (std::chrono::steady_clock::now() < warm) {
+    run();
+    check(cudaDeviceSynchronize(), "wait for the device");
+  }
   std::vector<double> times;
-  for (int i = 0; i < warm_ups + repetitions; ++i) {
+  for (int i = 0; i < repetitions; ++i) {
     check(cudaEventRecord(begin), "record an event");
     run();
     check(cudaEventRecord(end), "record an event");
@@ -63,7 +70,7 @@ double time(const std::function<void()>& run) {
     check(cudaGetLastError(), "launch a kernel");
     float milliseconds = 0;
     check(cudaEventElapsedTime(&milliseconds, begin, end), "read a time");
-    if (i >= warm_ups) times.push_back(1e-3 * milliseconds);
+    times.push_back(1e-3 * milliseconds);
   }
   std::nth_element(times.begin(), times.begin() + repetitions / 2, times.end());
   return times[repetitions / 2];

@@ -28,9 +28,15 @@ void verify(const Case& measured, Side& side, const std::string& name) {
   if (!mistake.empty()) throw WrongResult(fmt::format("{} in {} is wrong: {}", measured.name, name, mistake));
 }
 
+/// Runs until the device is warm.
+void warm_up(const Setup& setup, const std::function<void()>& run) {
+  const auto end = std::chrono::steady_clock::now() + setup.warm_up;
+  while (std::chrono::steady_clock::now() < end) run();
+}
+
 double median_of_runs(const Setup& setup, const std::function<double()>& run) {
   std::vector<double> times;
-  for (int i = 0; i < setup.warm_ups; ++i) run();
+  warm_up(setup, run);
   for (int i = 0; i < setup.repetitions; ++i) times.push_back(run());
   return median(times);
 }
@@ -86,12 +92,15 @@ Row measure(const Setup& setup, const Case& measured, const std::string& mode) {
   run_glsl();
   verify(measured, glsl, "GLSL");
 
+  // In turn: what disturbs one side disturbs the other.
+  warm_up(setup, [&] {
+    run_amp();
+    run_glsl();
+  });
   std::vector<double> amp_times, glsl_times;
-  for (int i = 0; i < setup.warm_ups + setup.repetitions; ++i) {
-    const double of_amp = run_amp(), of_glsl = run_glsl();
-    if (i < setup.warm_ups) continue;
-    amp_times.push_back(of_amp);
-    glsl_times.push_back(of_glsl);
+  for (int i = 0; i < setup.repetitions; ++i) {
+    amp_times.push_back(run_amp());
+    glsl_times.push_back(run_glsl());
   }
   Row row{measured.name, measured.bytes, measured.operations, {}};
   row.seconds["amp"] = median(amp_times);

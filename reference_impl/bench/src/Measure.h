@@ -1,6 +1,7 @@
 /// Runs kernels: verified first, then timed.
 #pragma once
 
+#include <chrono>
 #include <filesystem>
 #include <string>
 
@@ -24,7 +25,7 @@ struct Setup {
   concurrency::detail::view_object* view;
   Vulkan& vulkan;
   std::filesystem::path shaders;
-  int warm_ups;
+  std::chrono::milliseconds warm_up;  ///< a GPU that was idle takes a while to raise its clocks
   int repetitions;
 };
 

@@ -34,7 +34,7 @@ struct Options {
   std::string json;
   std::vector<std::string> cuda;
   std::string shaders;
-  int warm_ups = 3;
+  int warm_up = 500;
   int repetitions = 15;
 };
 
@@ -78,7 +78,7 @@ void declare(CLI::App& app, Options& options) {
   app.add_option("--repetitions", options.repetitions, "runs of which the median counts")
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
-  app.add_option("--warm-ups", options.warm_ups, "runs before those")
+  app.add_option("--warm-up", options.warm_up, "milliseconds of running before those")
       ->check(CLI::NonNegativeNumber)
       ->capture_default_str();
 }
@@ -124,7 +124,8 @@ int run(const Options& options) {
       options.shaders.empty()
           ? fs::read_symlink("/proc/self/exe").parent_path().parent_path() / "share/ampbench"
           : fs::path(options.shaders);
-  const Setup setup = {view.get(), vulkan, shaders, options.warm_ups, options.repetitions};
+  const Setup setup = {view.get(), vulkan, shaders, std::chrono::milliseconds(options.warm_up),
+                       options.repetitions};
   const Provenance provenance = {commit, physical.name, physical.driver, today(), name_of(options.size)};
 
   std::vector<Measurement> measurements;

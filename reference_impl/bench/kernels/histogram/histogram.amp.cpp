@@ -13,7 +13,15 @@ void histogram(const Step& step, const AmpData& data) {
         const int local = t.local[0];
         counts[local] = 0;
         t.barrier.wait_with_tile_static_memory_fence();
-        for (int i = t.global[0]; i < n; i += threads) concurrency::atomic_fetch_inc(&counts[in[i] & 255]);
+        int i = t.global[0];
+        for (; i + 3 * threads < n; i += 4 * threads) {
+          const unsigned a = in[i], b = in[i + threads], c = in[i + 2 * threads], d = in[i + 3 * threads];
+          concurrency::atomic_fetch_inc(&counts[a & 255]);
+          concurrency::atomic_fetch_inc(&counts[b & 255]);
+          concurrency::atomic_fetch_inc(&counts[c & 255]);
+          concurrency::atomic_fetch_inc(&counts[d & 255]);
+        }
+        for (; i < n; i += threads) concurrency::atomic_fetch_inc(&counts[in[i] & 255]);
         t.barrier.wait_with_tile_static_memory_fence();
         concurrency::atomic_fetch_add(&bins[local], counts[local]);
       });

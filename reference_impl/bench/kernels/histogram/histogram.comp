@@ -9,7 +9,15 @@ void main() {
   const uint local = gl_LocalInvocationID.x, threads = 256 * tiles;
   counts[local] = 0;
   barrier();
-  for (uint i = gl_GlobalInvocationID.x; i < n; i += threads) atomicAdd(counts[numbers[i] & 255], 1);
+  uint i = gl_GlobalInvocationID.x;
+  for (; i + 3 * threads < n; i += 4 * threads) {
+    const uint a = numbers[i], b = numbers[i + threads], c = numbers[i + 2 * threads], d = numbers[i + 3 * threads];
+    atomicAdd(counts[a & 255], 1);
+    atomicAdd(counts[b & 255], 1);
+    atomicAdd(counts[c & 255], 1);
+    atomicAdd(counts[d & 255], 1);
+  }
+  for (; i < n; i += threads) atomicAdd(counts[numbers[i] & 255], 1);
   barrier();
   atomicAdd(bins[local], counts[local]);
 }

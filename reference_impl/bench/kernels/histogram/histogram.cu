@@ -9,7 +9,15 @@ __global__ void histogram_kernel(unsigned* __restrict__ bins, const unsigned* __
   const unsigned local = threadIdx.x, threads = 256 * tiles;
   counts[local] = 0;
   __syncthreads();
-  for (unsigned i = blockIdx.x * 256 + local; i < n; i += threads) atomicAdd(&counts[in[i] & 255], 1);
+  unsigned i = blockIdx.x * 256 + local;
+  for (; i + 3 * threads < n; i += 4 * threads) {
+    const unsigned a = in[i], b = in[i + threads], c = in[i + 2 * threads], d = in[i + 3 * threads];
+    atomicAdd(&counts[a & 255], 1);
+    atomicAdd(&counts[b & 255], 1);
+    atomicAdd(&counts[c & 255], 1);
+    atomicAdd(&counts[d & 255], 1);
+  }
+  for (; i < n; i += threads) atomicAdd(&counts[in[i] & 255], 1);
   __syncthreads();
   atomicAdd(&bins[local], counts[local]);
 }

@@ -12,7 +12,10 @@ void reduction(const Step& step, const AmpData& data) {
         tile_static float sums[256];
         const int local = t.local[0];
         float sum = 0;
-        for (int i = t.global[0]; i < n; i += threads) sum += in[i];
+        int i = t.global[0];
+        for (; i + 3 * threads < n; i += 4 * threads)
+          sum += (in[i] + in[i + threads]) + (in[i + 2 * threads] + in[i + 3 * threads]);
+        for (; i < n; i += threads) sum += in[i];
         sums[local] = sum;
         t.barrier.wait_with_tile_static_memory_fence();
         for (int half = 128; half > 0; half /= 2) {

@@ -1,5 +1,5 @@
-// A sum: each thread adds up every so many elements, each tile its threads' sums; then the same with the
-// tiles' sums.
+// A sum: each thread adds up every so many elements, four loads under way, each tile its threads' sums; then
+// the same with the tiles' sums.
 #include "cases/Case.h"
 
 namespace ampbench {

@@ -9,7 +9,10 @@ shared float sums[256];
 void main() {
   const uint local = gl_LocalInvocationID.x, threads = 256 * tiles;
   EXACT float sum = 0;
-  for (uint i = gl_GlobalInvocationID.x; i < n; i += threads) sum += numbers[i];
+  uint i = gl_GlobalInvocationID.x;
+  for (; i + 3 * threads < n; i += 4 * threads)
+    sum += (numbers[i] + numbers[i + threads]) + (numbers[i + 2 * threads] + numbers[i + 3 * threads]);
+  for (; i < n; i += threads) sum += numbers[i];
   sums[local] = sum;
   barrier();
   for (uint half_ = 128; half_ > 0; half_ /= 2) {

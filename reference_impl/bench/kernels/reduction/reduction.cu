@@ -8,7 +8,10 @@ __global__ void reduction_kernel(float* __restrict__ out, const float* __restric
   __shared__ float sums[256];
   const unsigned local = threadIdx.x, threads = 256 * tiles;
   float sum = 0;
-  for (unsigned i = blockIdx.x * 256 + local; i < n; i += threads) sum += in[i];
+  unsigned i = blockIdx.x * 256 + local;
+  for (; i + 3 * threads < n; i += 4 * threads)
+    sum += (in[i] + in[i + threads]) + (in[i + 2 * threads] + in[i + 3 * threads]);
+  for (; i < n; i += threads) sum += in[i];
   sums[local] = sum;
   __syncthreads();
   for (unsigned half = 128; half > 0; half /= 2) {

@@ -69,23 +69,24 @@ Id FunctionEmitter::component(const CallInst& call, Id vectorVariable) {
   return result(Op::OpVectorExtractDynamic, type, {vector, valueOf(call.getArgOperand(0))});
 }
 
+Id FunctionEmitter::loadPushConstant(uint32_t member) {
+  Id type = interface_.pushConstantType(member);
+  Id pointer = result(Op::OpAccessChain, writer_.typePointer(spv::StorageClass::PushConstant, type),
+                      {interface_.pushConstants(), word32(member)});
+  return result(Op::OpLoad, type, {pointer});
+}
+
 std::optional<Id> FunctionEmitter::emitBuiltin(const CallInst& call, Builtin builtin) {
-  auto pushConstant = [&](Id member, KernelInterface::PushConstant first) {
-    Id type = interface_.pushConstantType(first);
-    Id pointer = result(Op::OpAccessChain, writer_.typePointer(spv::StorageClass::PushConstant, type),
-                        {interface_.pushConstants(), member});
-    return result(Op::OpLoad, type, {pointer});
-  };
   switch (builtin) {
     case Builtin::closureAddress:
-      return pushConstant(word32(KernelInterface::closureAddress), KernelInterface::closureAddress);
+      return loadPushConstant(KernelInterface::closureAddress);
     case Builtin::localIndex:
       return component(call, interface_.localIndexVariable());
     case Builtin::groupIndex: {
       std::optional<uint32_t> dimension = constantArgument(call);
       if (!dimension) return std::nullopt;
       Id group = component(call, interface_.groupIndexVariable());
-      Id base = pushConstant(word32(KernelInterface::baseX + *dimension), KernelInterface::baseX);
+      Id base = loadPushConstant(KernelInterface::baseX + *dimension);
       return result(Op::OpIAdd, writer_.typeInt(32), {group, base});
     }
     case Builtin::groupSize:

@@ -34,18 +34,21 @@ Id KernelInterface::groupSize() {
 Id KernelInterface::pushConstants() {
   if (pushConstants_) return pushConstants_;
   Id word32 = writer_.typeInt(32), word64 = writer_.typeInt(64);
-  const std::array<Id, 4> members{word64, word32, word32, word32};
+  std::array<Id, firstClosureWord + kClosureWords> members;
+  members.fill(word32);
+  members[closureAddress] = word64;
   Id block = writer_.newStruct(members);
   writer_.decorate(block, spv::Decoration::Block);
-  const std::array<uint32_t, 4> offsets{0, 8, 12, 16};
-  for (uint32_t i = 0; i < members.size(); ++i)
-    writer_.decorateMember(block, i, spv::Decoration::Offset, {offsets[i]});
+  for (uint32_t i = 0; i < members.size(); ++i) {
+    uint32_t offset = i == closureAddress ? 0 : i < firstClosureWord ? 4 + 4 * i : 8 + 4 * i;
+    writer_.decorateMember(block, i, spv::Decoration::Offset, {offset});
+  }
   pushConstants_ = writer_.variable(spv::StorageClass::PushConstant, block);
   addVariable(pushConstants_);
   return pushConstants_;
 }
 
-Id KernelInterface::pushConstantType(PushConstant member) {
+Id KernelInterface::pushConstantType(uint32_t member) {
   return writer_.typeInt(member == closureAddress ? 64 : 32);
 }
 

@@ -22,9 +22,11 @@ class KernelInterface {
   spirv::Id groupSize();
 
   /// Members of the push constants, in the order of abi.md.
-  enum PushConstant : uint32_t { closureAddress = 0, baseX = 1, baseY = 2, baseZ = 3 };
+  enum PushConstant : uint32_t { closureAddress = 0, baseX = 1, baseY = 2, baseZ = 3, firstClosureWord = 4 };
+  static constexpr uint32_t kClosureWords =
+      26;  ///< that are push constants: Vulkan promises room for no more
   spirv::Id pushConstants();
-  spirv::Id pushConstantType(PushConstant member);
+  spirv::Id pushConstantType(uint32_t member);
 
   /// A module-scope variable that the kernel uses.
   void addVariable(spirv::Id variable) { variables_.push_back(variable); }

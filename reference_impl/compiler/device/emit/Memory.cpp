@@ -127,7 +127,36 @@ Id FunctionEmitter::globalPointer(const Value* pointer, Id pointee) {
                 {valueOf(pointer)});
 }
 
+/// The first words of the closure are push constants too: there they cost no access to memory, and a driver
+/// sees that they are the same for all threads. None where the load reaches beyond them.
+std::optional<Id> FunctionEmitter::loadFromPushConstants(const LoadInst& load) {
+  const Value* pointer = load.getPointerOperand();
+  if (load.getPointerAddressSpace() != kClosure) return std::nullopt;
+  APInt offset(layout_.getIndexTypeSizeInBits(pointer->getType()), 0);
+  const Value* base = pointer->stripAndAccumulateConstantOffsets(layout_, offset, true);
+  if (builtinCalled(*base) != Builtin::closureAddress) return std::nullopt;
+  uint64_t bytes = layout_.getTypeStoreSize(load.getType());
+  uint64_t begin = offset.getZExtValue(), within = begin % 4;
+  bool isWhole = bytes <= 4 ? within + bytes <= 4 : within == 0;
+  if (!isWhole || offset.uge(4 * KernelInterface::kClosureWords) ||
+      begin + bytes > 4 * KernelInterface::kClosureWords)
+    return std::nullopt;
+  uint32_t member = KernelInterface::firstClosureWord + static_cast<uint32_t>(begin / 4);
+  Id word = writer_.typeInt(32);
+  Id bits = loadPushConstant(member);
+  if (bytes > 4) {
+    Id pair =
+        result(Op::OpCompositeConstruct, writer_.typeVector(word, 2), {bits, loadPushConstant(member + 1)});
+    return result(Op::OpBitcast, load.getType()->isDoubleTy() ? typeOf(load.getType()) : writer_.typeInt(64),
+                  {pair});
+  }
+  if (within != 0)
+    bits = result(Op::OpShiftRightLogical, word, {bits, word32(8 * static_cast<uint32_t>(within))});
+  return fromBits(bits, load.getType());
+}
+
 Id FunctionEmitter::loadGlobal(const LoadInst& load) {
+  if (std::optional<Id> value = loadFromPushConstants(load)) return *value;
   Id type = memoryType(load.getType());
   spirv::Words operands{type, 0, globalPointer(load.getPointerOperand(), type)};
   operands[1] = writer_.newId();
