@@ -27,8 +27,8 @@ Words read_module(const std::filesystem::path& path) {
 }  // namespace
 
 GlslKernel::GlslKernel(const Case& measured, Vulkan& vulkan, const std::filesystem::path& modules,
-                       const std::string& mode)
-    : vulkan_(vulkan), modules_(modules), mode_(mode) {
+                       const std::string& mode, Reach reach)
+    : vulkan_(vulkan), modules_(modules), mode_(mode), reach_(reach) {
   for (const Words& words : measured.buffers) {
     sizes_.push_back(words.size());
     buffers_.push_back(vulkan_.create_buffer(words.size() * sizeof words[0], Vulkan::Where::device));
@@ -69,7 +69,7 @@ const GlslKernel::Pipeline& GlslKernel::pipeline_of(const Step& step) {
   set.pBindings = bindings.data();
   check(vkCreateDescriptorSetLayout(device, &set, nullptr, &made.set_layout), "create a set layout");
   const VkPushConstantRange range = {VK_SHADER_STAGE_COMPUTE_BIT, 0,
-                                     static_cast<std::uint32_t>(4 * step.parameters.size())};
+                                     static_cast<std::uint32_t>(4 * push_constants_of(step).size())};
   VkPipelineLayoutCreateInfo layout = {VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO};
   layout.setLayoutCount = 1;
   layout.pSetLayouts = &made.set_layout;
@@ -77,7 +77,8 @@ const GlslKernel::Pipeline& GlslKernel::pipeline_of(const Step& step) {
   layout.pPushConstantRanges = &range;
   check(vkCreatePipelineLayout(device, &layout, nullptr, &made.layout), "create a pipeline layout");
 
-  const Words words = read_module(modules_ / fmt::format("{}.{}.spv", step.kernel, mode_));
+  const Words words = read_module(modules_ / fmt::format("{}.{}{}.spv", step.kernel, mode_,
+                                                         reach_ == Reach::addresses ? ".addresses" : ""));
   VkShaderModuleCreateInfo module = {VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO};
   module.codeSize = words.size() * sizeof words[0];
   module.pCode = words.data();
@@ -116,6 +117,19 @@ VkDescriptorSet GlslKernel::descriptors_of(const Step& step, VkDescriptorSetLayo
   return set;
 }
 
+/// Addresses come first where the kernel reaches its buffers by them.
+std::vector<std::uint32_t> GlslKernel::push_constants_of(const Step& step) const {
+  std::vector<std::uint32_t> words;
+  if (reach_ == Reach::addresses) {
+    for (const std::size_t buffer : step.buffers) {
+      words.push_back(static_cast<std::uint32_t>(buffers_[buffer].address));
+      words.push_back(static_cast<std::uint32_t>(buffers_[buffer].address >> 32));
+    }
+  }
+  words.insert(words.end(), step.parameters.begin(), step.parameters.end());
+  return words;
+}
+
 void GlslKernel::add(const Step& step) {
   const Pipeline& pipeline = pipeline_of(step);
   const VkDescriptorSet set = descriptors_of(step, pipeline.set_layout);
@@ -126,7 +140,7 @@ void GlslKernel::add(const Step& step) {
       throw std::runtime_error(
           fmt::format("{} needs more groups than the device takes; choose a smaller --size", step.kernel));
   }
-  parts_.push_back([pipeline, set, groups, parameters = step.parameters](VkCommandBuffer commands) {
+  parts_.push_back([pipeline, set, groups, parameters = push_constants_of(step)](VkCommandBuffer commands) {
     vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_COMPUTE, pipeline.pipeline);
     vkCmdBindDescriptorSets(commands, VK_PIPELINE_BIND_POINT_COMPUTE, pipeline.layout, 0, 1, &set, 0,
                             nullptr);

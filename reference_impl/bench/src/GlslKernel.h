@@ -11,12 +11,15 @@
 
 namespace ampbench {
 
+/// How a kernel reaches its buffers.
+enum class Reach { descriptors, addresses };
+
 /// The data of a case on a device, and pipelines for its steps.
 class GlslKernel {
  public:
-  /// `mode` is part of the names of the modules in `modules`. Throws std::runtime_error.
+  /// Mode and reach are part of the names of the modules in `modules`. Throws std::runtime_error.
   GlslKernel(const Case& measured, Vulkan& vulkan, const std::filesystem::path& modules,
-             const std::string& mode);
+             const std::string& mode, Reach reach);
   ~GlslKernel();
   GlslKernel(const GlslKernel&) = delete;
   GlslKernel& operator=(const GlslKernel&) = delete;
@@ -36,11 +39,13 @@ class GlslKernel {
   };
   const Pipeline& pipeline_of(const Step& step);
   VkDescriptorSet descriptors_of(const Step& step, VkDescriptorSetLayout layout);
+  std::vector<std::uint32_t> push_constants_of(const Step& step) const;
   void add(const Step& step);
 
   Vulkan& vulkan_;
   std::filesystem::path modules_;
   std::string mode_;
+  Reach reach_;
   std::vector<std::size_t> sizes_;
   std::vector<Vulkan::Buffer> buffers_;
   std::map<std::string, Pipeline> pipelines_;

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <functional>
+#include <map>
 #include <numeric>
 
 #include "AmpKernels.h"
@@ -68,7 +70,7 @@ double operations_per_second(const Setup& setup, Size size, const std::string& m
   Case chains;
   chains.buffers = {Words(256 * groups)};
   chains.steps = {tiled("ceiling", {groups, 1, 1}, {0}, {turns, bits_of(0.5f)})};
-  GlslKernel kernel(chains, setup.vulkan, setup.shaders, mode);
+  GlslKernel kernel(chains, setup.vulkan, setup.shaders, mode, Reach::descriptors);
   const double seconds = nanosecond * median_of_runs(setup, [&] { return kernel.run(); });
   return 2.0 * 8 * 16 * turns * 256 * groups / seconds;
 }
@@ -83,28 +85,28 @@ Row measure(const Setup& setup, const Case& measured, const std::string& mode) {
   const AmpKernel::Launch launch =
       mode == "fast" ? fast::amp_kernel(measured.name) : precise::amp_kernel(measured.name);
   const AmpKernel amp(measured, launch, setup.view);
-  GlslKernel glsl(measured, setup.vulkan, setup.shaders, mode);
-  const auto run_amp = [&] { return time_amp(amp, setup.view); };
-  const auto run_glsl = [&] { return nanosecond * glsl.run(); };
+  GlslKernel glsl(measured, setup.vulkan, setup.shaders, mode, Reach::descriptors);
+  GlslKernel addresses(measured, setup.vulkan, setup.shaders, mode, Reach::addresses);
+  std::map<std::string, std::function<double()>> sides;
+  sides["amp"] = [&] { return time_amp(amp, setup.view); };
+  sides["glsl"] = [&] { return nanosecond * glsl.run(); };
+  sides["glsl by addresses"] = [&] { return nanosecond * addresses.run(); };
   // Kernels that add to their results are right after the first run alone.
-  run_amp();
+  for (const auto& [name, run] : sides) run();
   verify(measured, amp, "C++ AMP");
-  run_glsl();
   verify(measured, glsl, "GLSL");
+  verify(measured, addresses, "GLSL by addresses");
 
-  // In turn: what disturbs one side disturbs the other.
+  // In turn: what disturbs one side disturbs the others.
   warm_up(setup, [&] {
-    run_amp();
-    run_glsl();
+    for (const auto& [name, run] : sides) run();
   });
-  std::vector<double> amp_times, glsl_times;
+  std::map<std::string, std::vector<double>> times;
   for (int i = 0; i < setup.repetitions; ++i) {
-    amp_times.push_back(run_amp());
-    glsl_times.push_back(run_glsl());
+    for (const auto& [name, run] : sides) times[name].push_back(run());
   }
   Row row{measured.name, measured.bytes, measured.operations, {}};
-  row.seconds["amp"] = median(amp_times);
-  row.seconds["glsl"] = median(glsl_times);
+  for (const auto& [name, all] : times) row.seconds[name] = median(all);
   return row;
 }
 

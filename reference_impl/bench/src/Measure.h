@@ -31,7 +31,7 @@ struct Setup {
 
 Ceilings measure_ceilings(const Setup& setup, Size size, const std::string& mode);
 
-/// Runs both sides in turn. Throws WrongResult.
+/// Runs all sides in turn. Throws WrongResult.
 Row measure(const Setup& setup, const Case& measured, const std::string& mode);
 
 }  // namespace ampbench

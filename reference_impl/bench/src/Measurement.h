@@ -19,7 +19,7 @@ struct Row {
   std::string kernel;
   double bytes = 0;
   double operations = 0;
-  std::map<std::string, double> seconds;  ///< by side: amp, glsl, cuda
+  std::map<std::string, double> seconds;  ///< by side: amp, glsl, glsl by addresses, cuda
 };
 
 struct Measurement {

@@ -142,7 +142,9 @@ void Vulkan::create_device(std::uint32_t queue_family) {
   queue.queueFamilyIndex = queue_family;
   queue.queueCount = 1;
   queue.pQueuePriorities = &priority;
-  VkDeviceCreateInfo info = {VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO};
+  VkPhysicalDeviceVulkan12Features addresses = {VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES};
+  addresses.bufferDeviceAddress = VK_TRUE;
+  VkDeviceCreateInfo info = {VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO, &addresses};
   info.queueCreateInfoCount = 1;
   info.pQueueCreateInfos = &queue;
   check(vkCreateDevice(physical_, &info, nullptr, &device_), "open the device");
@@ -169,8 +171,8 @@ Vulkan::Buffer Vulkan::create_buffer(std::size_t bytes, Where where) {
   Buffer made = {};
   VkBufferCreateInfo info = {VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO};
   info.size = bytes;
-  info.usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_TRANSFER_SRC_BIT |
-               VK_BUFFER_USAGE_TRANSFER_DST_BIT;
+  info.usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT |
+               VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT;
   check(vkCreateBuffer(device_, &info, nullptr, &made.buffer), "create a buffer");
   VkMemoryRequirements needs;
   vkGetBufferMemoryRequirements(device_, made.buffer, &needs);
@@ -184,12 +186,17 @@ Vulkan::Buffer Vulkan::create_buffer(std::size_t bytes, Where where) {
     return (needs.memoryTypeBits >> number & 1) && (candidate.propertyFlags & wanted) == wanted;
   });
   if (type == types.end()) throw std::runtime_error("the device has no memory of the kind that is needed");
-  VkMemoryAllocateInfo memory = {VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_INFO};
+  VkMemoryAllocateFlagsInfo flags = {VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_FLAGS_INFO};
+  flags.flags = VK_MEMORY_ALLOCATE_DEVICE_ADDRESS_BIT;
+  VkMemoryAllocateInfo memory = {VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_INFO, &flags};
   memory.allocationSize = needs.size;
   memory.memoryTypeIndex = static_cast<std::uint32_t>(type - types.begin());
   check(vkAllocateMemory(device_, &memory, nullptr, &made.memory),
         "allocate memory on the device; a smaller --size needs less");
   check(vkBindBufferMemory(device_, made.buffer, made.memory, 0), "bind memory");
+  VkBufferDeviceAddressInfo address = {VK_STRUCTURE_TYPE_BUFFER_DEVICE_ADDRESS_INFO};
+  address.buffer = made.buffer;
+  made.address = vkGetBufferDeviceAddress(device_, &address);
   if (where == Where::host) {
     void* mapped = nullptr;
     check(vkMapMemory(device_, made.memory, 0, VK_WHOLE_SIZE, 0, &mapped), "map memory");

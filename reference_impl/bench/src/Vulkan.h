@@ -34,6 +34,7 @@ class Vulkan {
   struct Buffer {
     VkBuffer buffer;
     VkDeviceMemory memory;
+    std::uint64_t address;
     std::byte* mapped;  ///< null where the host cannot reach it
   };
   enum class Where { device, host };

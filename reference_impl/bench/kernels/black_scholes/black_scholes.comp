@@ -1,12 +1,17 @@
 #version 450
+#extension GL_GOOGLE_include_directive : require
+#include "buffers.glsl"
 // EXACT is `precise`, or nothing where contraction is allowed.
 layout(local_size_x_id = 0) in;
-layout(binding = 0, std430) restrict writeonly buffer Calls { float calls[]; };
-layout(binding = 1, std430) restrict writeonly buffer Puts { float puts[]; };
-layout(binding = 2, std430) restrict readonly buffer Prices { float prices[]; };
-layout(binding = 3, std430) restrict readonly buffer Strikes { float strikes[]; };
-layout(binding = 4, std430) restrict readonly buffer Years { float years[]; };
-layout(push_constant) uniform Parameters { uint n; float interest, volatility; };
+BUFFER(0, restrict writeonly, float, Calls, calls)
+BUFFER(1, restrict writeonly, float, Puts, puts)
+BUFFER(2, restrict readonly, float, Prices, prices)
+BUFFER(3, restrict readonly, float, Strikes, strikes)
+BUFFER(4, restrict readonly, float, Years, years)
+layout(push_constant) uniform Parameters {
+  ADDRESS(Calls, calls) ADDRESS(Puts, puts) ADDRESS(Prices, prices) ADDRESS(Strikes, strikes) ADDRESS(Years, years)
+  uint n; float interest, volatility;
+};
 
 float normalDistribution(float d) {
   EXACT const float k = 1.0 / (1.0 + 0.2316419 * abs(d));
@@ -20,7 +25,7 @@ float normalDistribution(float d) {
 void main() {
   const uint i = gl_GlobalInvocationID.x;
   if (i >= n) return;
-  const float price = prices[i], strike = strikes[i], time = years[i];
+  const float price = prices.at[i], strike = strikes.at[i], time = years.at[i];
   EXACT const float spread = volatility * sqrt(time);
   EXACT const float d1 =
       (log(price / strike) + (interest + 0.5 * volatility * volatility) * time) / spread;
@@ -29,6 +34,6 @@ void main() {
   EXACT const float discounted = strike * exp(-interest * time);
   EXACT const float call = price * n1 - discounted * n2;
   EXACT const float put = discounted * (1.0 - n2) - price * (1.0 - n1);
-  calls[i] = call;
-  puts[i] = put;
+  calls.at[i] = call;
+  puts.at[i] = put;
 }

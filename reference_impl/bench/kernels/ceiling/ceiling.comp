@@ -1,9 +1,14 @@
 #version 450
+#extension GL_GOOGLE_include_directive : require
+#include "buffers.glsl"
 // EXACT is `precise`, or nothing where contraction is allowed.
 // Eight independent chains of multiplications and additions, 16 times each in a turn: as many as the device can.
 layout(local_size_x = 256) in;
-layout(binding = 0, std430) restrict writeonly buffer Out { float result[]; };
-layout(push_constant) uniform Parameters { uint turns; float factor; };
+BUFFER(0, restrict writeonly, float, Out, result)
+layout(push_constant) uniform Parameters {
+  ADDRESS(Out, result)
+  uint turns; float factor;
+};
 
 void main() {
   EXACT float v[8];
@@ -15,5 +20,5 @@ void main() {
   }
   EXACT float sum = 0;
   for (int j = 0; j < 8; ++j) sum += v[j];
-  result[gl_GlobalInvocationID.x] = sum;
+  result.at[gl_GlobalInvocationID.x] = sum;
 }

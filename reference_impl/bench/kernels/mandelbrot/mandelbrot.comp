@@ -1,8 +1,13 @@
 #version 450
+#extension GL_GOOGLE_include_directive : require
+#include "buffers.glsl"
 // EXACT is `precise`, or nothing where contraction is allowed.
 layout(local_size_x = 16, local_size_y = 16) in;
-layout(binding = 0, std430) restrict writeonly buffer Out { int result[]; };
-layout(push_constant) uniform Parameters { uint n; int most; float scale; };
+BUFFER(0, restrict writeonly, int, Out, result)
+layout(push_constant) uniform Parameters {
+  ADDRESS(Out, result)
+  uint n; int most; float scale;
+};
 
 void main() {
   EXACT const float x0 = float(int(gl_GlobalInvocationID.x)) * scale - 2.0;
@@ -17,5 +22,5 @@ void main() {
     x = next;
     ++iterations;
   }
-  result[gl_GlobalInvocationID.y * n + gl_GlobalInvocationID.x] = iterations;
+  result.at[gl_GlobalInvocationID.y * n + gl_GlobalInvocationID.x] = iterations;
 }

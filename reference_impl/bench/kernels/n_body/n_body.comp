@@ -1,19 +1,24 @@
 #version 450
+#extension GL_GOOGLE_include_directive : require
+#include "buffers.glsl"
 // EXACT is `precise`, or nothing where contraction is allowed.
 struct Body {
   float x, y, z, mass;
 };
 layout(local_size_x = 256) in;
-layout(binding = 0, std430) restrict writeonly buffer Out { Body accelerations[]; };
-layout(binding = 1, std430) restrict readonly buffer In { Body bodies[]; };
-layout(push_constant) uniform Parameters { uint n; float softening; };
+BUFFER(0, restrict writeonly, Body, Out, accelerations)
+BUFFER(1, restrict readonly, Body, In, bodies)
+layout(push_constant) uniform Parameters {
+  ADDRESS(Out, accelerations) ADDRESS(In, bodies)
+  uint n; float softening;
+};
 shared Body others[256];
 
 void main() {
-  const Body me = bodies[gl_GlobalInvocationID.x];
+  const Body me = bodies.at[gl_GlobalInvocationID.x];
   EXACT float sumX = 0, sumY = 0, sumZ = 0;
   for (uint first = 0; first < n; first += 256) {
-    others[gl_LocalInvocationID.x] = bodies[first + gl_LocalInvocationID.x];
+    others[gl_LocalInvocationID.x] = bodies.at[first + gl_LocalInvocationID.x];
     barrier();
     for (uint i = 0; i < 256; ++i) {
       const Body other = others[i];
@@ -26,5 +31,5 @@ void main() {
     }
     barrier();
   }
-  accelerations[gl_GlobalInvocationID.x] = Body(sumX, sumY, sumZ, 0);
+  accelerations.at[gl_GlobalInvocationID.x] = Body(sumX, sumY, sumZ, 0);
 }

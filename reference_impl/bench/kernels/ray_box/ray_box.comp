@@ -1,4 +1,6 @@
 #version 450
+#extension GL_GOOGLE_include_directive : require
+#include "buffers.glsl"
 // EXACT is `precise`, or nothing where contraction is allowed.
 struct Vector {
   float x, y, z;
@@ -14,10 +16,13 @@ struct Hit {
   int box;
 };
 layout(local_size_x_id = 0) in;
-layout(binding = 0, std430) restrict writeonly buffer Hits { Hit hits[]; };
-layout(binding = 1, std430) restrict readonly buffer Rays { Ray rays[]; };
-layout(binding = 2, std430) restrict readonly buffer Boxes { Box boxes[]; };
-layout(push_constant) uniform Parameters { uint n; int count; };
+BUFFER(0, restrict writeonly, Hit, Hits, hits)
+BUFFER(1, restrict readonly, Ray, Rays, rays)
+BUFFER(2, restrict readonly, Box, Boxes, boxes)
+layout(push_constant) uniform Parameters {
+  ADDRESS(Hits, hits) ADDRESS(Rays, rays) ADDRESS(Boxes, boxes)
+  uint n; int count;
+};
 
 Vector difference(Vector a, Vector b) {
   EXACT const Vector result = Vector(a.x - b.x, a.y - b.y, a.z - b.z);
@@ -48,11 +53,11 @@ Hit meet(Ray ray, Box box, int number) {
 void main() {
   const uint i = gl_GlobalInvocationID.x;
   if (i >= n) return;
-  const Ray ray = rays[i];
+  const Ray ray = rays.at[i];
   Hit hit = Hit(1e30, -1);
   for (int b = 0; b < count; ++b) {
-    const Hit other = meet(ray, boxes[b], b);
+    const Hit other = meet(ray, boxes.at[b], b);
     if (other.distance < hit.distance) hit = other;
   }
-  hits[i] = hit;
+  hits.at[i] = hit;
 }

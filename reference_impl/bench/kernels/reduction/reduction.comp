@@ -1,9 +1,14 @@
 #version 450
+#extension GL_GOOGLE_include_directive : require
+#include "buffers.glsl"
 // EXACT is `precise`, or nothing where contraction is allowed.
 layout(local_size_x = 256) in;
-layout(binding = 0, std430) restrict writeonly buffer Out { float result[]; };
-layout(binding = 1, std430) restrict readonly buffer In { float numbers[]; };
-layout(push_constant) uniform Parameters { uint n, tiles; };
+BUFFER(0, restrict writeonly, float, Out, result)
+BUFFER(1, restrict readonly, float, In, numbers)
+layout(push_constant) uniform Parameters {
+  ADDRESS(Out, result) ADDRESS(In, numbers)
+  uint n, tiles;
+};
 shared float sums[256];
 
 void main() {
@@ -11,8 +16,8 @@ void main() {
   EXACT float sum = 0;
   uint i = gl_GlobalInvocationID.x;
   for (; i + 3 * threads < n; i += 4 * threads)
-    sum += (numbers[i] + numbers[i + threads]) + (numbers[i + 2 * threads] + numbers[i + 3 * threads]);
-  for (; i < n; i += threads) sum += numbers[i];
+    sum += (numbers.at[i] + numbers.at[i + threads]) + (numbers.at[i + 2 * threads] + numbers.at[i + 3 * threads]);
+  for (; i < n; i += threads) sum += numbers.at[i];
   sums[local] = sum;
   barrier();
   for (uint half_ = 128; half_ > 0; half_ /= 2) {
@@ -22,5 +27,5 @@ void main() {
     }
     barrier();
   }
-  if (local == 0) result[gl_WorkGroupID.x] = sums[0];
+  if (local == 0) result.at[gl_WorkGroupID.x] = sums[0];
 }

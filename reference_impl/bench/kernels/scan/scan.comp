@@ -1,9 +1,14 @@
 #version 450
+#extension GL_GOOGLE_include_directive : require
+#include "buffers.glsl"
 layout(local_size_x = 256) in;
-layout(binding = 0, std430) buffer Out { uint result[]; };
-layout(binding = 1, std430) restrict writeonly buffer Sums { uint sums[]; };
-layout(binding = 2, std430) readonly buffer In { uint numbers[]; };
-layout(push_constant) uniform Parameters { uint n; };
+BUFFER(0, , uint, Out, result)
+BUFFER(1, restrict writeonly, uint, Sums, sums)
+BUFFER(2, readonly, uint, In, numbers)
+layout(push_constant) uniform Parameters {
+  ADDRESS(Out, result) ADDRESS(Sums, sums) ADDRESS(In, numbers)
+  uint n;
+};
 shared uint totals[256];
 
 void main() {
@@ -11,7 +16,7 @@ void main() {
   uint values[4];
   uint sum = 0;
   for (uint k = 0; k < 4; ++k) {
-    if (first + k < n) sum += numbers[first + k];
+    if (first + k < n) sum += numbers.at[first + k];
     values[k] = sum;
   }
   totals[local] = sum;
@@ -24,7 +29,7 @@ void main() {
   }
   const uint before = local > 0 ? totals[local - 1] : 0;
   for (uint k = 0; k < 4; ++k) {
-    if (first + k < n) result[first + k] = values[k] + before;
+    if (first + k < n) result.at[first + k] = values[k] + before;
   }
-  if (local == 255) sums[gl_WorkGroupID.x] = totals[255];
+  if (local == 255) sums.at[gl_WorkGroupID.x] = totals[255];
 }

@@ -75,6 +75,9 @@ class FunctionEmitter {
   Id emitLoad(const llvm::LoadInst& load);
   void emitStore(const llvm::StoreInst& store);
   Id loadGlobal(const llvm::LoadInst& load);
+  std::optional<uint32_t> placeInPushConstants(const llvm::LoadInst& load) const;
+  void joinWordsOfClosure();
+  Id closureWord(uint32_t word);
   std::optional<Id> loadFromPushConstants(const llvm::LoadInst& load);
   void storeGlobal(const llvm::StoreInst& store);
   Id loadFromClass(const llvm::LoadInst& load);
