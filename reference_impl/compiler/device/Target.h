@@ -31,7 +31,17 @@ inline bool isDeviceAddress(unsigned space) {
 }
 
 /// The functions of abi.md, plus closureAddress, which Prepare puts in the place of closure.
-enum class Builtin { closure, closureAddress, localIndex, groupIndex, groupSize, tileSize, barrier, fence };
+enum class Builtin {
+  closure,
+  closureAddress,
+  localIndex,
+  groupIndex,
+  groupSize,
+  tileSize,
+  barrier,
+  fence,
+  inverseSqrt
+};
 
 std::optional<Builtin> builtinNamed(llvm::StringRef name);
 /// The built-in that `call` calls directly, if any.

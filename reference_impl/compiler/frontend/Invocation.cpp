@@ -50,6 +50,7 @@ std::shared_ptr<clang::CompilerInvocation> deviceInvocation(const clang::Compile
   // §8.1.1): any function may hold one.
   lang.ConvergentFunctions = true;
   lang.OpenMP = 0;
+  lang.MathErrno = false;  // nobody could read it
   lang.Sanitize.clear();
   lang.ROPI = lang.RWPI = false;
   lang.PICLevel = lang.PIE = 0;

@@ -34,6 +34,9 @@ __attribute__((convergent)) void __amp_barrier(unsigned int memory) restrict(amp
 /// The fence alone.
 void __amp_fence(unsigned int memory) restrict(amp);
 
+/// 1 / sqrt(x) as exact as the device makes it.
+float __amp_inverse_sqrt(float x) restrict(amp);
+
 }  // extern "C"
 
 /// Values of the memory argument above.

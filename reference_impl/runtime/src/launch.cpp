@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <map>
 #include <string>
+#include <vector>
 
 #include "closure.h"
 #include "dispatch.h"
@@ -110,10 +111,10 @@ class LockedStorages {
 };
 
 void record_dispatches(VkCommandBuffer commands, VkPipeline pipeline, VkPipelineLayout layout,
-                       const DispatchPlan& plan, std::uint64_t invoker) {
+                       const DispatchPlan& plan, PushConstants constants) {
   vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_COMPUTE, pipeline);
   for (const Slice& slice : plan.slices) {
-    const PushConstants constants = {invoker, slice.base, 0};
+    constants.base_group = slice.base;
     vkCmdPushConstants(commands, layout, VK_SHADER_STAGE_COMPUTE_BIT, 0, sizeof constants, &constants);
     vkCmdDispatch(commands, slice.count[0], slice.count[1], slice.count[2]);
   }
@@ -147,13 +148,19 @@ void launch(const launch_request& request) {
   LockedStorages storages(closure, view);
   storages.prepare();
   const ClosureMemory memory = queue.closure_memory(closure.size());
-  closure.write(memory.data, memory.address, [&](storage_head* head) { return storages.address(head); });
+  // Assembled apart: reading device memory back would be slow.
+  std::vector<std::byte> bytes(closure.size());
+  closure.write(bytes.data(), memory.address, [&](storage_head* head) { return storages.address(head); });
+  std::copy(bytes.begin(), bytes.end(), memory.data);
+  PushConstants constants = {memory.address, {}, 0, {}};
+  std::copy_n(bytes.begin(), std::min(bytes.size(), constants.closure.size()), constants.closure.begin());
   Queue::Keep keep = storages.buffers();
   keep.push_back(memory.buffer);
   const std::uint64_t submission = queue.submit(
       [&](VkCommandBuffer commands) {
         const DebugLabels::Region region(device.labels(), commands, kernel.name);
-        record_dispatches(commands, pipeline.pipeline, device.pipelines().layout(), plan, memory.address);
+        const LaunchTimes::Region timed(queue.launch_times(), commands);
+        record_dispatches(commands, pipeline.pipeline, device.pipelines().layout(), plan, constants);
       },
       std::move(keep));
   storages.submitted(submission);

@@ -4,6 +4,7 @@
 #include <vulkan/vulkan.h>
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <mutex>
@@ -21,8 +22,9 @@ struct PushConstants {
   std::uint64_t invoker;
   std::array<std::uint32_t, 3> base_group;
   std::uint32_t reserved;
+  std::array<std::byte, 104> closure;  ///< its first bytes
 };
-static_assert(sizeof(PushConstants) == 24);
+static_assert(sizeof(PushConstants) == 128, "as much as every device has room for");
 
 class PipelineCache {
  public:

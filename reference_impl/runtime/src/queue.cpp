@@ -56,6 +56,7 @@ void Queue::release() noexcept {
   const std::lock_guard lock(mutex_);
   if (!pool_) return;
   in_flight_.clear();
+  launch_times_.reset();
   closure_chunk_.reset();
   for (auto& buffers : staging_) buffers.clear();
   vkDestroySemaphore(device_.handle(), timeline_, nullptr);
@@ -149,6 +150,12 @@ void Queue::wait(std::uint64_t submission) {
   info.pSemaphores = &timeline_;
   info.pValues = &submission;
   check(vkWaitSemaphores(device_.handle(), &info, UINT64_MAX), "wait for the accelerator");
+}
+
+LaunchTimes& Queue::time_launches() {
+  const std::lock_guard lock(mutex_);
+  if (!launch_times_) launch_times_ = std::make_unique<LaunchTimes>(device_);
+  return *launch_times_;
 }
 
 ClosureMemory Queue::closure_memory(std::size_t bytes) {

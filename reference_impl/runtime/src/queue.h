@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "device.h"
+#include "launch_times.h"
 #include "memory.h"
 
 namespace amprt {
@@ -51,6 +52,12 @@ class Queue {
   /// A staging buffer of at least that size, free again when the last reference is gone.
   std::shared_ptr<Buffer> staging(MemoryKind kind, std::size_t bytes);
 
+  /// Times launches from now on.
+  LaunchTimes& time_launches();
+
+  /// Null unless launches are timed.
+  LaunchTimes* launch_times() const { return launch_times_.get(); }
+
   /// Ends the Vulkan objects; the device must be idle or lost.
   void release() noexcept;
 
@@ -76,6 +83,7 @@ class Queue {
   std::vector<std::shared_ptr<Buffer>> staging_[2];  // upload, download
   std::shared_ptr<Buffer> closure_chunk_;
   std::size_t closure_used_ = 0;
+  std::unique_ptr<LaunchTimes> launch_times_;
 };
 
 }  // namespace amprt

@@ -39,6 +39,19 @@ std::optional<uint32_t> glslFloatInstruction(Intrinsic::ID id) {
   }
 }
 
+/// Those that GLSL.std.450 has for single precision and half alone.
+std::optional<uint32_t> glslSingleInstruction(const IntrinsicInst& call) {
+  if (!call.getType()->isFloatTy()) return std::nullopt;
+  switch (call.getIntrinsicID()) {
+    case Intrinsic::exp:
+      return GLSLstd450Exp;
+    case Intrinsic::log:
+      return GLSLstd450Log;
+    default:
+      return std::nullopt;
+  }
+}
+
 }  // namespace
 
 std::optional<uint32_t> FunctionEmitter::constantArgument(const CallInst& call) {
@@ -56,23 +69,24 @@ Id FunctionEmitter::component(const CallInst& call, Id vectorVariable) {
   return result(Op::OpVectorExtractDynamic, type, {vector, valueOf(call.getArgOperand(0))});
 }
 
+Id FunctionEmitter::loadPushConstant(uint32_t member) {
+  Id type = interface_.pushConstantType(member);
+  Id pointer = result(Op::OpAccessChain, writer_.typePointer(spv::StorageClass::PushConstant, type),
+                      {interface_.pushConstants(), word32(member)});
+  return result(Op::OpLoad, type, {pointer});
+}
+
 std::optional<Id> FunctionEmitter::emitBuiltin(const CallInst& call, Builtin builtin) {
-  auto pushConstant = [&](Id member, KernelInterface::PushConstant first) {
-    Id type = interface_.pushConstantType(first);
-    Id pointer = result(Op::OpAccessChain, writer_.typePointer(spv::StorageClass::PushConstant, type),
-                        {interface_.pushConstants(), member});
-    return result(Op::OpLoad, type, {pointer});
-  };
   switch (builtin) {
     case Builtin::closureAddress:
-      return pushConstant(word32(KernelInterface::closureAddress), KernelInterface::closureAddress);
+      return loadPushConstant(KernelInterface::closureAddress);
     case Builtin::localIndex:
       return component(call, interface_.localIndexVariable());
     case Builtin::groupIndex: {
       std::optional<uint32_t> dimension = constantArgument(call);
       if (!dimension) return std::nullopt;
       Id group = component(call, interface_.groupIndexVariable());
-      Id base = pushConstant(word32(KernelInterface::baseX + *dimension), KernelInterface::baseX);
+      Id base = loadPushConstant(KernelInterface::baseX + *dimension);
       return result(Op::OpIAdd, writer_.typeInt(32), {group, base});
     }
     case Builtin::groupSize:
@@ -82,6 +96,8 @@ std::optional<Id> FunctionEmitter::emitBuiltin(const CallInst& call, Builtin bui
       if (std::optional<uint32_t> memory = constantArgument(call))
         emitBarrier(*memory, builtin == Builtin::barrier);
       return std::nullopt;
+    case Builtin::inverseSqrt:
+      return extendedResult(GLSLstd450InverseSqrt, typeOf(call.getType()), {valueOf(call.getArgOperand(0))});
     case Builtin::tileSize:
     case Builtin::closure:
       return std::nullopt;  // read by the kernel's set-up; replaced by Prepare
@@ -93,7 +109,9 @@ std::optional<Id> FunctionEmitter::emitIntrinsic(const IntrinsicInst& call) {
   Intrinsic::ID intrinsic = call.getIntrinsicID();
   Id type = call.getType()->isVoidTy() ? 0 : typeOf(call.getType());
   auto argument = [&](unsigned index) { return valueOf(call.getArgOperand(index)); };
-  if (std::optional<uint32_t> instruction = glslFloatInstruction(intrinsic)) {
+  std::optional<uint32_t> instruction = glslFloatInstruction(intrinsic);
+  if (!instruction) instruction = glslSingleInstruction(call);
+  if (instruction) {
     switch (call.arg_size()) {
       case 1:
         return extendedResult(*instruction, type, {argument(0)});

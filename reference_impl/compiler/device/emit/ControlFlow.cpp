@@ -91,6 +91,7 @@ Id FunctionEmitter::labelOf(const BasicBlock* block) {
 
 Id FunctionEmitter::run() {
   declareVariables();
+  joinWordsOfClosure();
   for (const BasicBlock* block : flow_.order()) code_.push_back({block, {}});
   for (BlockCode& block : code_)
     for (const PHINode& phi : block.block->phis()) bind(phi, writer_.newId());

@@ -75,6 +75,10 @@ class FunctionEmitter {
   Id emitLoad(const llvm::LoadInst& load);
   void emitStore(const llvm::StoreInst& store);
   Id loadGlobal(const llvm::LoadInst& load);
+  std::optional<uint32_t> placeInPushConstants(const llvm::LoadInst& load) const;
+  void joinWordsOfClosure();
+  Id closureWord(uint32_t word);
+  std::optional<Id> loadFromPushConstants(const llvm::LoadInst& load);
   void storeGlobal(const llvm::StoreInst& store);
   Id loadFromClass(const llvm::LoadInst& load);
   void storeToClass(const llvm::StoreInst& store);
@@ -111,6 +115,7 @@ class FunctionEmitter {
   std::optional<Id> emitBuiltin(const llvm::CallInst& call, Builtin builtin);
   std::optional<Id> emitIntrinsic(const llvm::IntrinsicInst& call);
   Id component(const llvm::CallInst& call, Id vectorVariable);
+  Id loadPushConstant(uint32_t member);
   std::optional<uint32_t> constantArgument(const llvm::CallInst& call);
 
   // ControlFlow.cpp

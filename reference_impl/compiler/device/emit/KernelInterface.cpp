@@ -10,6 +10,7 @@ namespace {
 
 constexpr uint32_t kGroupSizeSpecId = 0;
 constexpr uint32_t kDefaultGroupSize = 64;
+constexpr uint32_t kClosureOffset = 24;
 
 }  // namespace
 
@@ -31,13 +32,27 @@ Id KernelInterface::groupSize() {
   return groupSize_;
 }
 
+uint32_t KernelInterface::closureMember(uint32_t closureWord) const {
+  uint32_t member = firstClosureWord + closureWord;
+  for (uint32_t pair = 0; pair <= closureWord / 2; ++pair)
+    if (joined_[pair] && 2 * pair + 1 <= closureWord) --member;
+  return member;
+}
+
 Id KernelInterface::pushConstants() {
   if (pushConstants_) return pushConstants_;
-  Id word32 = writer_.typeInt(32), word64 = writer_.typeInt(64);
-  const std::array<Id, 4> members{word64, word32, word32, word32};
+  std::vector<Id> members;
+  std::vector<uint32_t> offsets;
+  auto add = [&](uint32_t bits, uint32_t offset) {
+    members.push_back(writer_.typeInt(bits));
+    offsets.push_back(offset);
+  };
+  add(64, 0);
+  for (uint32_t offset : {8, 12, 16}) add(32, offset);
+  for (uint32_t word = 0; word < kClosureWords; word += isJoined(word) ? 2 : 1)
+    add(isJoined(word) ? 64 : 32, kClosureOffset + 4 * word);
   Id block = writer_.newStruct(members);
   writer_.decorate(block, spv::Decoration::Block);
-  const std::array<uint32_t, 4> offsets{0, 8, 12, 16};
   for (uint32_t i = 0; i < members.size(); ++i)
     writer_.decorateMember(block, i, spv::Decoration::Offset, {offsets[i]});
   pushConstants_ = writer_.variable(spv::StorageClass::PushConstant, block);
@@ -45,8 +60,11 @@ Id KernelInterface::pushConstants() {
   return pushConstants_;
 }
 
-Id KernelInterface::pushConstantType(PushConstant member) {
-  return writer_.typeInt(member == closureAddress ? 64 : 32);
+Id KernelInterface::pushConstantType(uint32_t member) const {
+  if (member == closureAddress) return writer_.typeInt(64);
+  for (uint32_t word = 0; word < kClosureWords; ++word)
+    if (closureMember(word) == member) return writer_.typeInt(isJoined(word) ? 64 : 32);
+  return writer_.typeInt(32);
 }
 
 void KernelInterface::finish(Id function) {

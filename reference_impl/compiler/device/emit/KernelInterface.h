@@ -22,9 +22,17 @@ class KernelInterface {
   spirv::Id groupSize();
 
   /// Members of the push constants, in the order of abi.md.
-  enum PushConstant : uint32_t { closureAddress = 0, baseX = 1, baseY = 2, baseZ = 3 };
+  enum PushConstant : uint32_t { closureAddress = 0, baseX = 1, baseY = 2, baseZ = 3, firstClosureWord = 4 };
+  static constexpr uint32_t kClosureWords =
+      26;  ///< that are push constants: Vulkan promises room for no more
+  /// Makes one 64-bit member of closure words `word`, which is even, and `word` + 1. Only before
+  /// pushConstants().
+  void joinClosureWords(uint32_t word) { joined_[word / 2] = true; }
+  bool isJoined(uint32_t closureWord) const { return joined_[closureWord / 2]; }
+  /// The member that a word of the closure is, or is a part of.
+  uint32_t closureMember(uint32_t closureWord) const;
   spirv::Id pushConstants();
-  spirv::Id pushConstantType(PushConstant member);
+  spirv::Id pushConstantType(uint32_t member) const;
 
   /// A module-scope variable that the kernel uses.
   void addVariable(spirv::Id variable) { variables_.push_back(variable); }
@@ -44,6 +52,7 @@ class KernelInterface {
   spirv::Id groupIndex_ = 0;
   spirv::Id groupSize_ = 0;
   spirv::Id pushConstants_ = 0;
+  std::array<bool, kClosureWords / 2> joined_{};
   uint32_t tileStaticBytes_ = 0;
   std::vector<spirv::Id> variables_;
 };

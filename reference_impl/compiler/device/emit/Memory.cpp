@@ -1,5 +1,6 @@
 // Addresses, loads and stores.
 #include "device/emit/FunctionEmitter.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Operator.h"
 
 namespace amp::device {
@@ -127,7 +128,60 @@ Id FunctionEmitter::globalPointer(const Value* pointer, Id pointee) {
                 {valueOf(pointer)});
 }
 
+/// The first words of the closure are push constants too: there they cost no access to memory, and a driver
+/// sees that they are the same for all threads. Where in the closure the load reads, none if not within those
+/// words.
+std::optional<uint32_t> FunctionEmitter::placeInPushConstants(const LoadInst& load) const {
+  constexpr uint64_t kEnd = 4 * KernelInterface::kClosureWords;
+  const Value* pointer = load.getPointerOperand();
+  if (load.getPointerAddressSpace() != kClosure) return std::nullopt;
+  APInt offset(layout_.getIndexTypeSizeInBits(pointer->getType()), 0);
+  const Value* base = pointer->stripAndAccumulateConstantOffsets(layout_, offset, true);
+  if (builtinCalled(*base) != Builtin::closureAddress || offset.uge(kEnd)) return std::nullopt;
+  uint64_t bytes = layout_.getTypeStoreSize(load.getType()), begin = offset.getZExtValue();
+  bool isWhole = bytes <= 4 ? begin % 4 + bytes <= 4 : bytes == 8 && begin % 4 == 0;
+  if (!isWhole || begin + bytes > kEnd) return std::nullopt;
+  return static_cast<uint32_t>(begin);
+}
+
+/// Drivers that read push constants piece by piece read a number of 64 bits at once.
+void FunctionEmitter::joinWordsOfClosure() {
+  for (const Instruction& instruction : instructions(function_)) {
+    auto* load = dyn_cast<LoadInst>(&instruction);
+    if (!load || layout_.getTypeStoreSize(load->getType()) != 8) continue;
+    std::optional<uint32_t> begin = placeInPushConstants(*load);
+    if (begin && *begin % 8 == 0) interface_.joinClosureWords(*begin / 4);
+  }
+}
+
+Id FunctionEmitter::closureWord(uint32_t word) {
+  Id value = loadPushConstant(interface_.closureMember(word));
+  if (!interface_.isJoined(word)) return value;
+  if (word % 2 != 0) value = result(Op::OpShiftRightLogical, writer_.typeInt(64), {value, word32(32)});
+  return result(Op::OpUConvert, writer_.typeInt(32), {value});
+}
+
+std::optional<Id> FunctionEmitter::loadFromPushConstants(const LoadInst& load) {
+  std::optional<uint32_t> begin = placeInPushConstants(load);
+  if (!begin) return std::nullopt;
+  uint32_t first = *begin / 4, within = *begin % 4;
+  Type* type = load.getType();
+  if (layout_.getTypeStoreSize(type) == 8) {
+    if (first % 2 == 0) {
+      Id value = loadPushConstant(interface_.closureMember(first));
+      return type->isDoubleTy() ? result(Op::OpBitcast, typeOf(type), {value}) : value;
+    }
+    Id pair = result(Op::OpCompositeConstruct, writer_.typeVector(writer_.typeInt(32), 2),
+                     {closureWord(first), closureWord(first + 1)});
+    return result(Op::OpBitcast, type->isDoubleTy() ? typeOf(type) : writer_.typeInt(64), {pair});
+  }
+  Id bits = closureWord(first);
+  if (within != 0) bits = result(Op::OpShiftRightLogical, writer_.typeInt(32), {bits, word32(8 * within)});
+  return fromBits(bits, type);
+}
+
 Id FunctionEmitter::loadGlobal(const LoadInst& load) {
+  if (std::optional<Id> value = loadFromPushConstants(load)) return *value;
   Id type = memoryType(load.getType());
   spirv::Words operands{type, 0, globalPointer(load.getPointerOperand(), type)};
   operands[1] = writer_.newId();

@@ -81,8 +81,8 @@ void dropAdvice(Function& function) {
     if (isAdvice(instruction)) instruction.eraseFromParent();
 }
 
-/// Reading a built-in index has no side effect and the same result each time; barriers keep Clang's
-/// attributes: convergent, and may read and write all memory, so that nothing moves over them.
+/// Reading a built-in index or computing a root has no side effect and the same result each time; barriers
+/// keep Clang's attributes: convergent, and may read and write all memory, so that nothing moves over them.
 void describePure(Function& function) {
   AttrBuilder attributes(function.getContext());
   attributes.addMemoryAttr(MemoryEffects::none());
@@ -141,7 +141,8 @@ PreservedAnalyses PreparePass::run(Module& module, ModuleAnalysisManager&) {
     if (!variable.isDeclaration()) variable.setLinkage(GlobalValue::InternalLinkage);
   }
   exposeClosureSpace(module);
-  for (Builtin pure : {Builtin::closureAddress, Builtin::localIndex, Builtin::groupIndex, Builtin::groupSize})
+  for (Builtin pure : {Builtin::closureAddress, Builtin::localIndex, Builtin::groupIndex, Builtin::groupSize,
+                       Builtin::inverseSqrt})
     if (Function* function = module.getFunction(nameOf(pure))) describePure(*function);
   moveConstantTables(module, context_);
   return PreservedAnalyses::none();

@@ -13,6 +13,7 @@ unsigned __amp_group_size() amp;
 void __amp_tile_size(unsigned, unsigned, unsigned) amp;
 void __amp_barrier(unsigned) amp;
 void __amp_fence(unsigned) amp;
+float __amp_inverse_sqrt(float) amp;
 }
 
 inline unsigned thread_index() amp {

@@ -1,6 +1,8 @@
 #include "Vulkan.h"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstring>
 #include <stdexcept>
 
@@ -15,8 +17,9 @@ struct PushConstants {
   uint64_t closure;
   uint32_t base[3];
   uint32_t reserved;
+  std::array<std::byte, 104> closureBytes;
 };
-static_assert(sizeof(PushConstants) == 24);
+static_assert(sizeof(PushConstants) == 128);
 
 void check(VkResult result, const char* what) {
   if (result != VK_SUCCESS)
@@ -176,7 +179,7 @@ VkPipeline Device::createPipeline(const Launch& launch) {
   return pipeline_;
 }
 
-void Device::run(const Launch& launch, VkDeviceAddress closure) {
+void Device::run(const Launch& launch, const Buffer& closure) {
   VkPipeline pipeline = createPipeline(launch);
   VkCommandBufferAllocateInfo allocation{VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO, nullptr, pool_,
                                          VK_COMMAND_BUFFER_LEVEL_PRIMARY, 1};
@@ -185,7 +188,8 @@ void Device::run(const Launch& launch, VkDeviceAddress closure) {
   VkCommandBufferBeginInfo begin{VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO};
   check(vkBeginCommandBuffer(commands, &begin), "vkBeginCommandBuffer");
   vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_COMPUTE, pipeline);
-  PushConstants constants{closure, {launch.base[0], launch.base[1], launch.base[2]}, 0};
+  PushConstants constants{closure.address, {launch.base[0], launch.base[1], launch.base[2]}, 0, {}};
+  std::memcpy(constants.closureBytes.data(), closure.mapped, constants.closureBytes.size());
   vkCmdPushConstants(commands, layout_, VK_SHADER_STAGE_COMPUTE_BIT, 0, sizeof constants, &constants);
   vkCmdDispatch(commands, launch.groups[0], launch.groups[1], launch.groups[2]);
   VkMemoryBarrier toHost{VK_STRUCTURE_TYPE_MEMORY_BARRIER, nullptr, VK_ACCESS_SHADER_WRITE_BIT,

@@ -37,8 +37,8 @@ class Device {
 
   const std::string& name() const { return name_; }
   Buffer allocate(size_t bytes);
-  /// Runs the kernel with the closure at `closure` and waits for it.
-  void run(const Launch& launch, VkDeviceAddress closure);
+  /// Runs the kernel with that closure, at least 104 bytes, and waits for it.
+  void run(const Launch& launch, const Buffer& closure);
   /// What the validation layer said, one entry for each error or warning.
   const std::vector<std::string>& messages() const { return messages_; }
 

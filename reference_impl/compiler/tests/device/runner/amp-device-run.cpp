@@ -9,6 +9,7 @@
 //   align:N              nothing, but the next member begins at a multiple of N
 //   again:N              the address of the buffer that was made as number N before
 // Exit status: 0 fine, 1 a failure, 3 the validation layer had something to say.
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -188,9 +189,9 @@ int run(const std::vector<std::string>& arguments) {
     else
       closure.add(arguments[i]);
   }
-  Buffer memory = device.allocate(closure.bytes().size());
+  Buffer memory = device.allocate(std::max<size_t>(closure.bytes().size(), 104));
   std::memcpy(memory.mapped, closure.bytes().data(), closure.bytes().size());
-  device.run(launch, memory.address);
+  device.run(launch, memory);
   std::printf("device: %s, validation on\n", device.name().c_str());
   closure.print();
   for (const std::string& message : device.messages())

@@ -1,0 +1,25 @@
+#include "src/AmpData.h"
+
+namespace ampbench::AMPBENCH_MODE {
+
+void mandelbrot(const Step& step, const AmpData& data) {
+  const int n = static_cast<int>(step.parameters[0]), most = static_cast<int>(step.parameters[1]);
+  const float scale = real_of(step.parameters[2]);
+  const array_view<int, 2> out = data.matrix<int>(step, 0, n);
+  parallel_for_each(
+      data.view(), out.extent.tile<16, 16>(), [=](tiled_index<16, 16> t) restrict(amp) {
+        const float x0 = static_cast<float>(t.global[1]) * scale - 2.0f;
+        const float y0 = static_cast<float>(t.global[0]) * scale - 1.5f;
+        float x = 0, y = 0;
+        int iterations = 0;
+        while (iterations < most && x * x + y * y <= 4.0f) {
+          const float next = x * x - y * y + x0;
+          y = 2.0f * x * y + y0;
+          x = next;
+          ++iterations;
+        }
+        out[t.global] = iterations;
+      });
+}
+
+}  // namespace ampbench::AMPBENCH_MODE

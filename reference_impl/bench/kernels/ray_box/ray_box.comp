@@ -1,0 +1,63 @@
+#version 450
+#extension GL_GOOGLE_include_directive : require
+#include "buffers.glsl"
+// EXACT is `precise`, or nothing where contraction is allowed.
+struct Vector {
+  float x, y, z;
+};
+struct Ray {
+  Vector origin, inverse;
+};
+struct Box {
+  Vector low, high;
+};
+struct Hit {
+  float distance;
+  int box;
+};
+layout(local_size_x_id = 0) in;
+BUFFER(0, restrict writeonly, Hit, Hits, hits)
+BUFFER(1, restrict readonly, Ray, Rays, rays)
+BUFFER(2, restrict readonly, Box, Boxes, boxes)
+layout(push_constant) uniform Parameters {
+  ADDRESS(Hits, hits) ADDRESS(Rays, rays) ADDRESS(Boxes, boxes)
+  uint n; int count;
+};
+
+Vector difference(Vector a, Vector b) {
+  EXACT const Vector result = Vector(a.x - b.x, a.y - b.y, a.z - b.z);
+  return result;
+}
+Vector product(Vector a, Vector b) {
+  EXACT const Vector result = Vector(a.x * b.x, a.y * b.y, a.z * b.z);
+  return result;
+}
+Vector least(Vector a, Vector b) {
+  return Vector(min(a.x, b.x), min(a.y, b.y), min(a.z, b.z));
+}
+Vector greatest(Vector a, Vector b) {
+  return Vector(max(a.x, b.x), max(a.y, b.y), max(a.z, b.z));
+}
+
+Hit meet(Ray ray, Box box, int number) {
+  const Vector a = product(difference(box.low, ray.origin), ray.inverse);
+  const Vector b = product(difference(box.high, ray.origin), ray.inverse);
+  const Vector near = least(a, b), far = greatest(a, b);
+  const float enter = max(max(near.x, near.y), near.z);
+  const float leave = min(min(far.x, far.y), far.z);
+  Hit hit = Hit(1e30, -1);
+  if (enter <= leave && leave > 0) hit = Hit(max(enter, 0.0), number);
+  return hit;
+}
+
+void main() {
+  const uint i = gl_GlobalInvocationID.x;
+  if (i >= n) return;
+  const Ray ray = rays.at[i];
+  Hit hit = Hit(1e30, -1);
+  for (int b = 0; b < count; ++b) {
+    const Hit other = meet(ray, boxes.at[b], b);
+    if (other.distance < hit.distance) hit = other;
+  }
+  hits.at[i] = hit;
+}

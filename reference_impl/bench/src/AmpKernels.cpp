@@ -1,0 +1,21 @@
+#include "AmpKernels.h"
+
+#include "AmpData.h"
+
+namespace ampbench {
+
+AmpKernel::AmpKernel(const Case& measured, Launch launch, concurrency::detail::view_object* view)
+    : steps_(measured.steps), launch_(launch) {
+  concurrency::detail::retain_view(view);
+  data_ = std::make_shared<const AmpData>(measured, concurrency::detail::view_access::adopt(view));
+}
+
+void AmpKernel::run() const {
+  for (const Step& step : steps_) launch_(step, *data_);
+}
+
+Words AmpKernel::words(std::size_t buffer) const {
+  return data_->words(buffer);
+}
+
+}  // namespace ampbench

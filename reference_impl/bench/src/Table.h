@@ -1,0 +1,13 @@
+/// The tables for people, in Markdown.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "Measurement.h"
+
+namespace ampbench {
+
+std::string page(const Provenance& provenance, const std::vector<Measurement>& measurements);
+
+}  // namespace ampbench

@@ -1,0 +1,170 @@
+// ampbench: kernels as C++ AMP through amp++ and as hand-written GLSL on one device, and CUDA's times beside
+// them.
+#include <fmt/format.h>
+#include <fnmatch.h>
+
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <cstdio>
+#include <ctime>
+#include <filesystem>
+#include <fstream>
+#include <map>
+
+#include "Measure.h"
+#include "Table.h"
+#include "commit.h"
+#include "view.h"
+
+namespace ampbench {
+namespace {
+
+namespace fs = std::filesystem;
+namespace runtime = concurrency::detail;
+
+enum Exit { success = 0, wrong = 1, failure = 2 };
+
+struct Options {
+  bool table = false;
+  bool only_precise = false;
+  bool only_fast = false;
+  Size size = Size::small;
+  std::string filter = "*";
+  std::string device = "default";
+  std::string json;
+  std::vector<std::string> cuda;
+  std::string shaders;
+  int warm_up = 500;
+  int repetitions = 15;
+};
+
+const std::map<std::string, Size> sizes = {
+    {"tiny", Size::tiny}, {"small", Size::small}, {"fill", Size::fill}};
+
+std::string name_of(Size size) {
+  for (const auto& [name, value] : sizes) {
+    if (value == size) return name;
+  }
+  return {};
+}
+
+std::string narrow(const std::wstring& wide) {
+  return std::string(wide.begin(), wide.end());  // device paths are ASCII
+}
+
+std::string devices() {
+  std::string text = "Devices:\n";
+  for (unsigned int i = 0; i < runtime::accelerator_count(); ++i) {
+    const auto& facts = runtime::accelerator_facts_of(runtime::accelerator_at(i));
+    text += fmt::format("  {}  {}\n", narrow(facts.device_path), narrow(facts.description));
+  }
+  return text;
+}
+
+void declare(CLI::App& app, Options& options) {
+  app.add_flag("--table", options.table, "print the tables, with commit, device, driver and date");
+  auto* const precise =
+      app.add_flag("--precise", options.only_precise, "the table without contraction alone");
+  app.add_flag("--fast", options.only_fast, "the table with -ffast-math alone")->excludes(precise);
+  app.add_option("--size", options.size, "tiny: for tests; small: for a processor; fill: for a large GPU")
+      ->transform(CLI::CheckedTransformer(sizes))
+      ->default_str("small");
+  app.add_option("--filter", options.filter, "kernels whose names match this pattern")->capture_default_str();
+  app.add_option("--device", options.device, "device path of an accelerator")->capture_default_str();
+  app.add_option("--cuda", options.cuda, "what ampbench-cuda wrote, for a third side; may be given twice");
+  app.add_option("--json", options.json, "file to write all numbers to");
+  app.add_option("--shaders", options.shaders, "folder with the built shaders")
+      ->default_str("share/ampbench beside the program's folder");
+  app.add_option("--repetitions", options.repetitions, "runs of which the median counts")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  app.add_option("--warm-up", options.warm_up, "milliseconds of running before those")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
+}
+
+std::string today() {
+  const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
+  char text[32];
+  std::strftime(text, sizeof text, "%Y-%m-%d %H:%M UTC", std::gmtime(&now));
+  return text;
+}
+
+Measurement measure_all(const Setup& setup, const Options& options, const std::string& mode) {
+  Measurement measurement{mode, measure_ceilings(setup, options.size, mode), {}};
+  for (const auto& [name, make] : cases()) {
+    if (fnmatch(options.filter.c_str(), name.c_str(), 0) != 0) continue;
+    Case measured = make(options.size);
+    measured.name = name;
+    measurement.rows.push_back(measure(setup, measured, mode));
+    const auto& seconds = measurement.rows.back().seconds;
+    fmt::print(stderr, "{:8} {:16} AMP {:10.4f} ms  GLSL {:10.4f} ms  {:.2f}\n", mode, name,
+               1e3 * seconds.at("amp"), 1e3 * seconds.at("glsl"), seconds.at("glsl") / seconds.at("amp"));
+  }
+  if (measurement.rows.empty())
+    throw std::runtime_error(fmt::format("no kernel matches '{}'; --help lists them", options.filter));
+  return measurement;
+}
+
+void write(const std::string& file, const std::string& text) {
+  std::ofstream stream(file);
+  stream << text;
+  if (!stream.flush()) throw std::runtime_error(fmt::format("cannot write {}", file));
+}
+
+int run(const Options& options) {
+  runtime::accelerator_object* const accelerator =
+      runtime::find_accelerator(std::wstring(options.device.begin(), options.device.end()).c_str());
+  if (!accelerator->physical)
+    throw std::runtime_error("kernels run on Vulkan devices; choose one with --device");
+  const amprt::PhysicalDevice& physical = *accelerator->physical;
+  const auto view = amprt::ViewRef::adopt(runtime::default_view(accelerator));
+  Vulkan vulkan(narrow(physical.facts.device_path), physical.queue_family);
+  const fs::path shaders =
+      options.shaders.empty()
+          ? fs::read_symlink("/proc/self/exe").parent_path().parent_path() / "share/ampbench"
+          : fs::path(options.shaders);
+  const Setup setup = {view.get(), vulkan, shaders, std::chrono::milliseconds(options.warm_up),
+                       options.repetitions};
+  const Provenance provenance = {commit, physical.name, physical.driver, today(), name_of(options.size)};
+
+  std::vector<Measurement> measurements;
+  if (!options.only_fast) measurements.push_back(measure_all(setup, options, "precise"));
+  if (!options.only_precise) measurements.push_back(measure_all(setup, options, "fast"));
+  for (const std::string& file : options.cuda) add_cuda(file, provenance, measurements);
+  if (options.table) fmt::print("{}", page(provenance, measurements));
+  if (!options.json.empty()) write(options.json, to_json(provenance, measurements).dump(2) + "\n");
+  if (Vulkan::validation_messages() == 0) return success;
+  fmt::print(stderr, "ampbench: the validation layer had {} messages\n", Vulkan::validation_messages());
+  return wrong;
+}
+
+}  // namespace
+}  // namespace ampbench
+
+int main(int argc, char** argv) {
+  using namespace ampbench;
+  Options options;
+  CLI::App app(
+      "Speed of kernels: C++ AMP against GLSL, and CUDA where it was measured. Results are verified; the "
+      "exit "
+      "code is 1 when one is wrong, 2 when nothing could be measured.");
+  declare(app, options);
+  std::string kernels = "Kernels:";
+  for (const auto& [name, make] : cases()) kernels += " " + name;
+  app.footer([kernels] { return kernels + "\n" + devices(); });
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? success : failure;
+  }
+  try {
+    return run(options);
+  } catch (const WrongResult& error) {
+    fmt::print(stderr, "ampbench: {}\n", error.what());
+    return wrong;
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "ampbench: {}\n", error.what());
+    return failure;
+  }
+}

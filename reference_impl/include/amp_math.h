@@ -1,0 +1,80 @@
+/// <amp_math.h>: math functions on the accelerator (AMP 1.2 §9). Of fast_math: square roots, exponential,
+/// logarithm, absolute value, least and greatest.
+#ifndef AMP_MATH_H
+#define AMP_MATH_H
+
+#include <cmath>
+
+#include "amp_detail/device.h"
+
+namespace concurrency {
+
+/// Single precision, as fast and as exact as the device makes them. AMP 1.2 §9.1.
+namespace fast_math {
+
+// The same names from functions that are restrict(cpu, amp): on the host they are std's (§9.1 l.3543-3611).
+using ::expf;
+using ::fabsf;
+using ::fmaxf;
+using ::fminf;
+using ::logf;
+using ::sqrtf;
+using std::exp;
+using std::fabs;
+using std::fmax;
+using std::fmin;
+using std::log;
+using std::sqrt;
+
+#ifdef __AMPXX__
+
+inline float expf(float x) restrict(amp) {
+  return __builtin_expf(x);
+}
+inline float exp(float x) restrict(amp) {
+  return __builtin_expf(x);
+}
+inline float fabsf(float x) restrict(amp) {
+  return __builtin_fabsf(x);
+}
+inline float fabs(float x) restrict(amp) {
+  return __builtin_fabsf(x);
+}
+inline float fmaxf(float x, float y) restrict(amp) {
+  return __builtin_fmaxf(x, y);
+}
+inline float fmax(float x, float y) restrict(amp) {
+  return __builtin_fmaxf(x, y);
+}
+inline float fminf(float x, float y) restrict(amp) {
+  return __builtin_fminf(x, y);
+}
+inline float fmin(float x, float y) restrict(amp) {
+  return __builtin_fminf(x, y);
+}
+inline float logf(float x) restrict(amp) {
+  return __builtin_logf(x);
+}
+inline float log(float x) restrict(amp) {
+  return __builtin_logf(x);
+}
+inline float rsqrtf(float x) restrict(amp) {
+  return detail::__amp_inverse_sqrt(x);
+}
+inline float rsqrt(float x) restrict(amp) {
+  return detail::__amp_inverse_sqrt(x);
+}
+inline float sqrtf(float x) restrict(amp) {
+#pragma clang fp reciprocal(on)  // the device's own instruction: without this the result is correctly rounded
+  return __builtin_sqrtf(x);
+}
+inline float sqrt(float x) restrict(amp) {
+  return fast_math::sqrtf(x);
+}
+
+#endif
+
+}  // namespace fast_math
+}  // namespace concurrency
+
+#endif
