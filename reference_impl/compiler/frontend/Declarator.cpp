@@ -73,8 +73,7 @@ constexpr size_t kDeclaratorLookBack = 96;
 
 /// The keyword `operator` of a conversion function whose type-id ends before `parameters`; npos if none.
 size_t conversionOperator(const TokenView& t, size_t parameters) {
-  for (size_t i = parameters - 1, steps = 0; i != npos && i > 0 && steps < kDeclaratorLookBack;
-       --i, ++steps) {
+  for (size_t i = parameters - 1, steps = 0; i != npos && i > 0 && steps < kDeclaratorLookBack; --i, ++steps) {
     if (t.is(i, kw_operator)) {
       const TokenKind next = t.kind(i + 1);
       const bool type = isTypeKeyword(next) || next == clang::tok::identifier || next == coloncolon ||
@@ -99,8 +98,7 @@ size_t conversionOperator(const TokenView& t, size_t parameters) {
 /// kind `function` if there is nothing.
 Declarator lookAtSpecifiers(const TokenView& t, size_t name, size_t parameters) {
   const Declarator ordinary = {Kind::function, parameters};
-  for (size_t i = name - 1, steps = 0; i != npos && i < t.size() && steps < kDeclaratorLookBack;
-       --i, ++steps) {
+  for (size_t i = name - 1, steps = 0; i != npos && i < t.size() && steps < kDeclaratorLookBack; --i, ++steps) {
     if (t.is(i, kw_friend)) return {Kind::prefixed, i + 1};
     if (t.is(i, kw_template)) {
       const bool instantiation = !t.is(i + 1, less) && !t.is(i - 1, coloncolon);

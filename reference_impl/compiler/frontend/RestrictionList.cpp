@@ -52,7 +52,9 @@ class ListReader {
   }
 
  private:
-  void complain(Rule rule, size_t at) const { reportSyntax(diags_, rule, t_, word_, list_.end, at); }
+  void complain(Rule rule, size_t at) const {
+    reportSyntax(diags_, rule, t_, word_, list_.end, at);
+  }
 
   void readWords(size_t i, size_t end) {
     for (; i < end; ++i) {

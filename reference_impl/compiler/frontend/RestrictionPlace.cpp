@@ -90,8 +90,7 @@ class Place {
       return Rule::syntax_on_statement;
     if (t_.is(last_, string_literal) && t_.is(last_ - 1, kw_extern)) return Rule::syntax_on_linkage;
     if (!goesOn(t_, end_)) return {};
-    if (isClassKey(t_, last_))
-      return t_.is(last_ - 1, kw_enum) ? Rule::syntax_on_enum : Rule::syntax_on_class;
+    if (isClassKey(t_, last_)) return t_.is(last_ - 1, kw_enum) ? Rule::syntax_on_enum : Rule::syntax_on_class;
     if (t_.is(last_, kw_enum)) return Rule::syntax_on_enum;
     if (t_.is(last_, kw_namespace))
       return t_.is(last_ - 1, kw_using) ? Rule::syntax_on_using : Rule::syntax_on_namespace;
@@ -143,9 +142,10 @@ class Place {
     return begin_ + 1;
   }
 
-  /// Nothing but the head of a class or enumeration precedes the specifier: neither `struct S x` nor `enum E*
-  /// p`.
-  bool endsHead() const { return t_.is(end_, l_brace) || declaredName() == npos; }
+  /// Nothing but the head of a class or enumeration precedes the specifier: neither `struct S x` nor `enum E* p`.
+  bool endsHead() const {
+    return t_.is(end_, l_brace) || declaredName() == npos;
+  }
 
   /// Types that stand by themselves: in casts, behind `new`, as template arguments.
   Answer types() const {
@@ -156,8 +156,7 @@ class Place {
   }
 
   Answer statements() const {
-    if (t_.isOneOf(last_, kw_break, kw_continue) || t_.is(last_ - 1, kw_goto))
-      return Rule::syntax_on_statement;
+    if (t_.isOneOf(last_, kw_break, kw_continue) || t_.is(last_ - 1, kw_goto)) return Rule::syntax_on_statement;
     return {};
   }
 

@@ -206,8 +206,8 @@ void Rewriter::rewriteRestriction(size_t i) {
   // A malformed list that names nothing may have meant anything: the function may be called from everywhere,
   // a type stays as it is.
   const bool unknown = clause.set.empty();
-  restrictions_.note({where, tokens_[clause.parameters].getLocation(),
-                      unknown ? RestrictionSet::cpuOnly() : clause.set, !unknown});
+  restrictions_.note(
+      {where, tokens_[clause.parameters].getLocation(), unknown ? RestrictionSet::cpuOnly() : clause.set, !unknown});
   if (unknown) clause.set = RestrictionSet::both();
   moveLambdaAttributes(clause);
   attach(clause.parameters, clause.tail, clause.set, where);
@@ -247,8 +247,7 @@ void Rewriter::rewriteTileStatic(size_t i) {
   insert(i, made);
 }
 
-/// AMP 1.2 §2.4.3.5 l.740: tile_static is a storage class itself. Another one beside it goes away and is
-/// noted.
+/// AMP 1.2 §2.4.3.5 l.740: tile_static is a storage class itself. Another one beside it goes away and is noted.
 void Rewriter::takeStorageClassBeside(size_t keyword) {
   const auto isStorageClass = [this](size_t i) {
     return view_.isOneOf(i, kw_static, kw_extern, kw_thread_local, kw_register);
@@ -294,8 +293,7 @@ void Rewriter::noteInstantiations() {
     const bool declares = view_.is(i, kw_template) && !view_.is(i + 1, less) &&
                           view_.isOneOf(i - 1, kw_extern, semi, l_brace, r_brace, eof);
     if (!declares || view_.isOneOf(i + 1, kw_class, kw_struct, kw_union) || inserted_.count(i + 1)) continue;
-    insert(i + 1,
-           gnuAttribute({instantiationAttribute(RestrictionSet::cpuOnly())}, tokens_[i].getLocation()));
+    insert(i + 1, gnuAttribute({instantiationAttribute(RestrictionSet::cpuOnly())}, tokens_[i].getLocation()));
   }
 }
 
