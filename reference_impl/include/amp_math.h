@@ -65,8 +65,7 @@ inline float rsqrt(float x) restrict(amp) {
   return detail::__amp_inverse_sqrt(x);
 }
 inline float sqrtf(float x) restrict(amp) {
-#pragma clang fp reciprocal(on)  // the device's own instruction: without this the result is correctly rounded
-  return __builtin_sqrtf(x);
+  return detail::__amp_native_sqrt(x);
 }
 inline float sqrt(float x) restrict(amp) {
   return fast_math::sqrtf(x);

@@ -62,7 +62,12 @@ Expected<KernelModule> emitKernel(const Function& kernel, Context& context) {
                                  spv::Capability::PhysicalStorageBufferAddresses})
     writer.capability(needed);
   KernelInterface interface(writer, module.tile);
-  spirv::Id function = FunctionEmitter(kernel, writer, interface, context).run();
+  const spirv::Id function = writer.newId();
+  FunctionEmitter(kernel, writer, interface, context).run(function);
+  for (size_t i = 0; i < interface.called().size(); ++i) {
+    const KernelInterface::Called callee = interface.called()[i];
+    FunctionEmitter(*callee.function, writer, interface, context).run(callee.id);
+  }
   if (context.failed()) return context.takeError();
   interface.finish(function);
   if (context.options().debugInfo) writer.name(function, module.entry);

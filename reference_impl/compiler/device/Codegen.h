@@ -80,17 +80,10 @@ struct KernelModule {
   std::array<uint32_t, 3> tile{};  ///< LocalSize x, y, z; all 0 for an untiled kernel
 };
 
-/// How single-precision `/` and sqrt are rounded.
-enum class DivisionRounding {
-  throughDouble,  ///< correctly, computed in double: needs Float64
-  native,         ///< as the device does it (Vulkan allows 2.5 ULP)
-};
-
 struct Options {
   unsigned optLevel = 2;   ///< 0 keeps only the passes without which no SPIR-V is possible
   bool fastMath = false;   ///< native division, contraction and reassociation as the IR's flags allow
   bool debugInfo = false;  ///< OpName and OpLine
-  DivisionRounding division = DivisionRounding::throughDouble;  ///< `native` is implied by fastMath
   /// Called with a stage's name and the module after it; names as stageNames() lists them.
   std::function<void(llvm::StringRef stage, const llvm::Module&)> dump;
   /// Called for each thing that works but is slow, such as a pointer whose memory is known only at run time.

@@ -8,6 +8,7 @@
 #include "device/passes/LowerGeneric.h"
 #include "device/passes/LowerMemory.h"
 #include "device/passes/Prepare.h"
+#include "device/passes/RoundFloats.h"
 #include "device/passes/SimplifyFlow.h"
 #include "device/passes/Structure.h"
 #include "llvm/IR/Module.h"
@@ -45,6 +46,7 @@ constexpr Stage kStages[] = {
      "function(amp-lower-memory,amp-address-spaces,amp-atomic-loads,infer-alignment,scalarizer<load-store>,"
      "amp-split-accesses)"},
     {"generic", 0, "function(amp-lower-generic)"},
+    {"round", 0, "amp-round-floats"},
     {"legalize", 0, "function(amp-legalize,early-cse)"},
     {"structurize", 0,
      "function(adce,lower-switch,amp-exit-endless-loops,mergereturn,reg2mem,amp-remove-empty-blocks,"
@@ -91,6 +93,8 @@ bool Passes::addModulePass(StringRef name, ModulePassManager& manager) {
     manager.addPass(PreparePass(context_));
   else if (name == "amp-check-inlined")
     manager.addPass(CheckInlinedPass(context_));
+  else if (name == "amp-round-floats")
+    manager.addPass(RoundFloatsPass(context_));
   else
     return false;
   return true;

@@ -18,9 +18,11 @@ unsigned addressSpaceOf(const Value* pointer) {
 
 namespace {
 
-constexpr std::array<StringLiteral, 9> kBuiltinNames = {
-    "__amp_closure",   "__amp_closure_address", "__amp_local_index", "__amp_group_index", "__amp_group_size",
-    "__amp_tile_size", "__amp_barrier",         "__amp_fence",       "__amp_inverse_sqrt"};
+constexpr std::array<StringLiteral, 12> kBuiltinNames = {
+    "__amp_closure",       "__amp_closure_address", "__amp_local_index", "__amp_group_index",
+    "__amp_group_size",    "__amp_tile_size",       "__amp_barrier",     "__amp_fence",
+    "__amp_inverse_sqrt",  "__amp_native_sqrt",     "__amp_native_divide",
+    "__amp_float_arithmetic"};
 
 class DeviceTargetInfo final : public TargetTransformInfoImplCRTPBase<DeviceTargetInfo> {
   using Base = TargetTransformInfoImplCRTPBase<DeviceTargetInfo>;

@@ -40,7 +40,10 @@ enum class Builtin {
   tileSize,
   barrier,
   fence,
-  inverseSqrt
+  inverseSqrt,
+  nativeSqrt,
+  nativeDivide,
+  floatArithmetic
 };
 
 std::optional<Builtin> builtinNamed(llvm::StringRef name);

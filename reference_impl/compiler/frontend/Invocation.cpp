@@ -69,9 +69,11 @@ std::shared_ptr<clang::CompilerInvocation> deviceInvocation(const clang::Compile
 
   clang::CodeGenOptions& code = device->getCodeGenOpts();
   const unsigned level = code.OptimizationLevel;
+  const bool unrolls = code.UnrollLoops;
   const bool wantsLines = code.getDebugInfo() != llvm::codegenoptions::NoDebugInfo;
   code = clang::CodeGenOptions();
   code.OptimizationLevel = level;
+  code.UnrollLoops = unrolls;
   code.DisableLLVMPasses = true;
   // The code generator names places in its errors, with and without -g.
   code.DebugColumnInfo = true;

@@ -34,8 +34,13 @@ __attribute__((convergent)) void __amp_barrier(unsigned int memory) restrict(amp
 /// The fence alone.
 void __amp_fence(unsigned int memory) restrict(amp);
 
-/// 1 / sqrt(x) as exact as the device makes it.
+/// The device's own instructions: 1 / sqrt(x), sqrt(x) and dividend / divisor, as exact as it makes them.
 float __amp_inverse_sqrt(float x) restrict(amp);
+float __amp_native_sqrt(float x) restrict(amp);
+float __amp_native_divide(float dividend, float divisor) restrict(amp);
+
+/// What is known of them: amp_float_arithmetic of float_arithmetic.h.
+unsigned int __amp_float_arithmetic() restrict(amp);
 
 }  // extern "C"
 

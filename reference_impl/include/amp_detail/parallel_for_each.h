@@ -7,6 +7,7 @@
 #define AMP_DETAIL_PARALLEL_FOR_EACH_H
 
 #include "accelerator.h"
+#include "float_rounding.h"
 #include "invoker.h"
 
 namespace concurrency {

@@ -55,7 +55,7 @@ Device::Device(const PhysicalDevice& physical) : physical_(physical) {
   }
   labels_ = std::make_unique<DebugLabels>(device_);
   pipelines_ = std::make_unique<PipelineCache>(device_, *labels_, controls_of(physical_.handle),
-                                               store_for(physical_.handle));
+                                               physical_.float_arithmetic, store_for(physical_.handle));
 }
 
 Device::~Device() {

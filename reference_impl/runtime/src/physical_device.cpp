@@ -56,6 +56,19 @@ std::uint64_t local_memory_of(const VkPhysicalDeviceMemoryProperties& memory) {
   return bytes;
 }
 
+/// Vulkan has no word for it: these drivers were tried. `amp_float_arithmetic_unknown` is right, and slower, on
+/// all others.
+amp_float_arithmetic float_arithmetic_of(VkDriverId driver) {
+  switch (driver) {
+    case VK_DRIVER_ID_MESA_LLVMPIPE:
+      return amp_float_arithmetic_exact;
+    case VK_DRIVER_ID_NVIDIA_PROPRIETARY:
+      return amp_float_arithmetic_fused;
+    default:
+      return amp_float_arithmetic_unknown;
+  }
+}
+
 int rank_of(VkPhysicalDeviceType type) {
   constexpr std::array order = {VK_PHYSICAL_DEVICE_TYPE_DISCRETE_GPU, VK_PHYSICAL_DEVICE_TYPE_INTEGRATED_GPU,
                                 VK_PHYSICAL_DEVICE_TYPE_VIRTUAL_GPU, VK_PHYSICAL_DEVICE_TYPE_CPU};
@@ -145,6 +158,7 @@ std::optional<PhysicalDevice> PhysicalDevice::examine(VkPhysicalDevice handle) {
   std::copy_n(limits.maxComputeWorkGroupSize, 3, device.limits.group_size.begin());
   device.limits.group_invocations = limits.maxComputeWorkGroupInvocations;
   device.max_shared_memory = limits.maxComputeSharedMemorySize;
+  device.float_arithmetic = float_arithmetic_of(driver.driverID);
   device.local_memory = local_memory_of(device.memory);
   device.name = properties.deviceName;
   device.driver = std::string(driver.driverName) + " " + driver.driverInfo;

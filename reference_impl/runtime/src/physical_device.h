@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "amp_detail/float_arithmetic.h"
 #include "amp_detail/runtime_api.h"
 #include "dispatch.h"
 
@@ -48,6 +49,7 @@ struct PhysicalDevice {
   std::uint32_t queue_count;
   DispatchLimits limits;
   std::uint32_t max_shared_memory;  ///< bytes of tile_static memory
+  amp_float_arithmetic float_arithmetic;
   std::uint64_t local_memory;       ///< bytes
   std::string name;
   std::string driver;

@@ -63,8 +63,12 @@ class DriverCache {
 }  // namespace
 
 PipelineCache::PipelineCache(VkDevice device, const DebugLabels& labels, FloatControls controls,
-                             PipelineStore store)
-    : device_(device), labels_(labels), controls_(std::move(controls)), store_(std::move(store)) {
+                             amp_float_arithmetic arithmetic, PipelineStore store)
+    : device_(device),
+      labels_(labels),
+      controls_(std::move(controls)),
+      arithmetic_(arithmetic),
+      store_(std::move(store)) {
   const VkPushConstantRange range = {VK_SHADER_STAGE_COMPUTE_BIT, 0, sizeof(PushConstants)};
   VkPipelineLayoutCreateInfo info = {VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO};
   info.pushConstantRangeCount = 1;
@@ -93,15 +97,19 @@ VkPipeline PipelineCache::create(const amp_kernel& kernel, std::uint32_t group_s
   dump_spirv(kernel.name, spirv);
   const ShaderModule module(device_, spirv, kernel.name);
   labels_.name(module.handle(), kernel.name);
-  const VkSpecializationMapEntry entry = {0, 0, sizeof group_size};
-  const VkSpecializationInfo specialization = {1, &entry, sizeof group_size, &group_size};
+  // A tiled kernel has no constant 0, one without divisions no constant 1: those are passed over.
+  const std::array<std::uint32_t, 2> constants = {group_size, static_cast<std::uint32_t>(arithmetic_)};
+  constexpr std::array<VkSpecializationMapEntry, constants.size()> entries = {
+      {{0, 0, sizeof constants[0]}, {1, sizeof constants[0], sizeof constants[1]}}};
+  const VkSpecializationInfo specialization = {entries.size(), entries.data(), sizeof constants,
+                                               constants.data()};
 
   VkComputePipelineCreateInfo info = {VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO};
   info.stage.sType = VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO;
   info.stage.stage = VK_SHADER_STAGE_COMPUTE_BIT;
   info.stage.module = module.handle();
   info.stage.pName = "main";
-  info.stage.pSpecializationInfo = kernel.tile[0] == 0 ? &specialization : nullptr;
+  info.stage.pSpecializationInfo = &specialization;
   info.layout = layout_;
 
   const std::string key = store_.key(std::as_bytes(std::span(spirv)), group_size);

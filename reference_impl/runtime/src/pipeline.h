@@ -10,6 +10,7 @@
 #include <mutex>
 #include <utility>
 
+#include "amp_detail/float_arithmetic.h"
 #include "debug_labels.h"
 #include "float_controls.h"
 #include "module_registry.h"
@@ -34,7 +35,8 @@ class PipelineCache {
   };
 
   /// What drivers made of kernels is taken from `store` and left there.
-  PipelineCache(VkDevice device, const DebugLabels& labels, FloatControls controls, PipelineStore store);
+  PipelineCache(VkDevice device, const DebugLabels& labels, FloatControls controls,
+                amp_float_arithmetic arithmetic, PipelineStore store);
   ~PipelineCache();
   PipelineCache(const PipelineCache&) = delete;
   PipelineCache& operator=(const PipelineCache&) = delete;
@@ -50,6 +52,7 @@ class PipelineCache {
   VkDevice device_;
   const DebugLabels& labels_;
   FloatControls controls_;
+  amp_float_arithmetic arithmetic_;
   PipelineStore store_;
   VkPipelineLayout layout_ = VK_NULL_HANDLE;
   std::mutex mutex_;

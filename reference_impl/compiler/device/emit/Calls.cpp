@@ -98,6 +98,13 @@ std::optional<Id> FunctionEmitter::emitBuiltin(const CallInst& call, Builtin bui
       return std::nullopt;
     case Builtin::inverseSqrt:
       return extendedResult(GLSLstd450InverseSqrt, typeOf(call.getType()), {valueOf(call.getArgOperand(0))});
+    case Builtin::nativeSqrt:
+      return extendedResult(GLSLstd450Sqrt, typeOf(call.getType()), {valueOf(call.getArgOperand(0))});
+    case Builtin::nativeDivide:
+      return result(Op::OpFDiv, typeOf(call.getType()),
+                    {valueOf(call.getArgOperand(0)), valueOf(call.getArgOperand(1))});
+    case Builtin::floatArithmetic:
+      return interface_.floatArithmetic();
     case Builtin::tileSize:
     case Builtin::closure:
       return std::nullopt;  // read by the kernel's set-up; replaced by Prepare
@@ -134,11 +141,19 @@ std::optional<Id> FunctionEmitter::emitIntrinsic(const IntrinsicInst& call) {
   return unsupported(call, "intrinsic '" + call.getCalledFunction()->getName() + "'");
 }
 
+Id FunctionEmitter::emitFunctionCall(const CallInst& call, const Function& callee) {
+  spirv::Words operands{typeOf(call.getType()), writer_.newId(), interface_.idOf(callee)};
+  for (const Value* argument : call.args()) operands.push_back(valueOf(argument));
+  statement(Op::OpFunctionCall, operands);
+  return operands[1];
+}
+
 std::optional<Id> FunctionEmitter::emitCall(const CallInst& call) {
   if (std::optional<Builtin> builtin = builtinCalled(call)) return emitBuiltin(call, *builtin);
   if (auto* intrinsic = dyn_cast<IntrinsicInst>(&call)) return emitIntrinsic(*intrinsic);
   const Function* callee = call.getCalledFunction();
   if (!callee) return unsupported(call, "call through a pointer");
+  if (!callee->isDeclaration()) return emitFunctionCall(call, *callee);
   context_.unsupported(call, "'" + callee->getName() + "' is called on the accelerator but has no body here");
   return std::nullopt;
 }

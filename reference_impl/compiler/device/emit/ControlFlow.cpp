@@ -89,8 +89,18 @@ Id FunctionEmitter::labelOf(const BasicBlock* block) {
   return place->second;
 }
 
-Id FunctionEmitter::run() {
+/// Declares them: the words that stand between the head of the function and its first block.
+spirv::Words FunctionEmitter::parameters() {
+  spirv::Words words;
+  current_ = &words;
+  for (const Argument& argument : function_.args())
+    bind(argument, result(Op::OpFunctionParameter, typeOf(argument.getType()), {}));
+  return words;
+}
+
+void FunctionEmitter::run(Id function) {
   declareVariables();
+  const spirv::Words parameterWords = parameters();
   joinWordsOfClosure();
   for (const BasicBlock* block : flow_.order()) code_.push_back({block, {}});
   for (BlockCode& block : code_)
@@ -98,15 +108,18 @@ Id FunctionEmitter::run() {
   for (BlockCode& block : code_) {
     current_ = &block.code;
     emitBlock(*block.block);
-    if (context_.failed()) return 0;
+    if (context_.failed()) return;
   }
   // A phi may name values of later blocks, so phis are written when every value has its id.
-  Id type = writer_.typeVoid();
-  Id function = writer_.newId();
+  Type* returned = function_.getReturnType();
+  Id type = returned->isVoidTy() ? writer_.typeVoid() : typeOf(returned);
+  std::vector<Id> parameterTypes;
+  for (const Argument& argument : function_.args()) parameterTypes.push_back(typeOf(argument.getType()));
   spirv::Words body;
   current_ = &body;
-  statement(Op::OpFunction,
-            {type, function, word(spv::FunctionControlMask::MaskNone), writer_.typeFunction(type)});
+  statement(Op::OpFunction, {type, function, word(spv::FunctionControlMask::MaskNone),
+                             writer_.typeFunction(type, parameterTypes)});
+  body.insert(body.end(), parameterWords.begin(), parameterWords.end());
   for (const BlockCode& block : code_) {
     statement(Op::OpLabel, {labelOf(block.block)});
     if (block.block->isEntryBlock())
@@ -122,7 +135,6 @@ Id FunctionEmitter::run() {
   }
   statement(Op::OpFunctionEnd, {});
   writer_.append(spirv::Section::functions, body);
-  return function;
 }
 
 void FunctionEmitter::writePhi(const PHINode& phi) {
@@ -194,7 +206,10 @@ void FunctionEmitter::emitMerge(const BasicBlock& block) {
 }
 
 void FunctionEmitter::emitTerminator(const Instruction& terminator) {
-  if (isa<ReturnInst>(terminator)) return statement(Op::OpReturn, {});
+  if (auto* end = dyn_cast<ReturnInst>(&terminator)) {
+    Value* returned = end->getReturnValue();
+    return returned ? statement(Op::OpReturnValue, {valueOf(returned)}) : statement(Op::OpReturn, {});
+  }
   auto* branch = dyn_cast<BranchInst>(&terminator);
   if (!branch) {
     unsupported(terminator, Twine("instruction '") + terminator.getOpcodeName() + "'");

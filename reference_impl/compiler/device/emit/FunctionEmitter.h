@@ -1,4 +1,4 @@
-// Writes one kernel function, block by block and instruction by instruction.
+// Writes one function, a kernel or what is called by one, block by block and instruction by instruction.
 //
 // One class, one source file per topic: Values.cpp, Arithmetic.cpp, Memory.cpp, Atomics.cpp, Calls.cpp,
 // ControlFlow.cpp. Every value is a scalar: i1 is a boolean, integers up to 32 bits are 32-bit words whose
@@ -22,8 +22,8 @@ class FunctionEmitter {
  public:
   FunctionEmitter(const llvm::Function& function, spirv::Writer& writer, KernelInterface& interface,
                   Context& context);
-  /// Writes the function and returns its id.
-  spirv::Id run();
+  /// Writes the function under an id of its own.
+  void run(spirv::Id function);
 
  private:
   using Id = spirv::Id;
@@ -112,6 +112,7 @@ class FunctionEmitter {
 
   // Calls.cpp
   std::optional<Id> emitCall(const llvm::CallInst& call);
+  Id emitFunctionCall(const llvm::CallInst& call, const llvm::Function& callee);
   std::optional<Id> emitBuiltin(const llvm::CallInst& call, Builtin builtin);
   std::optional<Id> emitIntrinsic(const llvm::IntrinsicInst& call);
   Id component(const llvm::CallInst& call, Id vectorVariable);
@@ -128,6 +129,7 @@ class FunctionEmitter {
   void writePhi(const llvm::PHINode& phi);
   Id labelOf(const llvm::BasicBlock* block);
   void declareVariables();
+  spirv::Words parameters();
   std::optional<Id> unsupported(const llvm::Instruction& at, const llvm::Twine& what);
 
   const llvm::Function& function_;

@@ -10,6 +10,8 @@ namespace {
 
 constexpr uint32_t kGroupSizeSpecId = 0;
 constexpr uint32_t kDefaultGroupSize = 64;
+constexpr uint32_t kFloatArithmeticSpecId = 1;
+constexpr uint32_t kUnknownFloatArithmetic = 0;
 constexpr uint32_t kClosureOffset = 24;
 
 }  // namespace
@@ -22,14 +24,24 @@ Id KernelInterface::input(Id& variable, spv::BuiltIn builtIn) {
   return variable;
 }
 
+Id KernelInterface::specializationConstant(uint32_t number, uint32_t defaultValue) {
+  Id type = writer_.typeInt(32);
+  Id constant = writer_.newId();
+  writer_.emit(Section::globals, spv::Op::OpSpecConstant, {type, constant, defaultValue});
+  writer_.decorate(constant, spv::Decoration::SpecId, {number});
+  return constant;
+}
+
 Id KernelInterface::groupSize() {
   if (isTiled()) return writer_.constantInt(32, tile_[0]);
-  if (groupSize_) return groupSize_;
-  Id type = writer_.typeInt(32);
-  groupSize_ = writer_.newId();
-  writer_.emit(Section::globals, spv::Op::OpSpecConstant, {type, groupSize_, kDefaultGroupSize});
-  writer_.decorate(groupSize_, spv::Decoration::SpecId, {kGroupSizeSpecId});
+  if (!groupSize_) groupSize_ = specializationConstant(kGroupSizeSpecId, kDefaultGroupSize);
   return groupSize_;
+}
+
+Id KernelInterface::floatArithmetic() {
+  if (!floatArithmetic_)
+    floatArithmetic_ = specializationConstant(kFloatArithmeticSpecId, kUnknownFloatArithmetic);
+  return floatArithmetic_;
 }
 
 uint32_t KernelInterface::closureMember(uint32_t closureWord) const {
@@ -65,6 +77,13 @@ Id KernelInterface::pushConstantType(uint32_t member) const {
   for (uint32_t word = 0; word < kClosureWords; ++word)
     if (closureMember(word) == member) return writer_.typeInt(isJoined(word) ? 64 : 32);
   return writer_.typeInt(32);
+}
+
+Id KernelInterface::idOf(const llvm::Function& callee) {
+  for (const Called& one : called_)
+    if (one.function == &callee) return one.id;
+  called_.push_back({&callee, writer_.newId()});
+  return called_.back().id;
 }
 
 void KernelInterface::finish(Id function) {

@@ -7,6 +7,10 @@
 
 #include "device/spirv/Writer.h"
 
+namespace llvm {
+class Function;
+}
+
 namespace amp::device {
 
 /// Declares each thing when it is first asked for and lists it in the entry point.
@@ -20,6 +24,8 @@ class KernelInterface {
   spirv::Id groupIndexVariable() { return input(groupIndex_, spv::BuiltIn::WorkgroupId); }
   /// x of the work-group size: a constant or a specialization constant.
   spirv::Id groupSize();
+  /// What the device's single precision is known to do, a specialization constant.
+  spirv::Id floatArithmetic();
 
   /// Members of the push constants, in the order of abi.md.
   enum PushConstant : uint32_t { closureAddress = 0, baseX = 1, baseY = 2, baseZ = 3, firstClosureWord = 4 };
@@ -40,21 +46,33 @@ class KernelInterface {
   void addTileStaticBytes(uint32_t bytes) { tileStaticBytes_ += bytes; }
   uint32_t tileStaticBytes() const { return tileStaticBytes_; }
 
+  /// A function that the kernel calls, with its id: to be written once, whoever calls it.
+  struct Called {
+    const llvm::Function* function;
+    spirv::Id id;
+  };
+  spirv::Id idOf(const llvm::Function& callee);
+  /// All of them; grows while they are written.
+  const std::vector<Called>& called() const { return called_; }
+
   /// Writes entry point and execution modes. Call once, last.
   void finish(spirv::Id function);
 
  private:
   spirv::Id input(spirv::Id& variable, spv::BuiltIn builtIn);
+  spirv::Id specializationConstant(uint32_t number, uint32_t defaultValue);
 
   spirv::Writer& writer_;
   std::array<uint32_t, 3> tile_;
   spirv::Id localIndex_ = 0;
   spirv::Id groupIndex_ = 0;
   spirv::Id groupSize_ = 0;
+  spirv::Id floatArithmetic_ = 0;
   spirv::Id pushConstants_ = 0;
   std::array<bool, kClosureWords / 2> joined_{};
   uint32_t tileStaticBytes_ = 0;
   std::vector<spirv::Id> variables_;
+  std::vector<Called> called_;
 };
 
 }  // namespace amp::device

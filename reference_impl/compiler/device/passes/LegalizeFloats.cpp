@@ -15,17 +15,6 @@ class FloatExpander {
  public:
   explicit FloatExpander(Instruction& at) : builder_(&at), at_(at), type_(at.getType()) {}
 
-  /// Vulkan allows 2.5 ULP for single-precision division and more for square roots. The double-precision
-  /// result, rounded to single, is correctly rounded: 53 bits are more than 2 * 24 + 1.
-  Value* divideThroughDouble() {
-    Value* quotient =
-        builder_.CreateFDiv(withoutKnownZero(widen(at_.getOperand(0))), widen(at_.getOperand(1)));
-    return narrow(quotient);
-  }
-  Value* rootThroughDouble() {
-    Value* root = builder_.CreateUnaryIntrinsic(Intrinsic::sqrt, widen(at_.getOperand(0)));
-    return builder_.CreateFPTrunc(root, type_);  // no root is denormal
-  }
   Value* convert() {
     Value* operand = at_.getOperand(0);
     return at_.getOpcode() == Instruction::FPExt ? widen(operand) : narrow(operand);
@@ -41,6 +30,11 @@ class FloatExpander {
     Value* result = builder_.CreateBinOp(cast<BinaryOperator>(at_).getOpcode(), left, right);
     if (auto* instruction = dyn_cast<Instruction>(result)) instruction->copyFastMathFlags(&at_);
     return result;
+  }
+  Value* divideUnknownZero() {
+    auto& call = cast<CallInst>(at_);
+    call.setArgOperand(0, withoutKnownZero(call.getArgOperand(0)));
+    return nullptr;
   }
   Value* multiplyAdd(bool mayFuse) {
     Value* product = builder_.CreateFMul(at_.getOperand(0), at_.getOperand(1));
@@ -209,27 +203,17 @@ bool isConversion(const Instruction& instruction) {
          (isa<FPTruncInst>(instruction) && instruction.getType()->isFloatTy());
 }
 
-/// The user, or an option, said that approximate results will do.
-bool mayApproximate(const Instruction& instruction, const Options& options) {
-  return options.fastMath || options.division == DivisionRounding::native || instruction.hasApproxFunc() ||
-         instruction.hasAllowReciprocal();
-}
-
 }  // namespace
 
 Value* legalizeFloat(Instruction& instruction, const Options& options) {
   FloatExpander expand(instruction);
-  if (instruction.getOpcode() == Instruction::FDiv && instruction.getType()->isFloatTy())
-    return mayApproximate(instruction, options) ? nullptr : expand.divideThroughDouble();
   if (isConversion(instruction)) return options.fastMath ? nullptr : expand.convert();
   if (isFloatArithmetic(instruction) && !options.fastMath && !instruction.hasNoSignedZeros())
     return expand.operateOnUnknownZero();
+  if (builtinCalled(instruction) == Builtin::nativeDivide) return expand.divideUnknownZero();
   auto* intrinsic = dyn_cast<IntrinsicInst>(&instruction);
   if (!intrinsic) return nullptr;
   switch (intrinsic->getIntrinsicID()) {
-    case Intrinsic::sqrt:
-      if (!instruction.getType()->isFloatTy() || mayApproximate(instruction, options)) return nullptr;
-      return expand.rootThroughDouble();
     case Intrinsic::fmuladd:
       return expand.multiplyAdd(options.fastMath || instruction.hasAllowContract());
     case Intrinsic::copysign:

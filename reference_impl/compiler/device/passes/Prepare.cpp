@@ -2,6 +2,7 @@
 
 #include "device/Target.h"
 #include "device/passes/ConstantTables.h"
+#include "device/passes/RoundFloats.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -48,8 +49,12 @@ void makeInlinable(Function& function) {
   function.removeFnAttr(Attribute::OptimizeForSize);
   function.removeFnAttr(Attribute::MinSize);
   if (isKernel(function)) return;
-  function.setLinkage(GlobalValue::InternalLinkage);
   function.setComdat(nullptr);
+  if (isFloatRounding(function.getName())) {
+    function.setLinkage(GlobalValue::ExternalLinkage);  // RoundFloats makes their calls
+    return;
+  }
+  function.setLinkage(GlobalValue::InternalLinkage);
   function.addFnAttr(Attribute::AlwaysInline);
 }
 
@@ -142,7 +147,8 @@ PreservedAnalyses PreparePass::run(Module& module, ModuleAnalysisManager&) {
   }
   exposeClosureSpace(module);
   for (Builtin pure : {Builtin::closureAddress, Builtin::localIndex, Builtin::groupIndex, Builtin::groupSize,
-                       Builtin::inverseSqrt})
+                       Builtin::inverseSqrt, Builtin::nativeSqrt, Builtin::nativeDivide,
+                       Builtin::floatArithmetic})
     if (Function* function = module.getFunction(nameOf(pure))) describePure(*function);
   moveConstantTables(module, context_);
   return PreservedAnalyses::none();
@@ -164,7 +170,9 @@ PreservedAnalyses CheckInlinedPass::run(Module& module, ModuleAnalysisManager&) 
   }
   SmallVector<Function*, 8> dead;
   for (Function& function : module)
-    if (!isKernel(function) && !function.isDeclaration() && function.use_empty()) dead.push_back(&function);
+    if (!isKernel(function) && !function.isDeclaration() && function.use_empty() &&
+        !isFloatRounding(function.getName()))
+      dead.push_back(&function);
   for (Function* function : dead) function->eraseFromParent();
   return PreservedAnalyses::none();
 }

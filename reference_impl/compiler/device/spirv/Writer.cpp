@@ -96,8 +96,10 @@ Id Writer::typePointer(spv::StorageClass storage, Id pointee) {
   return unique(spv::Op::OpTypePointer, {word(storage), pointee}, false);
 }
 
-Id Writer::typeFunction(Id result) {
-  return unique(spv::Op::OpTypeFunction, {result}, false);
+Id Writer::typeFunction(Id result, std::span<const Id> parameters) {
+  Words operands{result};
+  operands.insert(operands.end(), parameters.begin(), parameters.end());
+  return unique(spv::Op::OpTypeFunction, operands, false);
 }
 
 Id Writer::newStruct(std::span<const Id> members) {

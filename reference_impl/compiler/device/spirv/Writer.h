@@ -63,7 +63,7 @@ class Writer {
   Id typeVector(Id element, uint32_t count);
   Id typeArray(Id element, uint32_t count);
   Id typePointer(spv::StorageClass storage, Id pointee);
-  Id typeFunction(Id result);
+  Id typeFunction(Id result, std::span<const Id> parameters = {});
   /// A new structure each time: decorations tell structures apart.
   Id newStruct(std::span<const Id> members);
 

@@ -28,19 +28,12 @@ cl::opt<unsigned> optLevel("O", cl::Prefix, cl::init(2), cl::desc("optimization 
                            cl::cat(category));
 cl::opt<bool> fastMath("ffast-math", cl::desc("native division, contraction"), cl::cat(category));
 cl::opt<bool> debugInfo("g", cl::desc("keep names and lines"), cl::cat(category));
-cl::opt<device::DivisionRounding> division(
-    "division", cl::desc("rounding of single-precision division and square root"),
-    cl::init(device::DivisionRounding::throughDouble),
-    cl::values(clEnumValN(device::DivisionRounding::throughDouble, "double", "correct, through double"),
-               clEnumValN(device::DivisionRounding::native, "native", "as the device does it")),
-    cl::cat(category));
 
 device::Options optionsFromCommandLine() {
   device::Options options;
   options.optLevel = optLevel;
   options.fastMath = fastMath;
   options.debugInfo = debugInfo;
-  options.division = division;
   if (!stage.empty())
     options.dump = [](StringRef name, const Module& module) {
       if (name == stage) module.print(outs(), nullptr);

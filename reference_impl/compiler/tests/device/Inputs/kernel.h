@@ -14,7 +14,16 @@ void __amp_tile_size(unsigned, unsigned, unsigned) amp;
 void __amp_barrier(unsigned) amp;
 void __amp_fence(unsigned) amp;
 float __amp_inverse_sqrt(float) amp;
+float __amp_native_sqrt(float) amp;
+float __amp_native_divide(float, float) amp;
+unsigned __amp_float_arithmetic() amp;
 }
+
+#define __AMPXX_DEVICE__
+#define restrict(...) __attribute__((device))
+#include "../../../../include/amp_detail/float_rounding.h"
+#undef restrict
+using namespace concurrency::detail;
 
 inline unsigned thread_index() amp {
   return __amp_group_index(0) * __amp_group_size() + __amp_local_index(0);

@@ -1,19 +1,23 @@
-// Division and square root of single precision are correctly rounded: through double, or native on request.
+// Division and square root of single precision are correctly rounded, and need no double. A device whose own
+// instructions are exact uses them: a specialization constant says so.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll -o %t.spv
 // RUN: spirv-dis %t.spv | FileCheck %s --check-prefix=EXACT
-// RUN: amp-device-tool %t.ll --division=native -o %t.native.spv
-// RUN: spirv-dis %t.native.spv | FileCheck %s --check-prefix=NATIVE
 // RUN: amp-device-tool %t.ll --ffast-math -o %t.fast.spv
 // RUN: spirv-dis %t.fast.spv | FileCheck %s --check-prefix=FAST
 // RUN: amp-device-run %t.spv --size 2 buf:f32:1,16777217 buf:f32:3,7 | FileCheck %s
-// EXACT: OpCapability Float64
-// EXACT: OpFDiv %double
-// EXACT: Sqrt
-// NATIVE-NOT: OpCapability Float64
-// NATIVE: OpDecorate {{.*}} NoContraction
-// NATIVE: OpFDiv %float
+// EXACT-NOT: OpCapability Float64
+// EXACT: OpDecorate [[KNOWN:%[0-9a-z_]+]] SpecId 1
+// EXACT: [[KNOWN]] = OpSpecConstant %uint 0
+// EXACT-DAG: OpIEqual %bool [[KNOWN]] %uint_2
+// EXACT-DAG: OpFDiv %float
+// EXACT-DAG: Fma
+// EXACT-DAG: OpUDiv
+// FAST-NOT: SpecId 1
 // FAST-NOT: NoContraction
+// FAST: OpFDiv %float
+// FAST: Sqrt
+// FAST-NOT: OpUDiv
 // CHECK: buffer 0: 0.333333343 2396745.25{{$}}
 // CHECK: buffer 1: 1.87869251 1548.14783{{$}}
 #include "kernel.h"

@@ -1,0 +1,196 @@
+/// Division and square root of single precision, rounded to nearest, ties to even (AMP 1.2 §2.4.1.2).
+///
+/// Vulkan lets a device err by 2.5 ULP in both. Here they are made of what devices do exactly: integers, and
+/// where the device is known to round them once, fused multiply-adds. The code generator puts the functions
+/// at the end of this file in the place of `/` and square roots (docs/abi.md). The others run on the host too,
+/// so that they can be tested there.
+#ifndef AMP_DETAIL_FLOAT_ROUNDING_H
+#define AMP_DETAIL_FLOAT_ROUNDING_H
+
+#include "device.h"
+#include "float_arithmetic.h"
+
+namespace concurrency {
+namespace detail {
+
+inline unsigned int float_bits(float x) restrict(cpu, amp) {
+  return __builtin_bit_cast(unsigned int, x);
+}
+inline float float_of_bits(unsigned int bits) restrict(cpu, amp) {
+  return __builtin_bit_cast(float, bits);
+}
+
+enum float_layout : unsigned int {
+  float_sign = 0x80000000u,
+  float_infinity = 0x7F800000u,
+  float_quiet_nan = 0x7FC00000u,
+  float_hidden_bit = 0x00800000u,
+  float_fraction = 0x007FFFFFu,
+};
+
+/// A positive number: fraction * 2^(exponent - 150), the fraction in [2^23, 2^24).
+struct float_parts {
+  unsigned int fraction;
+  int exponent;
+
+  /// bits: of a positive finite number.
+  explicit float_parts(unsigned int bits) restrict(cpu, amp)
+      : fraction(bits & float_fraction), exponent(static_cast<int>(bits >> 23)) {
+    if (exponent != 0) {
+      fraction |= float_hidden_bit;
+    } else {
+      const int shift = __builtin_clz(fraction) - 8;
+      fraction <<= shift;
+      exponent = 1 - shift;
+    }
+  }
+};
+
+/// The bits of fraction * 2^(exponent - 152), rounded. fraction: below 2^26, and its last bit set if anything is
+/// lost below it; from 2^25 on unless exponent is 1.
+inline unsigned int rounded_bits(unsigned int fraction, int exponent) restrict(cpu, amp) {
+  const unsigned int kept = fraction >> 2;
+  const bool is_up = (fraction & 3u) + (kept & 1u) > 2;
+  // A normal number's hidden bit, or a carry out of the fraction, counts the exponent up.
+  return (static_cast<unsigned int>(exponent - 1) << 23) + kept + (is_up ? 1u : 0u);
+}
+
+/// The same for any exponent, the fraction from 2^25 on: numbers may be too large, or denormal.
+inline unsigned int rounded_bits_in_range(unsigned int fraction, int exponent) restrict(cpu, amp) {
+  if (exponent > 254) return float_infinity;
+  if (exponent >= 1) return rounded_bits(fraction, exponent);
+  const int shift = exponent < -30 ? 31 : 1 - exponent;
+  const unsigned int lost = fraction & ((1u << shift) - 1);
+  return rounded_bits((fraction >> shift) | (lost != 0 ? 1u : 0u), 1);
+}
+
+/// Any dividend and divisor.
+inline float divide_by_integers(float dividend, float divisor) restrict(cpu, amp) {
+  const unsigned int sign = (float_bits(dividend) ^ float_bits(divisor)) & float_sign;
+  const unsigned int above = float_bits(dividend) & ~float_sign, below = float_bits(divisor) & ~float_sign;
+  if (above > float_infinity || below > float_infinity || (above == below && (above == 0 || above == float_infinity)))
+    return float_of_bits(float_quiet_nan);
+  if (above == float_infinity || below == 0) return float_of_bits(sign | float_infinity);
+  if (above == 0 || below == float_infinity) return float_of_bits(sign);
+
+  const float_parts numerator(above), denominator(below);
+  int exponent = numerator.exponent - denominator.exponent + 127;
+  unsigned int rest = numerator.fraction;
+  if (rest < denominator.fraction) {
+    rest <<= 1;
+    --exponent;
+  }
+  rest -= denominator.fraction;
+  unsigned int quotient = 1;
+  for (int digit = 0; digit < 3; ++digit) {  // eight bits each
+    const unsigned int next = (rest << 8) / denominator.fraction;
+    rest = (rest << 8) - next * denominator.fraction;
+    quotient = (quotient << 8) | next;
+  }
+  return float_of_bits(sign | rounded_bits_in_range((quotient << 1) | (rest != 0 ? 1u : 0u), exponent));
+}
+
+/// Of any number.
+inline float root_by_integers(float square) restrict(cpu, amp) {
+  const unsigned int bits = float_bits(square);
+  if (bits == 0 || bits == float_sign || bits == float_infinity) return square;
+  if (bits > float_infinity) return float_of_bits(float_quiet_nan);
+
+  const float_parts parts(bits);
+  const bool is_odd = ((parts.exponent - 127) & 1) != 0;
+  const int exponent = (parts.exponent - 127 - (is_odd ? 1 : 0)) / 2 + 127;
+  // Twenty-five bits of the root by hand, two of the square for each.
+  unsigned int square_bits = parts.fraction << (is_odd ? 8 : 7), rest = 0, root = 0;
+#ifdef __clang__
+#pragma clang loop unroll(disable)
+#endif
+  for (int bit = 0; bit < 25; ++bit) {
+    rest = (rest << 2) | (square_bits >> 30);
+    square_bits <<= 2;
+    const unsigned int trial = (root << 2) | 1u;
+    const bool fits = rest >= trial;
+    rest -= fits ? trial : 0u;
+    root = (root << 1) | (fits ? 1u : 0u);
+  }
+  return float_of_bits(rounded_bits((root << 1) | (rest != 0 ? 1u : 0u), exponent));
+}
+
+/// Far enough from overflow and from denormals that no intermediate result below reaches them.
+inline bool is_moderate(float x) restrict(cpu, amp) {
+  return ((float_bits(x) >> 23) & 255u) - 67u < 120u;
+}
+/// The reciprocal of a fraction of ones alone lies too close to the middle between two numbers.
+inline bool is_moderate_divisor(float x) restrict(cpu, amp) {
+  return is_moderate(x) && (~float_bits(x) & float_fraction) != 0;
+}
+
+// Markstein's steps ("Computation of elementary functions on the IBM RISC System/6000 processor", 1990): right
+// for estimates that are up to four ULP off, by trial of every fraction. Numbers as is_moderate() and
+// is_moderate_divisor() have them.
+
+/// estimate: of 1 / divisor.
+inline float reciprocal_by_fma(float divisor, float estimate) restrict(cpu, amp) {
+  const float better = __builtin_fmaf(__builtin_fmaf(-divisor, estimate, 1.0f), estimate, estimate);
+  return __builtin_fmaf(__builtin_fmaf(-divisor, better, 1.0f), better, better);
+}
+/// estimate: of 1 / divisor.
+inline float divide_by_fma(float dividend, float divisor, float estimate) restrict(cpu, amp) {
+  const float reciprocal = reciprocal_by_fma(divisor, estimate);
+  float quotient = dividend * reciprocal;
+  quotient = __builtin_fmaf(__builtin_fmaf(-divisor, quotient, dividend), reciprocal, quotient);
+  return __builtin_fmaf(__builtin_fmaf(-divisor, quotient, dividend), reciprocal, quotient);
+}
+/// estimate: of 1 / sqrt(square), which is positive.
+inline float root_by_fma(float square, float estimate) restrict(cpu, amp) {
+  float root = square * estimate, half_reciprocal = 0.5f * estimate;
+  const float error = __builtin_fmaf(-half_reciprocal, root, 0.5f);
+  root = __builtin_fmaf(root, error, root);
+  half_reciprocal = __builtin_fmaf(half_reciprocal, error, half_reciprocal);
+  return __builtin_fmaf(__builtin_fmaf(-root, root, square), half_reciprocal, root);
+}
+
+#ifdef __AMPXX_DEVICE__
+
+extern "C" {
+
+// Not inlined: a module has them once.
+__attribute__((used)) inline float __amp_divide_by_integers(float dividend, float divisor) restrict(amp) {
+  return divide_by_integers(dividend, divisor);
+}
+__attribute__((used)) inline float __amp_root_by_integers(float square) restrict(amp) {
+  return root_by_integers(square);
+}
+
+// Inlined wherever a program divides or takes a root.
+__attribute__((used)) inline float __amp_divide(float dividend, float divisor) restrict(amp) {
+  const unsigned int arithmetic = __amp_float_arithmetic();
+  if (arithmetic == amp_float_arithmetic_exact) return __amp_native_divide(dividend, divisor);
+  if (arithmetic == amp_float_arithmetic_fused && is_moderate(dividend) && is_moderate_divisor(divisor))
+    return divide_by_fma(dividend, divisor, __amp_native_divide(1.0f, divisor));
+  return __amp_divide_by_integers(dividend, divisor);
+}
+
+__attribute__((used)) inline float __amp_reciprocal(float divisor) restrict(amp) {
+  const unsigned int arithmetic = __amp_float_arithmetic();
+  if (arithmetic == amp_float_arithmetic_exact) return __amp_native_divide(1.0f, divisor);
+  if (arithmetic == amp_float_arithmetic_fused && is_moderate_divisor(divisor))
+    return reciprocal_by_fma(divisor, __amp_native_divide(1.0f, divisor));
+  return __amp_divide_by_integers(1.0f, divisor);
+}
+
+__attribute__((used)) inline float __amp_root(float square) restrict(amp) {
+  const unsigned int arithmetic = __amp_float_arithmetic();
+  if (arithmetic == amp_float_arithmetic_exact) return __amp_native_sqrt(square);
+  if (arithmetic == amp_float_arithmetic_fused && float_bits(square) < float_sign && is_moderate(square))
+    return root_by_fma(square, __amp_inverse_sqrt(square));
+  return __amp_root_by_integers(square);
+}
+
+}  // extern "C"
+
+#endif
+
+}  // namespace detail
+}  // namespace concurrency
+
+#endif
