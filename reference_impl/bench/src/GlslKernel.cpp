@@ -77,8 +77,10 @@ const GlslKernel::Pipeline& GlslKernel::pipeline_of(const Step& step) {
   layout.pPushConstantRanges = &range;
   check(vkCreatePipelineLayout(device, &layout, nullptr, &made.layout), "create a pipeline layout");
 
-  const Words words = read_module(modules_ / fmt::format("{}.{}{}.spv", step.kernel, mode_,
-                                                         reach_ == Reach::addresses ? ".addresses" : ""));
+  Words words = read_module(modules_ / fmt::format("{}.{}{}.spv", step.kernel, mode_,
+                                                   reach_ == Reach::addresses ? ".addresses" : ""));
+  // The same arithmetic as C++ AMP's.
+  if (mode_ == "precise") words = vulkan_.float_controls().applied_to(words);
   VkShaderModuleCreateInfo module = {VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO};
   module.codeSize = words.size() * sizeof words[0];
   module.pCode = words.data();

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "cases/Case.h"
+#include "float_controls.h"
 
 namespace ampbench {
 
@@ -26,6 +27,8 @@ class Vulkan {
 
   VkDevice device() const { return device_; }
   const VkPhysicalDeviceProperties& properties() const { return properties_; }
+  /// What a module may ask of the device's arithmetic.
+  amprt::FloatControls float_controls() const { return amprt::FloatControls::of(physical_); }
   bool is_host_processor() const { return properties_.deviceType == VK_PHYSICAL_DEVICE_TYPE_CPU; }
 
   /// Of all devices in this process.

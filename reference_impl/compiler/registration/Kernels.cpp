@@ -32,14 +32,12 @@ std::string keyOf(llvm::StringRef entry) {
   return ("_ZN11concurrency6detail15kernel_identityI" + entry + "E3keyE").str();
 }
 
-/// The type of the user's function object: the invoker's first member.
+/// The type of the user's function object: the invoker's last template argument.
 std::string kernelName(const clang::ASTContext& context, clang::QualType invoker) {
   clang::PrintingPolicy policy(context.getLangOpts());
   policy.AnonymousTagLocations = false;  // same input, same bytes, wherever it lies
-  clang::QualType type = invoker;
-  if (const clang::CXXRecordDecl* record = invoker->getAsCXXRecordDecl())
-    if (!record->field_empty()) type = record->field_begin()->getType();
-  return type.getUnqualifiedType().getAsString(policy);
+  const auto* instance = llvm::cast<clang::ClassTemplateSpecializationDecl>(invoker->getAsCXXRecordDecl());
+  return instance->getTemplateArgs().asArray().back().getAsType().getUnqualifiedType().getAsString(policy);
 }
 
 }  // namespace

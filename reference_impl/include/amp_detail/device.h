@@ -39,7 +39,7 @@ float __amp_inverse_sqrt(float x) restrict(amp);
 float __amp_native_sqrt(float x) restrict(amp);
 float __amp_native_divide(float dividend, float divisor) restrict(amp);
 
-/// What is known of them: amp_float_arithmetic of float_arithmetic.h.
+/// Which of them are exact: amp_float_arithmetic bits of float_arithmetic.h.
 unsigned int __amp_float_arithmetic() restrict(amp);
 
 }  // extern "C"

@@ -2,11 +2,11 @@
 #ifndef AMP_DETAIL_FLOAT_ARITHMETIC_H
 #define AMP_DETAIL_FLOAT_ARITHMETIC_H
 
-/// Specialization constant 1.
+/// Bits of specialization constant 1.
 enum amp_float_arithmetic {
-  amp_float_arithmetic_unknown = 0,
-  amp_float_arithmetic_fused = 1,  ///< fma rounds once; 1 / x and 1 / sqrt(x) are not more than four ULP off
-  amp_float_arithmetic_exact = 2   ///< division and square root are correctly rounded
+  amp_float_divides_exactly = 1,  ///< its division is correctly rounded
+  amp_float_roots_exactly = 2,    ///< its square root is
+  amp_float_fuses = 4             ///< its fma rounds once, and its 1 / sqrt(x) is not more than four ULP off
 };
 
 #endif

@@ -1,9 +1,8 @@
 /// Division and square root of single precision, rounded to nearest, ties to even (AMP 1.2 §2.4.1.2).
 ///
-/// Vulkan lets a device err by 2.5 ULP in both. Here they are made of what devices do exactly: integers, and
-/// where the device is known to round them once, fused multiply-adds. The code generator puts the functions
-/// at the end of this file in the place of `/` and square roots (docs/abi.md). The others run on the host too,
-/// so that they can be tested there.
+/// Vulkan lets a device err by 2.5 ULP in both. Here they are made of what the device is known to do exactly, at the
+/// least of integers. The code generator puts the functions at the end of this file in the place of `/` and
+/// square roots (docs/abi.md). The others run on the host too, so that they can be tested there.
 #ifndef AMP_DETAIL_FLOAT_ROUNDING_H
 #define AMP_DETAIL_FLOAT_ROUNDING_H
 
@@ -64,14 +63,17 @@ inline unsigned int rounded_bits_in_range(unsigned int fraction, int exponent) r
   return rounded_bits((fraction >> shift) | (lost != 0 ? 1u : 0u), 1);
 }
 
-/// Any dividend and divisor.
-inline float divide_by_integers(float dividend, float divisor) restrict(cpu, amp) {
-  const unsigned int sign = (float_bits(dividend) ^ float_bits(divisor)) & float_sign;
-  const unsigned int above = float_bits(dividend) & ~float_sign, below = float_bits(divisor) & ~float_sign;
-  if (above > float_infinity || below > float_infinity || (above == below && (above == 0 || above == float_infinity)))
-    return float_of_bits(float_quiet_nan);
-  if (above == float_infinity || below == 0) return float_of_bits(sign | float_infinity);
-  if (above == 0 || below == float_infinity) return float_of_bits(sign);
+// Whole numbers in and out: the compiler would make comparisons of a float's bits comparisons of floats, where
+// devices may take denormals for zeros.
+
+/// The bits of the quotient of any two numbers.
+inline unsigned int divide_by_integers(unsigned int dividend, unsigned int divisor) restrict(cpu, amp) {
+  const unsigned int sign = (dividend ^ divisor) & float_sign;
+  const unsigned int above = dividend & ~float_sign, below = divisor & ~float_sign;
+  const bool is_undefined = above == below && (above == 0 || above == float_infinity);
+  if (above > float_infinity || below > float_infinity || is_undefined) return float_quiet_nan;
+  if (above == float_infinity || below == 0) return sign | float_infinity;
+  if (above == 0 || below == float_infinity) return sign;
 
   const float_parts numerator(above), denominator(below);
   int exponent = numerator.exponent - denominator.exponent + 127;
@@ -87,16 +89,15 @@ inline float divide_by_integers(float dividend, float divisor) restrict(cpu, amp
     rest = (rest << 8) - next * denominator.fraction;
     quotient = (quotient << 8) | next;
   }
-  return float_of_bits(sign | rounded_bits_in_range((quotient << 1) | (rest != 0 ? 1u : 0u), exponent));
+  return sign | rounded_bits_in_range((quotient << 1) | (rest != 0 ? 1u : 0u), exponent);
 }
 
-/// Of any number.
-inline float root_by_integers(float square) restrict(cpu, amp) {
-  const unsigned int bits = float_bits(square);
-  if (bits == 0 || bits == float_sign || bits == float_infinity) return square;
-  if (bits > float_infinity) return float_of_bits(float_quiet_nan);
+/// The bits of the root of any number.
+inline unsigned int root_by_integers(unsigned int square) restrict(cpu, amp) {
+  if (square == 0 || square == float_sign || square == float_infinity) return square;
+  if (square > float_infinity) return float_quiet_nan;
 
-  const float_parts parts(bits);
+  const float_parts parts(square);
   const bool is_odd = ((parts.exponent - 127) & 1) != 0;
   const int exponent = (parts.exponent - 127 - (is_odd ? 1 : 0)) / 2 + 127;
   // Twenty-five bits of the root by hand, two of the square for each.
@@ -112,35 +113,17 @@ inline float root_by_integers(float square) restrict(cpu, amp) {
     rest -= fits ? trial : 0u;
     root = (root << 1) | (fits ? 1u : 0u);
   }
-  return float_of_bits(rounded_bits((root << 1) | (rest != 0 ? 1u : 0u), exponent));
+  return rounded_bits((root << 1) | (rest != 0 ? 1u : 0u), exponent);
 }
 
 /// Far enough from overflow and from denormals that no intermediate result below reaches them.
 inline bool is_moderate(float x) restrict(cpu, amp) {
   return ((float_bits(x) >> 23) & 255u) - 67u < 120u;
 }
-/// The reciprocal of a fraction of ones alone lies too close to the middle between two numbers.
-inline bool is_moderate_divisor(float x) restrict(cpu, amp) {
-  return is_moderate(x) && (~float_bits(x) & float_fraction) != 0;
-}
 
-// Markstein's steps ("Computation of elementary functions on the IBM RISC System/6000 processor", 1990): right
-// for estimates that are up to four ULP off, by trial of every fraction. Numbers as is_moderate() and
-// is_moderate_divisor() have them.
-
-/// estimate: of 1 / divisor.
-inline float reciprocal_by_fma(float divisor, float estimate) restrict(cpu, amp) {
-  const float better = __builtin_fmaf(__builtin_fmaf(-divisor, estimate, 1.0f), estimate, estimate);
-  return __builtin_fmaf(__builtin_fmaf(-divisor, better, 1.0f), better, better);
-}
-/// estimate: of 1 / divisor.
-inline float divide_by_fma(float dividend, float divisor, float estimate) restrict(cpu, amp) {
-  const float reciprocal = reciprocal_by_fma(divisor, estimate);
-  float quotient = dividend * reciprocal;
-  quotient = __builtin_fmaf(__builtin_fmaf(-divisor, quotient, dividend), reciprocal, quotient);
-  return __builtin_fmaf(__builtin_fmaf(-divisor, quotient, dividend), reciprocal, quotient);
-}
-/// estimate: of 1 / sqrt(square), which is positive.
+/// Of a moderate number. estimate: of 1 / sqrt(square), which is positive. Markstein's steps ("Computation of
+/// elementary functions on the IBM RISC System/6000 processor", 1990): right for estimates that are up to four
+/// ULP off, by trial of every fraction.
 inline float root_by_fma(float square, float estimate) restrict(cpu, amp) {
   float root = square * estimate, half_reciprocal = 0.5f * estimate;
   const float error = __builtin_fmaf(-half_reciprocal, root, 0.5f);
@@ -154,36 +137,25 @@ inline float root_by_fma(float square, float estimate) restrict(cpu, amp) {
 extern "C" {
 
 // Not inlined: a module has them once.
-__attribute__((used)) inline float __amp_divide_by_integers(float dividend, float divisor) restrict(amp) {
+__attribute__((used)) inline unsigned int __amp_divide_by_integers(unsigned int dividend,
+                                                                   unsigned int divisor) restrict(amp) {
   return divide_by_integers(dividend, divisor);
 }
-__attribute__((used)) inline float __amp_root_by_integers(float square) restrict(amp) {
+__attribute__((used)) inline unsigned int __amp_root_by_integers(unsigned int square) restrict(amp) {
   return root_by_integers(square);
 }
 
 // Inlined wherever a program divides or takes a root.
 __attribute__((used)) inline float __amp_divide(float dividend, float divisor) restrict(amp) {
-  const unsigned int arithmetic = __amp_float_arithmetic();
-  if (arithmetic == amp_float_arithmetic_exact) return __amp_native_divide(dividend, divisor);
-  if (arithmetic == amp_float_arithmetic_fused && is_moderate(dividend) && is_moderate_divisor(divisor))
-    return divide_by_fma(dividend, divisor, __amp_native_divide(1.0f, divisor));
-  return __amp_divide_by_integers(dividend, divisor);
+  if (__amp_float_arithmetic() & amp_float_divides_exactly) return __amp_native_divide(dividend, divisor);
+  return float_of_bits(__amp_divide_by_integers(float_bits(dividend), float_bits(divisor)));
 }
-
-__attribute__((used)) inline float __amp_reciprocal(float divisor) restrict(amp) {
-  const unsigned int arithmetic = __amp_float_arithmetic();
-  if (arithmetic == amp_float_arithmetic_exact) return __amp_native_divide(1.0f, divisor);
-  if (arithmetic == amp_float_arithmetic_fused && is_moderate_divisor(divisor))
-    return reciprocal_by_fma(divisor, __amp_native_divide(1.0f, divisor));
-  return __amp_divide_by_integers(1.0f, divisor);
-}
-
 __attribute__((used)) inline float __amp_root(float square) restrict(amp) {
   const unsigned int arithmetic = __amp_float_arithmetic();
-  if (arithmetic == amp_float_arithmetic_exact) return __amp_native_sqrt(square);
-  if (arithmetic == amp_float_arithmetic_fused && float_bits(square) < float_sign && is_moderate(square))
+  if (arithmetic & amp_float_roots_exactly) return __amp_native_sqrt(square);
+  if ((arithmetic & amp_float_fuses) && float_bits(square) < float_sign && is_moderate(square))
     return root_by_fma(square, __amp_inverse_sqrt(square));
-  return __amp_root_by_integers(square);
+  return float_of_bits(__amp_root_by_integers(float_bits(square)));
 }
 
 }  // extern "C"

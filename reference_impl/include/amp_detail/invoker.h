@@ -35,8 +35,8 @@ void call_kernel(const Kernel& kernel, Index idx, long) restrict(amp) {
 
 template <int N, typename Kernel>
 struct untiled_invoker {
+  extent<N> domain;  // first: each thread reads it, and what comes first costs no access to memory
   Kernel kernel;
-  extent<N> domain;
 
 #ifdef __AMPXX__
   void operator()() const restrict(amp) {
@@ -53,7 +53,6 @@ struct untiled_invoker {
 template <int D0, int D1, int D2, typename Kernel>
 struct tiled_invoker {
   Kernel kernel;
-  tiled_extent<D0, D1, D2> domain;
 
 #ifdef __AMPXX__
   void operator()() const restrict(amp) {
@@ -75,7 +74,6 @@ struct tiled_invoker {
 template <int D0, int D1, typename Kernel>
 struct tiled_invoker<D0, D1, 0, Kernel> {
   Kernel kernel;
-  tiled_extent<D0, D1> domain;
 
 #ifdef __AMPXX__
   void operator()() const restrict(amp) {
@@ -94,7 +92,6 @@ struct tiled_invoker<D0, D1, 0, Kernel> {
 template <int D0, typename Kernel>
 struct tiled_invoker<D0, 0, 0, Kernel> {
   Kernel kernel;
-  tiled_extent<D0> domain;
 
 #ifdef __AMPXX__
   void operator()() const restrict(amp) {

@@ -26,13 +26,13 @@ void launch_invoker(const Invoker& invoker, const extent<N>& domain, const int* 
 
 template <int N, typename Kernel>
 void launch_untiled(const extent<N>& domain, const Kernel& f, view_object* view) {
-  const untiled_invoker<N, Kernel> invoker = {f, domain};
+  const untiled_invoker<N, Kernel> invoker = {domain, f};
   launch_invoker(invoker, domain, nullptr, view);
 }
 
 template <int D0, int D1, int D2, typename Kernel>
 void launch_tiled(const tiled_extent<D0, D1, D2>& domain, const Kernel& f, view_object* view) {
-  const tiled_invoker<D0, D1, D2, Kernel> invoker = {f, domain};
+  const tiled_invoker<D0, D1, D2, Kernel> invoker = {f};
   const int tile[] = {D0, D1, D2};
   launch_invoker(invoker, domain, tile, view);
 }

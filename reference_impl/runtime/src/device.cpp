@@ -15,14 +15,6 @@ namespace {
 /// More queues than this bring nothing: kernels fill the device.
 constexpr std::uint32_t max_queues = 4;
 
-FloatControls controls_of(VkPhysicalDevice device) {
-  VkPhysicalDeviceFloatControlsProperties controls = {
-      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FLOAT_CONTROLS_PROPERTIES};
-  VkPhysicalDeviceProperties2 properties = {VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2, &controls};
-  vkGetPhysicalDeviceProperties2(device, &properties);
-  return FloatControls(controls);
-}
-
 /// What the driver left is good for the same version of it on the same device alone.
 PipelineStore store_for(VkPhysicalDevice device) {
   VkPhysicalDeviceProperties properties;
@@ -54,7 +46,7 @@ Device::Device(const PhysicalDevice& physical) : physical_(physical) {
     vkGetDeviceQueue(device_, physical_.queue_family, i, &queues_.back()->handle);
   }
   labels_ = std::make_unique<DebugLabels>(device_);
-  pipelines_ = std::make_unique<PipelineCache>(device_, *labels_, controls_of(physical_.handle),
+  pipelines_ = std::make_unique<PipelineCache>(device_, *labels_, FloatControls::of(physical_.handle),
                                                physical_.float_arithmetic, store_for(physical_.handle));
 }
 

@@ -68,6 +68,14 @@ FloatControls::FloatControls(const VkPhysicalDeviceFloatControlsProperties& devi
            offered(device.roundingModeIndependence, device.shaderRoundingModeRTEFloat16,
                    device.shaderRoundingModeRTEFloat32, device.shaderRoundingModeRTEFloat64)}} {}
 
+FloatControls FloatControls::of(VkPhysicalDevice device) {
+  VkPhysicalDeviceFloatControlsProperties controls = {
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FLOAT_CONTROLS_PROPERTIES};
+  VkPhysicalDeviceProperties2 properties = {VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2, &controls};
+  vkGetPhysicalDeviceProperties2(device, &properties);
+  return FloatControls(controls);
+}
+
 std::vector<std::uint32_t> FloatControls::applied_to(std::span<const std::uint32_t> spirv) const {
   Widths used;
   std::uint32_t function = 0;

@@ -18,6 +18,7 @@ class FloatControls {
  public:
   /// What a device offers.
   explicit FloatControls(const VkPhysicalDeviceFloatControlsProperties& offered);
+  static FloatControls of(VkPhysicalDevice device);
 
   /// The module, valid SPIR-V with one entry point, as it asks for all that is offered for the widths of its
   /// floating-point types.

@@ -5,6 +5,7 @@
 #include <iterator>
 #include <vector>
 
+#include "amp_detail/float_arithmetic.h"
 #include "amp_detail/registration.h"
 
 namespace amprt {
@@ -56,16 +57,16 @@ std::uint64_t local_memory_of(const VkPhysicalDeviceMemoryProperties& memory) {
   return bytes;
 }
 
-/// Vulkan has no word for it: these drivers were tried. `amp_float_arithmetic_unknown` is right, and slower, on
-/// all others.
-amp_float_arithmetic float_arithmetic_of(VkDriverId driver) {
+/// amp_float_arithmetic bits. Vulkan has no word for it: these drivers were tried, with modules that ask for
+/// rounding to nearest and for denormals. Nothing exact is right, and slower, on all others.
+std::uint32_t float_arithmetic_of(VkDriverId driver) {
   switch (driver) {
     case VK_DRIVER_ID_MESA_LLVMPIPE:
-      return amp_float_arithmetic_exact;
+      return amp_float_divides_exactly | amp_float_roots_exactly;
     case VK_DRIVER_ID_NVIDIA_PROPRIETARY:
-      return amp_float_arithmetic_fused;
+      return amp_float_divides_exactly | amp_float_fuses;
     default:
-      return amp_float_arithmetic_unknown;
+      return 0;
   }
 }
 

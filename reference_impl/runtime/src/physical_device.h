@@ -7,7 +7,6 @@
 #include <optional>
 #include <string>
 
-#include "amp_detail/float_arithmetic.h"
 #include "amp_detail/runtime_api.h"
 #include "dispatch.h"
 
@@ -49,7 +48,7 @@ struct PhysicalDevice {
   std::uint32_t queue_count;
   DispatchLimits limits;
   std::uint32_t max_shared_memory;  ///< bytes of tile_static memory
-  amp_float_arithmetic float_arithmetic;
+  std::uint32_t float_arithmetic;  ///< amp_float_arithmetic bits
   std::uint64_t local_memory;       ///< bytes
   std::string name;
   std::string driver;

@@ -63,7 +63,7 @@ class DriverCache {
 }  // namespace
 
 PipelineCache::PipelineCache(VkDevice device, const DebugLabels& labels, FloatControls controls,
-                             amp_float_arithmetic arithmetic, PipelineStore store)
+                             std::uint32_t arithmetic, PipelineStore store)
     : device_(device),
       labels_(labels),
       controls_(std::move(controls)),
@@ -98,7 +98,7 @@ VkPipeline PipelineCache::create(const amp_kernel& kernel, std::uint32_t group_s
   const ShaderModule module(device_, spirv, kernel.name);
   labels_.name(module.handle(), kernel.name);
   // A tiled kernel has no constant 0, one without divisions no constant 1: those are passed over.
-  const std::array<std::uint32_t, 2> constants = {group_size, static_cast<std::uint32_t>(arithmetic_)};
+  const std::array<std::uint32_t, 2> constants = {group_size, arithmetic_};
   constexpr std::array<VkSpecializationMapEntry, constants.size()> entries = {
       {{0, 0, sizeof constants[0]}, {1, sizeof constants[0], sizeof constants[1]}}};
   const VkSpecializationInfo specialization = {entries.size(), entries.data(), sizeof constants,

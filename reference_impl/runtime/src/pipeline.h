@@ -10,7 +10,6 @@
 #include <mutex>
 #include <utility>
 
-#include "amp_detail/float_arithmetic.h"
 #include "debug_labels.h"
 #include "float_controls.h"
 #include "module_registry.h"
@@ -36,7 +35,7 @@ class PipelineCache {
 
   /// What drivers made of kernels is taken from `store` and left there.
   PipelineCache(VkDevice device, const DebugLabels& labels, FloatControls controls,
-                amp_float_arithmetic arithmetic, PipelineStore store);
+                std::uint32_t arithmetic, PipelineStore store);
   ~PipelineCache();
   PipelineCache(const PipelineCache&) = delete;
   PipelineCache& operator=(const PipelineCache&) = delete;
@@ -52,7 +51,7 @@ class PipelineCache {
   VkDevice device_;
   const DebugLabels& labels_;
   FloatControls controls_;
-  amp_float_arithmetic arithmetic_;
+  std::uint32_t arithmetic_;
   PipelineStore store_;
   VkPipelineLayout layout_ = VK_NULL_HANDLE;
   std::mutex mutex_;

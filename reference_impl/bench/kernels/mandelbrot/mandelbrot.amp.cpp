@@ -10,12 +10,13 @@ void mandelbrot(const Step& step, const AmpData& data) {
       data.view(), out.extent.tile<16, 16>(), [=](tiled_index<16, 16> t) restrict(amp) {
         const float x0 = static_cast<float>(t.global[1]) * scale - 2.0f;
         const float y0 = static_cast<float>(t.global[0]) * scale - 1.5f;
-        float x = 0, y = 0;
+        float x = 0, y = 0, xx = 0, yy = 0;
         int iterations = 0;
-        while (iterations < most && x * x + y * y <= 4.0f) {
-          const float next = x * x - y * y + x0;
+        while (iterations < most && xx + yy <= 4.0f) {
           y = 2.0f * x * y + y0;
-          x = next;
+          x = xx - yy + x0;
+          xx = x * x;
+          yy = y * y;
           ++iterations;
         }
         out[t.global] = iterations;

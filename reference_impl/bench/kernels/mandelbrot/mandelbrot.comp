@@ -12,14 +12,15 @@ layout(push_constant) uniform Parameters {
 void main() {
   EXACT const float x0 = float(int(gl_GlobalInvocationID.x)) * scale - 2.0;
   EXACT const float y0 = float(int(gl_GlobalInvocationID.y)) * scale - 1.5;
-  EXACT float x = 0, y = 0;
+  EXACT float x = 0, y = 0, xx = 0, yy = 0;
   int iterations = 0;
   while (iterations < most) {
-    EXACT const float square = x * x + y * y;
+    EXACT const float square = xx + yy;
     if (!(square <= 4.0)) break;
-    EXACT const float next = x * x - y * y + x0;
     y = 2.0 * x * y + y0;
-    x = next;
+    x = xx - yy + x0;
+    xx = x * x;
+    yy = y * y;
     ++iterations;
   }
   result.at[gl_GlobalInvocationID.y * n + gl_GlobalInvocationID.x] = iterations;

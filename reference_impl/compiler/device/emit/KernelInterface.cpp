@@ -11,7 +11,7 @@ namespace {
 constexpr uint32_t kGroupSizeSpecId = 0;
 constexpr uint32_t kDefaultGroupSize = 64;
 constexpr uint32_t kFloatArithmeticSpecId = 1;
-constexpr uint32_t kUnknownFloatArithmetic = 0;
+constexpr uint32_t kNothingExact = 0;
 constexpr uint32_t kClosureOffset = 24;
 
 }  // namespace
@@ -40,7 +40,7 @@ Id KernelInterface::groupSize() {
 
 Id KernelInterface::floatArithmetic() {
   if (!floatArithmetic_)
-    floatArithmetic_ = specializationConstant(kFloatArithmeticSpecId, kUnknownFloatArithmetic);
+    floatArithmetic_ = specializationConstant(kFloatArithmeticSpecId, kNothingExact);
   return floatArithmetic_;
 }
 

@@ -15,12 +15,11 @@ using namespace llvm;
 namespace {
 
 constexpr StringLiteral kDivide = "__amp_divide";
-constexpr StringLiteral kReciprocal = "__amp_reciprocal";
 constexpr StringLiteral kRoot = "__amp_root";
 /// Called by the others; called they stay.
 constexpr StringLiteral kDivideByIntegers = "__amp_divide_by_integers";
 constexpr StringLiteral kRootByIntegers = "__amp_root_by_integers";
-constexpr StringLiteral kAll[] = {kDivide, kReciprocal, kRoot, kDivideByIntegers, kRootByIntegers};
+constexpr StringLiteral kAll[] = {kDivide, kRoot, kDivideByIntegers, kRootByIntegers};
 
 /// A function that takes the place of an instruction.
 struct Replacement {
@@ -30,13 +29,8 @@ struct Replacement {
 
 std::optional<Replacement> replacementOf(Instruction& instruction) {
   if (!instruction.getType()->isFloatTy()) return std::nullopt;
-  if (instruction.getOpcode() == Instruction::FDiv) {
-    Value* dividend = instruction.getOperand(0);
-    Value* divisor = instruction.getOperand(1);
-    auto* constant = dyn_cast<ConstantFP>(dividend);
-    if (constant && constant->isExactlyValue(1.0)) return Replacement{kReciprocal, {divisor}};
-    return Replacement{kDivide, {dividend, divisor}};
-  }
+  if (instruction.getOpcode() == Instruction::FDiv)
+    return Replacement{kDivide, {instruction.getOperand(0), instruction.getOperand(1)}};
   auto* intrinsic = dyn_cast<IntrinsicInst>(&instruction);
   if (intrinsic && intrinsic->getIntrinsicID() == Intrinsic::sqrt)
     return Replacement{kRoot, {intrinsic->getArgOperand(0)}};

@@ -10,9 +10,9 @@ struct Pair {
 };
 void launch(array<int>& results, const array<int>& constants, Pair pair) {
   // CHECK: @amp.kernel.captures = private constant [5 x { i32, i32, i32, i32 }]
-  // CHECK-SAME: { i32 0, i32 1, i32 [[ARRAY:[0-9]+]], i32 2 }
-  // CHECK-SAME: { i32 8, i32 1, i32 [[ARRAY]], i32 3 }
-  // CHECK-SAME: { i32 24, i32 2, i32 [[VIEW:[0-9]+]], i32 1 }
+  // CHECK-SAME: { i32 8, i32 1, i32 [[ARRAY:[0-9]+]], i32 2 }
+  // CHECK-SAME: { i32 16, i32 1, i32 [[ARRAY]], i32 3 }
+  // CHECK-SAME: { i32 32, i32 2, i32 [[VIEW:[0-9]+]], i32 1 }
   // CHECK-SAME: i32 2, i32 [[VIEW]], i32 0 }
   // CHECK-SAME: i32 2, i32 [[VIEW]], i32 0 }
   parallel_for_each(results.extent, [&results, &constants, pair](index<1> i) restrict(amp) {

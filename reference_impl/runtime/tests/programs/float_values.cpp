@@ -17,7 +17,8 @@ struct operation {
   const char* name;
   int number;
 };
-const operation operations[] = {{"+", 0}, {"-", 1}, {"*", 2}, {"/", 3}, {"negation", 4}, {"through the other type", 5}};
+const operation operations[] = {{"+", 0}, {"-", 1}, {"*", 2}, {"/", 3}, {"negation", 4}, {"==", 5}, {"<", 6},
+                                {"through the other type", 7}};
 
 template <typename Value, typename Other>
 Value compute(int operation, Value a, Value b) restrict(cpu, amp) {
@@ -32,6 +33,10 @@ Value compute(int operation, Value a, Value b) restrict(cpu, amp) {
       return a / b;
     case 4:
       return -a;
+    case 5:
+      return a == b;
+    case 6:
+      return a < b;
     default:
       return static_cast<Value>(static_cast<Other>(a));
   }

@@ -9,7 +9,7 @@
 // EXACT-NOT: OpCapability Float64
 // EXACT: OpDecorate [[KNOWN:%[0-9a-z_]+]] SpecId 1
 // EXACT: [[KNOWN]] = OpSpecConstant %uint 0
-// EXACT-DAG: OpIEqual %bool [[KNOWN]] %uint_2
+// EXACT-DAG: OpBitwiseAnd %uint [[KNOWN]] %uint_1
 // EXACT-DAG: OpFDiv %float
 // EXACT-DAG: Fma
 // EXACT-DAG: OpUDiv
