@@ -2,15 +2,20 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 
 namespace ampbench {
 namespace {
 
-const std::string addresses = "glsl by addresses";
+const std::string descriptors = "glsl", addresses = "glsl by addresses", faster_glsl = "glsl at its best";
 
 std::optional<double> seconds_of(const Row& row, const std::string& side) {
+  if (side == faster_glsl) {
+    const auto one = seconds_of(row, descriptors), other = seconds_of(row, addresses);
+    return one && other ? std::min(*one, *other) : one ? one : other;
+  }
   const auto found = row.seconds.find(side);
   if (found == row.seconds.end()) return std::nullopt;
   return found->second;
@@ -54,25 +59,24 @@ std::string mean_of(const std::vector<Row>& rows, const std::string& side, const
 
 std::string table(const Measurement& measurement) {
   std::string text =
-      "| kernel | AMP ms | GLSL ms | GLSL by addresses ms | CUDA ms | AMP to GLSL | AMP to GLSL by addresses "
-      "| "
-      "AMP to CUDA | GLSL to CUDA | AMP, of the ceiling |\n|---|---|---|---|---|---|---|---|---|---|\n";
+      "| kernel | AMP ms | GLSL ms, by descriptors | by addresses | CUDA ms | AMP to GLSL | AMP to CUDA "
+      "| GLSL to CUDA | AMP, of the ceiling |\n|---|---|---|---|---|---|---|---|---|\n";
   for (const Row& row : measurement.rows) {
-    text += fmt::format("| {} | {} | {} | {} | {} | {} | {} | {} | {} | {} |\n", row.kernel,
-                        milliseconds(seconds_of(row, "amp")), milliseconds(seconds_of(row, "glsl")),
+    text += fmt::format("| {} | {} | {} | {} | {} | {} | {} | {} | {} |\n", row.kernel,
+                        milliseconds(seconds_of(row, "amp")), milliseconds(seconds_of(row, descriptors)),
                         milliseconds(seconds_of(row, addresses)), milliseconds(seconds_of(row, "cuda")),
-                        ratio(speed(row, "amp", "glsl")), ratio(speed(row, "amp", addresses)),
-                        ratio(speed(row, "amp", "cuda")), ratio(speed(row, "glsl", "cuda")),
-                        against_ceiling(row, measurement.ceilings));
+                        ratio(speed(row, "amp", faster_glsl)), ratio(speed(row, "amp", "cuda")),
+                        ratio(speed(row, faster_glsl, "cuda")), against_ceiling(row, measurement.ceilings));
   }
-  text += fmt::format("| geometric mean | | | | | {} | {} | {} | {} | |\n",
-                      mean_of(measurement.rows, "amp", "glsl"), mean_of(measurement.rows, "amp", addresses),
-                      mean_of(measurement.rows, "amp", "cuda"), mean_of(measurement.rows, "glsl", "cuda"));
+  text += fmt::format("| geometric mean | | | | | {} | {} | {} | |\n",
+                      mean_of(measurement.rows, "amp", faster_glsl), mean_of(measurement.rows, "amp", "cuda"),
+                      mean_of(measurement.rows, faster_glsl, "cuda"));
   return text;
 }
 
 std::string heading(const std::string& mode) {
-  if (mode == "precise") return "No contraction: default of amp++, `precise` in GLSL, -fmad=false in CUDA";
+  if (mode == "precise")
+    return "No contraction: default of amp++, `precise` and float controls in GLSL, -fmad=false in CUDA";
   return "Fast: -ffast-math of amp++, no `precise` in GLSL, -use_fast_math in CUDA";
 }
 
@@ -81,8 +85,8 @@ std::string heading(const std::string& mode) {
 std::string page(const Provenance& provenance, const std::vector<Measurement>& measurements) {
   std::string text = fmt::format(
       "# Speed of kernels\n\nMade by `ampbench --table --size {}`. Times by the device's clock, medians; "
-      "results are "
-      "verified. Ratios are speeds: above 1 the first is faster.\n\n- commit: {}\n- device: {}\n- driver: "
+      "results are verified. Ratios are speeds: above 1 the first is faster; GLSL counts in the faster of its "
+      "two forms.\n\n- commit: {}\n- device: {}\n- driver: "
       "{}\n"
       "- date: {}\n",
       provenance.size, provenance.commit, provenance.device, provenance.driver, provenance.date);

@@ -32,7 +32,8 @@ template <typename T, int N>
 struct projection {
   typedef array_view<T, N - 1> type;
   static type of(const storage_ref& storage, const view_layout<N>& layout, int i) restrict(cpu, amp) {
-    return view_parts::make<T, N - 1>(storage, project<T>(layout, i));
+    const std::size_t words = words_to_row<T>(layout, i);
+    return view_parts::make<T, N - 1>(part_behind(storage, words), project(layout, words));
   }
 };
 template <typename T>
@@ -41,21 +42,11 @@ struct projection<T, 1> {
   static type of(const storage_ref& storage, const view_layout<1>& layout, int i) restrict(cpu, amp);
 };
 
-/// The address of word `words` of a storage.
-template <typename T>
-T* at_word(T* data, std::size_t words) restrict(cpu, amp) {
-  return static_cast<T*>(static_cast<void*>(static_cast<int*>(static_cast<void*>(data)) + words));
-}
-template <typename T>
-const T* at_word(const T* data, std::size_t words) restrict(cpu, amp) {
-  return static_cast<const T*>(
-      static_cast<const void*>(static_cast<const int*>(static_cast<const void*>(data)) + words));
-}
-
 template <typename T>
 typename projection<T, 1>::type projection<T, 1>::of(const storage_ref& storage, const view_layout<1>& layout,
                                                      int i) restrict(cpu, amp) {
-  return at_word(element_access<T>::data(storage.handle()), layout.word_offset)[static_cast<unsigned int>(i)];
+  return first_element(element_access<T>::data(storage.handle()),
+                       layout.word_offset)[static_cast<unsigned int>(i)];
 }
 
 /// T is const for a read-only view.
@@ -100,8 +91,8 @@ class array_view_base {
 
   /// The element without synchronizing; undefined unless the view has been synchronized to the host. §5.2.4.
   T& get_ref(const index<N>& idx) const restrict(cpu, amp) {
-    return at_word(static_cast<T*>(unchecked_data(storage_.handle())),
-                   layout_.word_offset)[layout_.distance(idx)];
+    return first_element(static_cast<T*>(unchecked_data(storage_.handle())),
+                         layout_.word_offset)[layout_.distance(idx)];
   }
 
   // Parts of the view. On the host runtime_exception is thrown when a part is not inside (§5.2.5).
@@ -109,7 +100,8 @@ class array_view_base {
   array_view<T, N> section(const index<N>& origin, const concurrency::extent<N>& ext) const
       restrict(cpu, amp) {
     check_section(raw_components::of(origin), raw_components::of(ext), raw_components::of(layout_.bounds), N);
-    return view_parts::make<T, N>(storage_, layout_.template section<T>(origin, ext));
+    const std::size_t words = layout_.template words_to<T>(origin);
+    return view_parts::make<T, N>(part_behind(storage_, words), layout_.section(words, ext));
   }
   array_view<T, N> section(const index<N>& origin) const restrict(cpu, amp) {
     return section(origin, layout_.bounds - origin);
@@ -179,7 +171,7 @@ class array_view_base {
   }
 
   T* first() const restrict(cpu, amp) {
-    return at_word(element_access<T>::data(storage_.handle()), layout_.word_offset);
+    return first_element(element_access<T>::data(storage_.handle()), layout_.word_offset);
   }
 
   storage_ref storage_;  // first: docs/abi.md

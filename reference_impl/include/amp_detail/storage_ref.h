@@ -2,6 +2,8 @@
 #ifndef AMP_DETAIL_STORAGE_REF_H
 #define AMP_DETAIL_STORAGE_REF_H
 
+#include <cstdint>
+
 #include "runtime_api.h"
 
 namespace concurrency {
@@ -103,6 +105,28 @@ class storage_ref {
 };
 
 static_assert(sizeof(storage_ref) == 8, "a handle is eight bytes on both sides");
+
+// A view's place in its storage, in 32-bit words: on the host the view keeps it beside its handle, on the
+// accelerator the handle itself is moved there (docs/abi.md), so that no access has to add it.
+
+/// The handle of the part that begins so many words behind.
+inline storage_ref part_behind(const storage_ref& whole, std::size_t) restrict(cpu) {
+  return whole;
+}
+/// The address of the first element of a view, from the first byte that its handle gives.
+template <typename T>
+T* first_element(T* data, std::size_t word_offset) restrict(cpu) {
+  return reinterpret_cast<T*>(reinterpret_cast<std::uintptr_t>(data) + word_offset * 4);
+}
+#ifdef __AMPXX__
+inline storage_ref part_behind(const storage_ref& whole, std::size_t words) restrict(amp) {
+  return storage_ref(static_cast<int*>(whole.handle()) + words);
+}
+template <typename T>
+T* first_element(T* data, std::size_t) restrict(amp) {
+  return data;
+}
+#endif
 
 /// A handle to elements that the program names by pointer: on the host the runtime keeps a storage for them.
 inline void* handle_of_pointer(const void* data, std::size_t bytes) restrict(cpu) {

@@ -25,7 +25,8 @@ struct dense_pitch<0> {
 /// Extent, pitch (the distance in elements between neighbours in a dimension; 1 in the last) and offset.
 ///
 /// The offset counts 32-bit words: elements are multiples of four bytes (AMP 1.2 §5.1 l.1652), and a
-/// reinterpreted section may start where no whole number of its elements reaches.
+/// reinterpreted section may start where no whole number of its elements reaches. On the accelerator it says
+/// nothing: the view's handle is the address of its first element.
 template <int N>
 struct view_layout {
   std::size_t word_offset;
@@ -58,11 +59,16 @@ struct view_layout {
     return static_cast<std::size_t>(elements) * (sizeof(T) / 4);
   }
 
-  /// The same space, starting at origin, with other bounds.
+  /// Words from the first element to that at origin.
   template <typename T>
-  view_layout section(const index<N>& origin, const extent<N>& e) const restrict(cpu, amp) {
+  std::size_t words_to(const index<N>& origin) const restrict(cpu, amp) {
+    return words<T>(distance(origin));
+  }
+
+  /// The same space, starting so many words behind, with other bounds.
+  view_layout section(std::size_t words, const extent<N>& e) const restrict(cpu, amp) {
     view_layout result(*this);
-    result.word_offset += words<T>(distance(origin));
+    result.word_offset += words;
     result.bounds = e;
     return result;
   }
@@ -82,13 +88,18 @@ struct view_layout {
   };
 };
 
-/// The layout of row i: rank N - 1.
+/// Words from the first element to that of row i.
 template <typename T, int N>
-view_layout<N - 1> project(const view_layout<N>& layout, int i) restrict(cpu, amp) {
+std::size_t words_to_row(const view_layout<N>& layout, int i) restrict(cpu, amp) {
+  return view_layout<N>::template words<T>(static_cast<unsigned int>(i) *
+                                           static_cast<unsigned int>(layout.pitch[0]));
+}
+
+/// The layout of a row, rank N - 1, that starts so many words behind.
+template <int N>
+view_layout<N - 1> project(const view_layout<N>& layout, std::size_t words) restrict(cpu, amp) {
   const int* const bounds = raw_components::of(layout.bounds);
-  view_layout<N - 1> row(extent<N - 1>(bounds + 1), layout.word_offset);
-  row.word_offset += view_layout<N>::template words<T>(static_cast<unsigned int>(i) *
-                                                       static_cast<unsigned int>(layout.pitch[0]));
+  view_layout<N - 1> row(extent<N - 1>(bounds + 1), layout.word_offset + words);
   components<N - 1>::assign(row.pitch, layout.pitch + 1);
   return row;
 }

@@ -55,7 +55,15 @@ void main() {
   if (i >= n) return;
   const Ray ray = rays.at[i];
   Hit hit = Hit(1e30, -1);
-  for (int b = 0; b < count; ++b) {
+  // By hand what CUDA's compiler does by itself: four boxes in a turn.
+  int b = 0;
+  for (; b + 4 <= count; b += 4) {
+    for (int k = 0; k < 4; ++k) {
+      const Hit other = meet(ray, boxes.at[b + k], b + k);
+      if (other.distance < hit.distance) hit = other;
+    }
+  }
+  for (; b < count; ++b) {
     const Hit other = meet(ray, boxes.at[b], b);
     if (other.distance < hit.distance) hit = other;
   }

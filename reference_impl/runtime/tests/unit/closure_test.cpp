@@ -64,7 +64,7 @@ TEST_CASE("captures are found by value and by reference") {
 TEST_CASE("handles become addresses, references become addresses of images") {
   storage_head s[3];
   const Container array = {&s[1], {5, 6, 7, 8}}, const_array = {&s[2], {9, 10, 11, 12}};
-  const Invoker invoker = {42, {&s[0], {1, 2, 3, 4}}, &array, &const_array};
+  const Invoker invoker = {42, {&s[0], {3, 0, 1, 2}}, &array, &const_array};  // three words into its storage
   const amp_kernel k = kernel();
   const Closure closure(k, &invoker);
 
@@ -76,8 +76,9 @@ TEST_CASE("handles become addresses, references become addresses of images") {
   closure.write(bytes.data(), base, [&](storage_head* head) { return 0xA0000 + 0x100 * (head - s); });
 
   CHECK(at<int>(bytes, 0) == 42);
-  CHECK(at<std::uint64_t>(bytes, offsetof(Invoker, view)) == 0xA0000);
-  CHECK(at<int>(bytes, offsetof(Invoker, view) + 8) == 1);
+  CHECK(at<std::uint64_t>(bytes, offsetof(Invoker, view)) == 0xA0000 + 4 * 3);
+  CHECK(at<int>(bytes, offsetof(Invoker, view) + 8) == 3);
+  CHECK(at<int>(bytes, offsetof(Invoker, view) + 16) == 1);
   CHECK(at<std::uint64_t>(bytes, offsetof(Invoker, array)) == base + first_image);
   CHECK(at<std::uint64_t>(bytes, offsetof(Invoker, const_array)) == base + second_image);
   CHECK(at<std::uint64_t>(bytes, first_image) == 0xA0100);
