@@ -7,7 +7,8 @@
 // RUN: spirv-dis %t.fast.spv | FileCheck %s --check-prefix=FAST
 // RUN: amp-device-run %t.spv --size 2 buf:f32:1,16777217 buf:f32:3,7 | FileCheck %s
 // EXACT-NOT: OpCapability Float64
-// EXACT: OpDecorate [[KNOWN:%[0-9a-z_]+]] SpecId 1
+// EXACT-DAG: OpDecorate %{{[0-9]+}} NoContraction
+// EXACT-DAG: OpDecorate [[KNOWN:%[0-9a-z_]+]] SpecId 1
 // EXACT: [[KNOWN]] = OpSpecConstant %uint 0
 // EXACT-DAG: OpBitwiseAnd %uint [[KNOWN]] %uint_1
 // EXACT-DAG: OpFDiv %float

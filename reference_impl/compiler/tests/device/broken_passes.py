@@ -1,0 +1,104 @@
+"""Each remedy of broken_passes.toml undone in turn in a copy of the code generator: the tests that it names must fail.
+
+usage: broken_passes.py DEVICE TESTS BUILD LIT [--only WORD]
+
+DEVICE is reference_impl/compiler/device, TESTS the folder of this file in the build tree (with lit.site.cfg.py), BUILD the
+folder of amp-device-run. Ends with 1 when a change goes unnoticed, cannot be made any more, or does not compile.
+"""
+import argparse
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+LIST = Path(__file__).with_suffix(".toml")
+PROJECT = """cmake_minimum_required(VERSION 3.25)
+project(broken CXX)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
+add_subdirectory(device)
+"""
+
+
+class Broken:
+    """A copy of the code generator in which one remedy is undone at a time."""
+
+    def __init__(self, device: Path, tests: Path, run: Path, lit: str) -> None:
+        self.device, self.lit = device, lit
+        self.work = tests / "broken"
+        self.source, self.build, self.tests = self.work / "source", self.work / "build", self.work / "tests"
+        shutil.rmtree(self.source, ignore_errors=True)
+        shutil.copytree(device, self.source / "device")
+        (self.source / "CMakeLists.txt").write_text(PROJECT)
+        subprocess.run(["cmake", "-G", "Ninja", "-S", self.source, "-B", self.build, "-DCMAKE_BUILD_TYPE=Release"],
+                       check=True, stdout=subprocess.DEVNULL)
+        self.tests.mkdir(exist_ok=True)
+        site = (tests / "lit.site.cfg.py").read_text()
+        site = site.replace(f'"{tests}"', f'"{self.tests}"').replace(f'"{run}"', f'"{self.build / "bin"}"')
+        (self.tests / "lit.site.cfg.py").write_text(site)
+        self.make()
+        link = self.build / "bin" / "amp-device-run"
+        link.unlink(missing_ok=True)
+        link.symlink_to(run / "amp-device-run")
+
+    def make(self) -> None:
+        made = subprocess.run(["cmake", "--build", self.build, "--target", "amp-device-tool"], capture_output=True, text=True)
+        if made.returncode:
+            raise RuntimeError("does not compile:\n" + made.stdout[-4000:])
+
+    def failing(self, names: list[str]) -> set[str]:
+        """Those of the tests that fail."""
+        chosen = "|".join(name.replace(".", r"\.") for name in names)
+        result = subprocess.run([self.lit, "-v", "--filter", f"({chosen})$", self.tests], capture_output=True, text=True)
+        counted = sum(f":: {name} (" in result.stdout for name in names)
+        if counted != len(names):
+            raise RuntimeError("a test that it names does not exist:\n" + result.stdout[-2000:])
+        return {name for name in names if f"FAIL: device :: {name} (" in result.stdout}
+
+    def change(self, changes: list[dict]) -> None:
+        for one in changes:
+            path = self.source / "device" / one["file"]
+            text = path.read_text()
+            if text.count(one["from"]) != 1:
+                raise RuntimeError(f"{one['file']} has {text.count(one['from'])} times:\n{one['from']}")
+            path.write_text(text.replace(one["from"], one["to"]))
+
+    def restore(self, changes: list[dict]) -> None:
+        for file in {one["file"] for one in changes}:
+            shutil.copy(self.device / file, self.source / "device" / file)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    for name in ("device", "tests", "build"):
+        parser.add_argument(name, type=lambda text: Path(text).resolve())
+    parser.add_argument("lit")
+    parser.add_argument("--only", default="", metavar="WORD", help="traps with this word in their text")
+    arguments = parser.parse_args()
+    entries = [entry for entry in tomllib.loads(LIST.read_text())["broken"] if arguments.only in entry["trap"]]
+    if not entries:
+        parser.error(f"no trap has '{arguments.only}' in its text")
+
+    broken = Broken(arguments.device, arguments.tests, arguments.build, arguments.lit)
+    everything = sorted({name for entry in entries for name in entry["noticed_by"]})
+    if failing := broken.failing(everything):
+        print("failing with nothing undone:", *sorted(failing))
+        return 1
+    unnoticed = 0
+    for entry in entries:
+        try:
+            broken.change(entry["change"])
+            broken.make()
+            missed = set(entry["noticed_by"]) - broken.failing(entry["noticed_by"])
+            fault = f"UNNOTICED by {', '.join(sorted(missed))}" if missed else ""
+        except RuntimeError as error:
+            fault = str(error)
+        broken.restore(entry["change"])
+        unnoticed += bool(fault)
+        print(f"{'noticed' if not fault else 'FAULT'}: {entry['trap']}", fault, flush=True)
+    print(f"{len(entries)} remedies undone, {len(entries) - unnoticed} noticed")
+    return 1 if unnoticed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
