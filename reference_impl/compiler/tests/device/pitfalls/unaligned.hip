@@ -1,7 +1,11 @@
-// Accesses below natural alignment are split.
+// Accesses below natural alignment are split; lavapipe would do without.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll -o %t.spv
+// RUN: spirv-dis %t.spv | FileCheck %s --check-prefix=MODULE
 // RUN: amp-device-run %t.spv buf:i8:0,0,0,0,2,0,0,0,3,1,0,0,5,0,0,0 | FileCheck %s
+// MODULE-NOT: OpLoad {{%uint|%ulong}} {{.*}} Aligned 1
+// MODULE: OpLoad %uchar {{.*}} Aligned 1
+// MODULE-NOT: OpLoad {{%uint|%ulong}} {{.*}} Aligned 1
 // CHECK: buffer 0: 0 0 0 4 2 0 0 0 3 1 0 0 8 0 0 0{{$}}
 #include "kernel.h"
 struct __attribute__((packed)) Packed {
