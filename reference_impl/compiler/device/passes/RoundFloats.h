@@ -8,8 +8,8 @@
 namespace amp::device {
 
 /// Puts the functions of <amp_detail/float_rounding.h> in the place of divisions and square roots, unless the
-/// program allows approximations. Until here they are plain instructions to all passes, and only
-/// those of the functions that are still called are left.
+/// program allows approximations. Until here those are plain instructions to all passes. Of the functions only
+/// those stay that are called.
 class RoundFloatsPass : public llvm::PassInfoMixin<RoundFloatsPass> {
  public:
   explicit RoundFloatsPass(Context& context) : context_(context) {}
