@@ -3,6 +3,7 @@
 #include "device/Context.h"
 #include "device/Pipeline.h"
 #include "device/emit/FunctionEmitter.h"
+#include "device/passes/BindBuffers.h"
 #include "device/passes/Prepare.h"
 #include "device/spirv/Validate.h"
 #include "llvm/IR/InstIterator.h"
@@ -51,35 +52,62 @@ uint64_t featuresOf(const spirv::Writer& writer) {
   return features;
 }
 
+/// One module of SPIR-V with one form of a kernel.
+class ModuleEmitter {
+ public:
+  ModuleEmitter(const Function& kernel, std::array<uint32_t, 3> tile, Context& context)
+      : kernel_(kernel), context_(context), interface_(writer_, tile) {}
+
+  Expected<std::vector<uint32_t>> words(StringRef entry) {
+    for (spv::Capability needed : {spv::Capability::Shader, spv::Capability::VulkanMemoryModel,
+                                   spv::Capability::PhysicalStorageBufferAddresses})
+      writer_.capability(needed);
+    const spirv::Id function = writer_.newId();
+    FunctionEmitter(kernel_, writer_, interface_, context_).run(function);
+    for (size_t i = 0; i < interface_.called().size(); ++i) {
+      const KernelInterface::Called callee = interface_.called()[i];
+      FunctionEmitter(*callee.function, writer_, interface_, context_).run(callee.id);
+    }
+    if (context_.failed()) return context_.takeError();
+    interface_.finish(function);
+    if (context_.options().debugInfo) writer_.name(function, entry.str());
+    std::vector<uint32_t> words = writer_.assemble();
+    if (std::optional<std::string> error = spirv::validationError(words))
+      return make_error<CodegenError>(CodegenError::Kind::internal,
+                                      "the code generator made invalid SPIR-V: " + *error,
+                                      locationOf(kernel_), entry.str());
+    return words;
+  }
+
+  uint64_t features() const { return featuresOf(writer_); }
+  uint32_t tileStaticBytes() const { return interface_.tileStaticBytes(); }
+
+ private:
+  const Function& kernel_;
+  Context& context_;
+  spirv::Writer writer_;
+  KernelInterface interface_;
+};
+
 Expected<KernelModule> emitKernel(const Function& kernel, Context& context) {
   KernelModule module;
   module.entry = kernel.getName().str();
   module.tile = tileOf(kernel, context);
   if (context.failed()) return context.takeError();
-
-  spirv::Writer writer;
-  for (spv::Capability needed : {spv::Capability::Shader, spv::Capability::VulkanMemoryModel,
-                                 spv::Capability::PhysicalStorageBufferAddresses})
-    writer.capability(needed);
-  KernelInterface interface(writer, module.tile);
-  const spirv::Id function = writer.newId();
-  FunctionEmitter(kernel, writer, interface, context).run(function);
-  for (size_t i = 0; i < interface.called().size(); ++i) {
-    const KernelInterface::Called callee = interface.called()[i];
-    FunctionEmitter(*callee.function, writer, interface, context).run(callee.id);
-  }
-  if (context.failed()) return context.takeError();
-  interface.finish(function);
-  if (context.options().debugInfo) writer.name(function, module.entry);
-
-  module.words = writer.assemble();
-  module.features = featuresOf(writer);
   module.fastMath = context.options().fastMath;
-  module.tileStaticBytes = interface.tileStaticBytes();
-  if (std::optional<std::string> error = spirv::validationError(module.words))
-    return make_error<CodegenError>(CodegenError::Kind::internal,
-                                    "the code generator made invalid SPIR-V: " + *error, locationOf(kernel),
-                                    module.entry);
+
+  ModuleEmitter byAddress(kernel, module.tile, context);
+  Expected<std::vector<uint32_t>> words = byAddress.words(module.entry);
+  if (!words) return words.takeError();
+  module.words = std::move(*words);
+  module.features = byAddress.features();
+  module.tileStaticBytes = byAddress.tileStaticBytes();
+
+  if (const Function* form = formWithBuffers(kernel)) {
+    Expected<std::vector<uint32_t>> buffered = ModuleEmitter(*form, module.tile, context).words(module.entry);
+    if (!buffered) return buffered.takeError();
+    module.withBuffers = BufferModule{std::move(*buffered), placesOfBuffers(*form)};
+  }
   return module;
 }
 
@@ -90,7 +118,7 @@ Expected<std::vector<KernelModule>> generate(Module& module, const Options& opti
   if (Error error = runPipeline(module, context)) return error;
   std::vector<KernelModule> kernels;
   for (const Function& function : module) {
-    if (!isKernel(function)) continue;
+    if (!isKernel(function) || isFormWithBuffers(function)) continue;
     Expected<KernelModule> kernel = emitKernel(function, context);
     if (!kernel) return kernel.takeError();
     kernels.push_back(std::move(*kernel));

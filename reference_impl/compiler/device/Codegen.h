@@ -9,6 +9,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <system_error>
 #include <vector>
@@ -71,6 +72,13 @@ enum Feature : uint64_t {
   kFeature16BitStorage = 128,
 };
 
+/// A kernel whose containers are storage buffers: binding b of descriptor set 0 is the container at byte places[b] of the
+/// closure, or the one that the reference there leads to.
+struct BufferModule {
+  std::vector<uint32_t> words;
+  std::vector<uint32_t> places;
+};
+
 struct KernelModule {
   std::string entry;               ///< name of the kernel's function in the LLVM module (mangled)
   std::vector<uint32_t> words;     ///< valid SPIR-V 1.5 for Vulkan 1.2, entry point "main"
@@ -78,6 +86,7 @@ struct KernelModule {
   bool fastMath = false;           ///< what Options::fastMath said
   uint32_t tileStaticBytes = 0;    ///< work-group memory
   std::array<uint32_t, 3> tile{};  ///< LocalSize x, y, z; all 0 for an untiled kernel
+  std::optional<BufferModule> withBuffers;  ///< the same kernel, where it can be had
 };
 
 struct Options {

@@ -3,6 +3,7 @@
 #include "device/Target.h"
 #include "device/passes/AddressSpaces.h"
 #include "device/passes/AtomicLoads.h"
+#include "device/passes/BindBuffers.h"
 #include "device/passes/FlowCleanup.h"
 #include "device/passes/Legalize.h"
 #include "device/passes/LowerGeneric.h"
@@ -48,6 +49,8 @@ constexpr Stage kStages[] = {
     {"generic", 0, "function(amp-lower-generic)"},
     {"round", 0, "amp-round-floats"},
     {"legalize", 0, "function(amp-legalize,early-cse)"},
+    // From here on there are two forms of most kernels.
+    {"buffers", 1, "amp-bind-buffers"},
     {"structurize", 0,
      "function(adce,lower-switch,amp-exit-endless-loops,mergereturn,reg2mem,amp-remove-empty-blocks,"
      "fix-irreducible,loop-simplify,unify-loop-exits,structurizecfg,mem2reg,instsimplify,amp-simplify-flow,"
@@ -95,6 +98,8 @@ bool Passes::addModulePass(StringRef name, ModulePassManager& manager) {
     manager.addPass(CheckInlinedPass(context_));
   else if (name == "amp-round-floats")
     manager.addPass(RoundFloatsPass(context_));
+  else if (name == "amp-bind-buffers")
+    manager.addPass(BindBuffersPass());
   else
     return false;
   return true;

@@ -18,11 +18,15 @@ unsigned addressSpaceOf(const Value* pointer) {
 
 namespace {
 
-constexpr std::array<StringLiteral, 12> kBuiltinNames = {
+constexpr std::array<StringLiteral, 13> kBuiltinNames = {
     "__amp_closure",       "__amp_closure_address", "__amp_local_index", "__amp_group_index",
     "__amp_group_size",    "__amp_tile_size",       "__amp_barrier",     "__amp_fence",
     "__amp_inverse_sqrt",  "__amp_native_sqrt",     "__amp_native_divide",
-    "__amp_float_arithmetic"};
+    "__amp_float_arithmetic", "__amp_buffer"};
+
+bool isGlobal(unsigned space) {
+  return isDeviceAddress(space) || space == kBuffer;
+}
 
 class DeviceTargetInfo final : public TargetTransformInfoImplCRTPBase<DeviceTargetInfo> {
   using Base = TargetTransformInfoImplCRTPBase<DeviceTargetInfo>;
@@ -35,7 +39,7 @@ class DeviceTargetInfo final : public TargetTransformInfoImplCRTPBase<DeviceTarg
     return from == kGeneric || to == kGeneric;
   }
   bool addrspacesMayAlias(unsigned a, unsigned b) const override {
-    return a == b || a == kGeneric || b == kGeneric || (isDeviceAddress(a) && isDeviceAddress(b));
+    return a == b || a == kGeneric || b == kGeneric || (isGlobal(a) && isGlobal(b));
   }
   bool canHaveNonUndefGlobalInitializerInAddressSpace(unsigned space) const override {
     return space == kPrivate;
@@ -71,7 +75,7 @@ InstructionUniformity DeviceTargetInfo::getInstructionUniformity(const Value* va
     return InstructionUniformity::NeverUniform;
   if (auto* load = dyn_cast<LoadInst>(value)) {
     unsigned space = load->getPointerAddressSpace();
-    bool oneForAll = !load->isAtomic() && (isDeviceAddress(space) || space == kTileStatic);
+    bool oneForAll = !load->isAtomic() && (isGlobal(space) || space == kTileStatic);
     return oneForAll ? InstructionUniformity::Default : InstructionUniformity::NeverUniform;
   }
   return InstructionUniformity::Default;

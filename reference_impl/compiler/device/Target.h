@@ -22,6 +22,7 @@ enum AddressSpace : unsigned {
   kClosure = 2,     ///< device addresses of memory that is constant during the launch
   kTileStatic = 3,  ///< work-group memory; a pointer is an offset into a class of objects
   kGeneric = 4,     ///< any of the above
+  kBuffer = 5,      ///< global memory as storage buffers (BindBuffers.h); a pointer is an offset into one
 };
 
 unsigned addressSpaceOf(const llvm::Type* pointer);
@@ -29,8 +30,13 @@ unsigned addressSpaceOf(const llvm::Value* pointer);
 inline bool isDeviceAddress(unsigned space) {
   return space == kGlobal || space == kClosure;
 }
+/// Pointers of the space are offsets, of 32 bits.
+inline bool isOffset(unsigned space) {
+  return space == kPrivate || space == kTileStatic || space == kBuffer;
+}
 
-/// The functions of abi.md, plus closureAddress, which Prepare puts in the place of closure.
+/// The functions of abi.md, plus closureAddress, which Prepare puts in the place of closure, and buffer, which
+/// BindBuffers puts in the place of handles: it takes the number of a buffer and gives a pointer to its start.
 enum class Builtin {
   closure,
   closureAddress,
@@ -43,7 +49,8 @@ enum class Builtin {
   inverseSqrt,
   nativeSqrt,
   nativeDivide,
-  floatArithmetic
+  floatArithmetic,
+  buffer
 };
 
 std::optional<Builtin> builtinNamed(llvm::StringRef name);

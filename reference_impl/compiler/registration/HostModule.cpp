@@ -9,7 +9,7 @@
 namespace amp::registration {
 namespace {
 
-constexpr uint32_t kModuleVersion = 2;  // amp_module_version of amp_detail/registration.h
+constexpr uint32_t kModuleVersion = 3;  // amp_module_version of amp_detail/registration.h
 constexpr uint64_t kFastMath = 1;       // amp_kernel_fast_math
 // Before the program's own constructors, which may launch kernels.
 constexpr int kPriority = 100;
@@ -24,22 +24,22 @@ class RegistrationBuilder {
         i32_(llvm::Type::getInt32Ty(context_)),
         i64_(llvm::Type::getInt64Ty(context_)),
         capture_(llvm::StructType::get(context_, {i32_, i32_, i32_, i32_})),
+        bufferForm_(llvm::StructType::get(context_, {pointer_, i64_, pointer_, i32_})),
         kernel_(llvm::StructType::get(context_, {pointer_, pointer_, pointer_, i64_, pointer_, i32_, i32_,
-                                                 llvm::ArrayType::get(i32_, 3), i32_, i64_, i64_})) {}
+                                                 llvm::ArrayType::get(i32_, 3), i32_, i64_, i64_, pointer_})) {}
 
   llvm::Constant* kernel(llvm::GlobalVariable* key, const CompiledKernel& compiled) {
     const device::KernelModule& code = compiled.code;
     const Kernel& description = compiled.description;
-    llvm::Constant* const spirv = llvm::ConstantDataArray::get(context_, code.words);
     llvm::Constant* const name = llvm::ConstantDataArray::getString(context_, description.name);
     const uint32_t tile[] = {code.tile[0], code.tile[1], code.tile[2]};
     return llvm::ConstantStruct::get(
-        kernel_, {key, global("amp.kernel.name", name), global("amp.kernel.spirv", spirv),
-                  llvm::ConstantInt::get(i64_, code.words.size() * sizeof(uint32_t)),
+        kernel_, {key, global("amp.kernel.name", name), spirv(code.words), bytes(code.words),
                   captures(description.captures), number(description.captures.size()),
                   number(description.invokerSize), llvm::ConstantDataArray::get(context_, tile),
                   number(code.tileStaticBytes), llvm::ConstantInt::get(i64_, code.features),
-                  llvm::ConstantInt::get(i64_, code.fastMath ? kFastMath : 0)});
+                  llvm::ConstantInt::get(i64_, code.fastMath ? kFastMath : 0),
+                  bufferForm(code.withBuffers, description.captures)});
   }
 
   llvm::Constant* module(const std::vector<llvm::Constant*>& kernels) {
@@ -69,6 +69,32 @@ class RegistrationBuilder {
                                     llvm::GlobalValue::PrivateLinkage, value, name);
   }
 
+  llvm::Constant* spirv(const std::vector<uint32_t>& words) {
+    return global("amp.kernel.spirv", llvm::ConstantDataArray::get(context_, words));
+  }
+  llvm::Constant* bytes(const std::vector<uint32_t>& words) const {
+    return llvm::ConstantInt::get(i64_, words.size() * sizeof(uint32_t));
+  }
+
+  llvm::Constant* bufferForm(const std::optional<device::BufferModule>& form,
+                             const std::vector<Capture>& captures) {
+    llvm::Constant* const none = llvm::ConstantPointerNull::get(pointer_);
+    if (!form) return none;
+    std::vector<uint32_t> bound;
+    for (uint32_t place : form->places) {
+      const auto capture =
+          llvm::find_if(captures, [place](const Capture& one) { return one.offset == place; });
+      // A pointer that is no container's: the program put it there, and what it points to is no one's to bind.
+      if (capture == captures.end()) return none;
+      bound.push_back(static_cast<uint32_t>(capture - captures.begin()));
+    }
+    llvm::Constant* const table =
+        global("amp.kernel.buffers", llvm::ConstantDataArray::get(context_, bound));
+    return global("amp.kernel.buffer-form",
+                  llvm::ConstantStruct::get(
+                      bufferForm_, {spirv(form->words), bytes(form->words), table, number(bound.size())}));
+  }
+
   llvm::Constant* captures(const std::vector<Capture>& list) {
     if (list.empty()) return llvm::ConstantPointerNull::get(pointer_);
     std::vector<llvm::Constant*> entries;
@@ -85,6 +111,7 @@ class RegistrationBuilder {
   llvm::Type* i32_;
   llvm::Type* i64_;
   llvm::StructType* capture_;
+  llvm::StructType* bufferForm_;
   llvm::StructType* kernel_;
 };
 

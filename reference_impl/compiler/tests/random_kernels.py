@@ -7,7 +7,8 @@
     random_kernels.py AMP++ GENERATOR --seed 17 --only 3 --reduce folder   the smallest program that fails alike (cvise)
     random_kernels.py --run folder                                         what --keep kept, on a machine without compilers
 
-Each program is built by amp++ and run under Vulkan's validation layer, and built a second time as plain C++ with
+Each program is built by amp++ and run under Vulkan's validation layer, its containers as storage buffers or by their addresses,
+and built a second time as plain C++ with
 -fsanitize=address,undefined; now and then again by g++ and with -fsanitize=memory. It fails when a value differs between accelerator, host and
 the other compilers, when a kernel did not run on the accelerator, when the layer, a sanitizer or spirv-val has something to
 say, and when anything takes too long. Ends with 1 if a program failed or, among 1,000 kernels and
@@ -31,7 +32,7 @@ from spirv_counts import Opcodes, count_module
 
 BUILD_SECONDS, RUN_SECONDS = 300, 120
 LEVELS = ("-O1", "-O2", "-O1", "-O0")
-GCC_EVERY, UNWRITTEN_EVERY = 4, 2
+GCC_EVERY, UNWRITTEN_EVERY, BOTH_FORMS_EVERY = 4, 2, 8
 CONFORMANCE = Path(__file__).resolve().parents[3] / "conformance" / "include"
 PLAIN = ["-std=c++17", "-w", "-ffp-contract=off", "-Drestrict(...)=", "-Dtile_static=", "-DAMPCTS_EMPTY_RESTRICT"]
 UNWRITTEN = ["-O0", "-g1", "-fsanitize=memory", "-fno-sanitize-recover=all"]
@@ -105,7 +106,7 @@ def build(tools: Tools, source: Source, folder: Path, level: str) -> Path:
     return program
 
 
-def on_device(tools: Tools, source: Source, folder: Path, level: str) -> list[str]:
+def on_device(tools: Tools, source: Source, folder: Path, level: str, seed: int) -> list[str]:
     """Builds and runs the program for the accelerator; gives its digests."""
     evidence, dump = folder / "evidence.json", folder / "spirv"
     dump.mkdir(exist_ok=True)
@@ -113,7 +114,16 @@ def on_device(tools: Tools, source: Source, folder: Path, level: str) -> list[st
     environment = {"AMP_VALIDATION": "1", "AMP_DUMP": str(dump)}
     if tools.device:
         environment["CPPAMP_DEFAULT_ACCELERATOR"] = tools.device
-    return run_program(program, evidence, environment)
+    return run_forms(program, evidence, environment, seed)
+
+
+def run_forms(program: Path, evidence: Path, environment: dict[str, str], seed: int) -> list[str]:
+    """Runs a built program with one form of its kernels, or, for some seeds, with both, which must compute the same; gives its digests."""
+    forms = ("buffers", "addresses") if seed % BOTH_FORMS_EVERY == 0 else (("buffers", "addresses")[seed // 2 % 2],)
+    said = [run_program(program, evidence, {**environment, "AMP_MEMORY_ACCESS": form}) for form in forms]
+    if said[0] != said[-1]:
+        raise Failed("memory access", "the forms of a kernel with buffers and with addresses differ")
+    return said[0]
 
 
 def run_program(program: Path, evidence: Path, environment: dict[str, str]) -> list[str]:
@@ -138,7 +148,7 @@ def check(tools: Tools, source: Source, folder: Path, seed: int) -> Outcome:
     """Everything about one program."""
     outcome = Outcome(seed)
     try:
-        said = on_device(tools, source, folder, tools.level or LEVELS[seed % len(LEVELS)])
+        said = on_device(tools, source, folder, tools.level or LEVELS[seed % len(LEVELS)], seed)
         outcome.kernels = len(said)
         for module in sorted((folder / "spirv").glob("*.spv")):
             execute("spirv-val", ["spirv-val", "--target-env", "vulkan1.2", str(module)], BUILD_SECONDS)
@@ -249,7 +259,7 @@ def run_kept(options: argparse.Namespace) -> int:
     with tempfile.TemporaryDirectory() as folder:
         for program in programs:
             try:
-                kernels += len(run_program(program.resolve(), Path(folder) / "evidence.json", environment))
+                kernels += len(run_forms(program.resolve(), Path(folder) / "evidence.json", environment, int(program.parent.name)))
             except Failed as failure:
                 failed += 1
                 print(f"seed {program.parent.name}: {failure}", flush=True)

@@ -11,7 +11,7 @@
 extern "C" {
 #endif
 
-enum { amp_module_version = 2 };
+enum { amp_module_version = 3 };
 
 /// Values of amp_capture::kind.
 enum amp_capture_kind {
@@ -52,6 +52,14 @@ struct amp_capture {
   uint32_t flags;   ///< amp_capture_flag bits
 };
 
+/// A kernel once more: containers are storage buffers in it, for devices that reach those faster than addresses.
+struct amp_buffer_form {
+  const uint32_t* spirv;
+  uint64_t spirv_bytes;
+  const uint32_t* captures;  ///< binding b of descriptor set 0 is the container amp_kernel::captures[captures[b]]
+  uint32_t buffer_count;
+};
+
 struct amp_kernel {
   const void* key;   ///< &kernel_identity<Invoker>::key
   const char* name;  ///< demangled name of the kernel's type, for people
@@ -64,6 +72,7 @@ struct amp_kernel {
   uint32_t tile_static_bytes;
   uint64_t features;  ///< amp_feature bits
   uint64_t flags;     ///< amp_kernel_flag bits
+  const struct amp_buffer_form* buffer_form;  ///< null when the kernel has none
 };
 
 struct amp_module {

@@ -28,15 +28,13 @@ bool by_reference(const amp_capture& capture) {
   return (capture.flags & amp_capture_by_reference) != 0;
 }
 
-/// Bytes from the start of a storage to the container's first element.
-std::uint64_t place_in_storage(const Captured& captured) {
-  constexpr std::size_t offset_at = sizeof(std::uint64_t);
-  const amp_capture& capture = *captured.capture;
-  if (capture.kind != amp_capture_array_view || capture.size <= offset_at) return 0;
-  return 4 * load<std::uint64_t>(static_cast<const std::byte*>(captured.container) + offset_at);
-}
-
 }  // namespace
+
+std::uint64_t Captured::place() const {
+  constexpr std::size_t offset_at = sizeof(std::uint64_t);
+  if (capture->kind != amp_capture_array_view || capture->size <= offset_at) return 0;
+  return 4 * load<std::uint64_t>(static_cast<const std::byte*>(container) + offset_at);
+}
 
 Closure::Closure(const amp_kernel& kernel, const void* invoker)
     : kernel_(kernel), invoker_(static_cast<const std::byte*>(invoker)), size_(aligned(kernel.invoker_size)) {
@@ -57,7 +55,7 @@ void Closure::write(std::byte* to, std::uint64_t address, const AddressOf& addre
   std::size_t image = aligned(kernel_.invoker_size);
   for (const Captured& captured : captured_) {
     std::byte* const member = to + captured.capture->offset;
-    const std::uint64_t data = address_of(captured.storage) + place_in_storage(captured);
+    const std::uint64_t data = address_of(captured.storage) + captured.place();
     if (!by_reference(*captured.capture)) {
       store(member, data);
       continue;

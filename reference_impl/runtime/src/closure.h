@@ -18,6 +18,9 @@ struct Captured {
   concurrency::detail::storage_head* storage;
   const void* container;  ///< on the host
 
+  /// Bytes from the start of the storage to the container's first element.
+  std::uint64_t place() const;
+
   bool writes() const { return (capture->flags & amp_capture_read_only) == 0; }
   /// Arrays and textures, and what writes textures, decide and bind the accelerator view; array_views follow.
   bool is_bound_to_view() const { return capture->kind != amp_capture_array_view; }

@@ -27,9 +27,23 @@ PipelineStore store_for(VkPhysicalDevice device) {
   return PipelineStore(environment::pipeline_cache(), driver);
 }
 
+bool prefers_buffers(const PhysicalDevice& device) {
+  if (device.buffer_limits.count == 0) return false;
+  switch (environment::memory_access()) {
+    case environment::MemoryAccess::addresses:
+      return false;
+    case environment::MemoryAccess::buffers:
+      return true;
+    case environment::MemoryAccess::fastest:
+      break;
+  }
+  return device.is_host_processor();
+}
+
 }  // namespace
 
-Device::Device(const PhysicalDevice& physical) : physical_(physical) {
+Device::Device(const PhysicalDevice& physical)
+    : physical_(physical), binds_buffers_(prefers_buffers(physical)) {
   const std::uint32_t count = std::min(physical_.queue_count, max_queues);
   const std::vector<float> priorities(count, 1.0f);
   VkDeviceQueueCreateInfo queue = {VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO};
@@ -40,6 +54,9 @@ Device::Device(const PhysicalDevice& physical) : physical_(physical) {
   VkDeviceCreateInfo info = {VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO, physical_.features.head()};
   info.queueCreateInfoCount = 1;
   info.pQueueCreateInfos = &queue;
+  const char* const push_descriptors = VK_KHR_PUSH_DESCRIPTOR_EXTENSION_NAME;
+  info.enabledExtensionCount = binds_buffers_ ? 1 : 0;
+  info.ppEnabledExtensionNames = &push_descriptors;
   check(vkCreateDevice(physical_.handle, &info, nullptr, &device_), "open " + physical_.name);
   for (std::uint32_t i = 0; i < count; ++i) {
     queues_.push_back(std::make_unique<SharedQueue>());

@@ -35,6 +35,9 @@ class Device {
   const PhysicalDevice& physical() const { return physical_; }
   PipelineCache& pipelines() { return *pipelines_; }
   const DebugLabels& labels() const { return *labels_; }
+  /// Whether kernels reach containers as storage buffers where they can: drivers that compute on the host's processor make
+  /// half as much of an address.
+  bool binds_buffers() const { return binds_buffers_; }
 
   /// One of the queues, in turn.
   SharedQueue& next_queue();
@@ -55,6 +58,7 @@ class Device {
  private:
   PhysicalDevice physical_;
   VkDevice device_ = VK_NULL_HANDLE;
+  bool binds_buffers_;
   std::unique_ptr<DebugLabels> labels_;
   std::unique_ptr<PipelineCache> pipelines_;
   std::vector<std::unique_ptr<SharedQueue>> queues_;

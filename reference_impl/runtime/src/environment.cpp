@@ -2,6 +2,8 @@
 
 #include <cstdlib>
 
+#include "errors.h"
+
 namespace amprt::environment {
 namespace {
 
@@ -24,6 +26,15 @@ std::optional<std::string> evidence() {
 }
 std::optional<std::string> dump() {
   return value_of("AMP_DUMP");
+}
+
+MemoryAccess memory_access() {
+  const std::string word = value_of("AMP_MEMORY_ACCESS").value_or("");
+  if (word.empty()) return MemoryAccess::fastest;
+  if (word == "addresses") return MemoryAccess::addresses;
+  if (word == "buffers") return MemoryAccess::buffers;
+  throw_runtime_exception("AMP_MEMORY_ACCESS is '" + word + "'; it can be addresses, buffers, or unset",
+                          e_invalid_argument);
 }
 
 std::optional<std::filesystem::path> pipeline_cache() {

@@ -19,6 +19,11 @@ std::optional<std::string> evidence();
 /// AMP_DUMP: the folder that receives the SPIR-V of the kernels.
 std::optional<std::string> dump();
 
+/// AMP_MEMORY_ACCESS: how kernels reach containers, `addresses` or `buffers`; unset: as is faster on the device. Throws
+/// runtime_exception for another word.
+enum class MemoryAccess { fastest, addresses, buffers };
+MemoryAccess memory_access();
+
 /// AMP_PIPELINE_CACHE: the folder that keeps pipelines from one run of a program to the next, `0` for none.
 /// When it is unset: amp-pipelines in the user's folder for caches, where there is one.
 std::optional<std::filesystem::path> pipeline_cache();

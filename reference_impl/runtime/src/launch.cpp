@@ -1,6 +1,8 @@
 /// parallel_for_each (AMP 1.2 §7).
 #include <algorithm>
+#include <array>
 #include <map>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -88,6 +90,12 @@ class LockedStorages {
     return storage.buffer(storages_.at(&storage).location)->address();
   }
 
+  VkDescriptorBufferInfo descriptor(const Captured& captured) {
+    Storage& storage = Storage::of(captured.storage);
+    return {storage.buffer(storages_.at(&storage).location)->handle(), captured.place(),
+            storage.bytes() - captured.place()};
+  }
+
   Queue::Keep buffers() {
     Queue::Keep keep;
     for (auto& [storage, use] : storages_) keep.push_back(storage->buffer(use.location));
@@ -110,12 +118,12 @@ class LockedStorages {
   std::map<Storage*, Use> storages_;
 };
 
-void record_dispatches(VkCommandBuffer commands, VkPipeline pipeline, VkPipelineLayout layout,
+void record_dispatches(VkCommandBuffer commands, const PipelineCache::Entry& pipeline,
                        const DispatchPlan& plan, PushConstants constants) {
-  vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_COMPUTE, pipeline);
+  vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_COMPUTE, pipeline.pipeline);
   for (const Slice& slice : plan.slices) {
     constants.base_group = slice.base;
-    vkCmdPushConstants(commands, layout, VK_SHADER_STAGE_COMPUTE_BIT, 0, sizeof constants, &constants);
+    vkCmdPushConstants(commands, pipeline.layout, VK_SHADER_STAGE_COMPUTE_BIT, 0, sizeof constants, &constants);
     vkCmdDispatch(commands, slice.count[0], slice.count[1], slice.count[2]);
   }
 }
@@ -142,8 +150,11 @@ void launch(const launch_request& request) {
   check_features(kernel, physical);
   const DispatchPlan plan = plan_dispatch({request.extent, request.rank, request.tile}, physical.limits,
                                           physical.is_host_processor() ? cpu_group_size : gpu_group_size);
+  const std::span<const std::uint32_t> bound =
+      device.binds_buffers() ? bindable_captures(kernel, closure, physical.buffer_limits)
+                             : std::span<const std::uint32_t>();
   const PipelineCache::Entry pipeline =
-      device.pipelines().get(registered, request.tile ? 0 : plan.group_size[0]);
+      device.pipelines().get(registered, request.tile ? 0 : plan.group_size[0], !bound.empty());
 
   LockedStorages storages(closure, view);
   storages.prepare();
@@ -154,13 +165,19 @@ void launch(const launch_request& request) {
   std::copy(bytes.begin(), bytes.end(), memory.data);
   PushConstants constants = {memory.address, {}, 0, {}};
   std::copy_n(bytes.begin(), std::min(bytes.size(), constants.closure.size()), constants.closure.begin());
+  std::array<VkDescriptorBufferInfo, most_buffers> descriptors;
+  std::transform(bound.begin(), bound.end(), descriptors.begin(), [&](std::uint32_t capture) {
+    return storages.descriptor(closure.captured()[capture]);
+  });
   Queue::Keep keep = storages.buffers();
   keep.push_back(memory.buffer);
   const std::uint64_t submission = queue.submit(
       [&](VkCommandBuffer commands) {
         const DebugLabels::Region region(device.labels(), commands, kernel.name);
         const LaunchTimes::Region timed(queue.launch_times(), commands);
-        record_dispatches(commands, pipeline.pipeline, device.pipelines().layout(), plan, constants);
+        device.pipelines().layouts().push(commands, pipeline.layout,
+                                          std::span(descriptors).first(bound.size()));
+        record_dispatches(commands, pipeline, plan, constants);
       },
       std::move(keep));
   storages.submitted(submission);

@@ -158,6 +158,7 @@ std::optional<PhysicalDevice> PhysicalDevice::examine(VkPhysicalDevice handle) {
   std::copy_n(limits.maxComputeWorkGroupCount, 3, device.limits.group_count.begin());
   std::copy_n(limits.maxComputeWorkGroupSize, 3, device.limits.group_size.begin());
   device.limits.group_invocations = limits.maxComputeWorkGroupInvocations;
+  device.buffer_limits = BufferLimits::of(handle);
   device.max_shared_memory = limits.maxComputeSharedMemorySize;
   device.float_arithmetic = float_arithmetic_of(driver.driverID);
   device.local_memory = local_memory_of(device.memory);

@@ -9,6 +9,7 @@
 
 #include "amp_detail/runtime_api.h"
 #include "dispatch.h"
+#include "storage_buffers.h"
 
 namespace amprt {
 
@@ -47,6 +48,7 @@ struct PhysicalDevice {
   std::uint32_t queue_family;
   std::uint32_t queue_count;
   DispatchLimits limits;
+  BufferLimits buffer_limits;
   std::uint32_t max_shared_memory;  ///< bytes of tile_static memory
   std::uint32_t float_arithmetic;  ///< amp_float_arithmetic bits
   std::uint64_t local_memory;       ///< bytes

@@ -60,6 +60,10 @@ class DriverCache {
   VkPipelineCache cache_ = VK_NULL_HANDLE;
 };
 
+std::vector<std::uint32_t> words_of(const std::uint32_t* spirv, std::uint64_t bytes) {
+  return {spirv, spirv + bytes / sizeof *spirv};
+}
+
 }  // namespace
 
 PipelineCache::PipelineCache(VkDevice device, const DebugLabels& labels, FloatControls controls,
@@ -68,31 +72,30 @@ PipelineCache::PipelineCache(VkDevice device, const DebugLabels& labels, FloatCo
       labels_(labels),
       controls_(std::move(controls)),
       arithmetic_(arithmetic),
-      store_(std::move(store)) {
-  const VkPushConstantRange range = {VK_SHADER_STAGE_COMPUTE_BIT, 0, sizeof(PushConstants)};
-  VkPipelineLayoutCreateInfo info = {VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO};
-  info.pushConstantRangeCount = 1;
-  info.pPushConstantRanges = &range;
-  check(vkCreatePipelineLayout(device_, &info, nullptr, &layout_), "create the pipeline layout");
-}
+      store_(std::move(store)),
+      layouts_(device) {}
 
 PipelineCache::~PipelineCache() {
-  for (const auto& [key, pipeline] : pipelines_) vkDestroyPipeline(device_, pipeline, nullptr);
-  vkDestroyPipelineLayout(device_, layout_, nullptr);
+  for (const auto& [key, entry] : pipelines_) vkDestroyPipeline(device_, entry.pipeline, nullptr);
 }
 
-PipelineCache::Entry PipelineCache::get(const RegisteredKernel& kernel, std::uint32_t group_size) {
+PipelineCache::Entry PipelineCache::get(const RegisteredKernel& registered, std::uint32_t group_size,
+                                        bool with_buffers) {
   const std::lock_guard lock(mutex_);
-  const auto key = std::make_pair(kernel.id, group_size);
-  const auto found = pipelines_.find(key);
-  if (found != pipelines_.end()) return {found->second, false};
-  const VkPipeline pipeline = create(*kernel.kernel, group_size);
-  pipelines_.emplace(key, pipeline);
-  return {pipeline, true};
+  const auto key = std::make_tuple(registered.id, group_size, with_buffers);
+  if (const auto found = pipelines_.find(key); found != pipelines_.end()) return found->second;
+  const amp_kernel& kernel = *registered.kernel;
+  const VkPipelineLayout layout = layouts_.layout(with_buffers ? kernel.buffer_form->buffer_count : 0);
+  const VkPipeline pipeline = create(kernel, group_size, with_buffers, layout);
+  pipelines_.emplace(key, Entry{pipeline, layout, false});
+  return {pipeline, layout, true};
 }
 
-VkPipeline PipelineCache::create(const amp_kernel& kernel, std::uint32_t group_size) {
-  std::vector<std::uint32_t> spirv(kernel.spirv, kernel.spirv + kernel.spirv_bytes / sizeof(std::uint32_t));
+VkPipeline PipelineCache::create(const amp_kernel& kernel, std::uint32_t group_size, bool with_buffers,
+                                 VkPipelineLayout layout) {
+  std::vector<std::uint32_t> spirv =
+      with_buffers ? words_of(kernel.buffer_form->spirv, kernel.buffer_form->spirv_bytes)
+                   : words_of(kernel.spirv, kernel.spirv_bytes);
   if (!(kernel.flags & amp_kernel_fast_math)) spirv = controls_.applied_to(spirv);
   dump_spirv(kernel.name, spirv);
   const ShaderModule module(device_, spirv, kernel.name);
@@ -110,7 +113,7 @@ VkPipeline PipelineCache::create(const amp_kernel& kernel, std::uint32_t group_s
   info.stage.module = module.handle();
   info.stage.pName = "main";
   info.stage.pSpecializationInfo = &specialization;
-  info.layout = layout_;
+  info.layout = layout;
 
   const std::string key = store_.key(std::as_bytes(std::span(spirv)), group_size);
   const PipelineStore::Bytes kept = store_.load(key);

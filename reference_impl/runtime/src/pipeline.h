@@ -1,4 +1,4 @@
-/// Compute pipelines, one for each kernel and group size.
+/// Compute pipelines, one for each form of a kernel and group size.
 #pragma once
 
 #include <vulkan/vulkan.h>
@@ -8,12 +8,13 @@
 #include <cstdint>
 #include <map>
 #include <mutex>
-#include <utility>
+#include <tuple>
 
 #include "debug_labels.h"
 #include "float_controls.h"
 #include "module_registry.h"
 #include "pipeline_store.h"
+#include "storage_buffers.h"
 
 namespace amprt {
 
@@ -30,6 +31,7 @@ class PipelineCache {
  public:
   struct Entry {
     VkPipeline pipeline;
+    VkPipelineLayout layout;
     bool is_new;  ///< made by this call
   };
 
@@ -40,22 +42,24 @@ class PipelineCache {
   PipelineCache(const PipelineCache&) = delete;
   PipelineCache& operator=(const PipelineCache&) = delete;
 
-  VkPipelineLayout layout() const { return layout_; }
+  const BufferLayouts& layouts() const { return layouts_; }
 
-  /// The pipeline of a kernel; group_size is specialization constant 0. Made on first use.
-  Entry get(const RegisteredKernel& kernel, std::uint32_t group_size);
+  /// The pipeline of a kernel; group_size is specialization constant 0; with_buffers: of its form with storage buffers. Made on
+  /// first use.
+  Entry get(const RegisteredKernel& kernel, std::uint32_t group_size, bool with_buffers);
 
  private:
-  VkPipeline create(const amp_kernel& kernel, std::uint32_t group_size);
+  VkPipeline create(const amp_kernel& kernel, std::uint32_t group_size, bool with_buffers,
+                    VkPipelineLayout layout);
 
   VkDevice device_;
   const DebugLabels& labels_;
   FloatControls controls_;
   std::uint32_t arithmetic_;
   PipelineStore store_;
-  VkPipelineLayout layout_ = VK_NULL_HANDLE;
+  BufferLayouts layouts_;
   std::mutex mutex_;
-  std::map<std::pair<std::uint64_t, std::uint32_t>, VkPipeline> pipelines_;
+  std::map<std::tuple<std::uint64_t, std::uint32_t, bool>, Entry> pipelines_;
 };
 
 }  // namespace amprt

@@ -11,6 +11,9 @@ using spv::Op;
 
 namespace {
 
+/// Global memory: the work-groups of a launch and other launches see the operation.
+constexpr spv::Scope kGlobalScope = spv::Scope::QueueFamily;
+
 std::optional<Op> atomicOperation(AtomicRMWInst::BinOp operation) {
   switch (operation) {
     case AtomicRMWInst::Xchg:
@@ -38,9 +41,6 @@ std::optional<Op> atomicOperation(AtomicRMWInst::BinOp operation) {
   }
 }
 
-/// Global memory: the work-groups of a launch and other launches see the operation.
-constexpr spv::Scope kGlobalScope = spv::Scope::QueueFamily;
-
 }  // namespace
 
 std::optional<FunctionEmitter::AtomicPlace> FunctionEmitter::atomicPlace(const Instruction& at,
@@ -62,8 +62,11 @@ std::optional<FunctionEmitter::AtomicPlace> FunctionEmitter::atomicPlace(const I
     unsupported(at, "64-bit atomic operation on tile_static memory that is also used in smaller parts");
     return std::nullopt;
   }
-  return AtomicPlace{elementPointer(*one, elementIndex(*one, pointer)), word32(word(spv::Scope::Workgroup)),
-                     word(MemorySemanticsMask::WorkgroupMemory)};
+  const bool isBuffer = space == kBuffer;
+  return AtomicPlace{
+      elementPointer(*one, elementIndex(*one, pointer)),
+      word32(word(isBuffer ? kGlobalScope : spv::Scope::Workgroup)),
+      word(isBuffer ? MemorySemanticsMask::UniformMemory : MemorySemanticsMask::WorkgroupMemory)};
 }
 
 Id FunctionEmitter::semantics(AtomicOrdering ordering, uint32_t storageBits) {

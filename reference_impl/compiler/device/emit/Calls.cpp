@@ -105,6 +105,8 @@ std::optional<Id> FunctionEmitter::emitBuiltin(const CallInst& call, Builtin bui
                     {valueOf(call.getArgOperand(0)), valueOf(call.getArgOperand(1))});
     case Builtin::floatArithmetic:
       return interface_.floatArithmetic();
+    case Builtin::buffer:
+      return word32(0);  // its start
     case Builtin::tileSize:
     case Builtin::closure:
       return std::nullopt;  // read by the kernel's set-up; replaced by Prepare

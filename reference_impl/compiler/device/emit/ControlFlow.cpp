@@ -47,8 +47,29 @@ std::optional<Id> FunctionEmitter::unsupported(const Instruction& at, const Twin
   return std::nullopt;
 }
 
+/// Buffer n is binding n of descriptor set 0.
+Id FunctionEmitter::declareBuffer(const ObjectClass& one) {
+  auto* number = cast<ConstantInt>(cast<CallInst>(one.objects.front())->getArgOperand(0));
+  Id elements = writer_.newRuntimeArray(writer_.typeInt(one.element * 8));
+  writer_.decorate(elements, spv::Decoration::ArrayStride, {one.element});
+  const Id members[] = {elements};
+  Id block = writer_.newStruct(members);
+  writer_.decorate(block, spv::Decoration::Block);
+  writer_.decorateMember(block, 0, spv::Decoration::Offset, {0});
+  Id variable = writer_.variable(spv::StorageClass::StorageBuffer, block);
+  writer_.decorate(variable, spv::Decoration::DescriptorSet, {0});
+  writer_.decorate(variable, spv::Decoration::Binding, {static_cast<uint32_t>(number->getZExtValue())});
+  writer_.decorate(variable, spv::Decoration::Aliased);
+  interface_.addVariable(variable);
+  return variable;
+}
+
 void FunctionEmitter::declareVariables() {
   for (const ObjectClass& one : classes_.all()) {
+    if (one.space == kBuffer) {
+      variables_[&one] = declareBuffer(one);
+      continue;
+    }
     Id element = writer_.typeInt(one.element * 8);
     uint32_t count = one.bytes / one.element;
     Id array = writer_.typeArray(element, count);

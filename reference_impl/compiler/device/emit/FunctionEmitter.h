@@ -3,7 +3,7 @@
 // One class, one source file per topic: Values.cpp, Arithmetic.cpp, Memory.cpp, Atomics.cpp, Calls.cpp,
 // ControlFlow.cpp. Every value is a scalar: i1 is a boolean, integers up to 32 bits are 32-bit words whose
 // upper bits are unspecified, wider ones 64-bit words, device addresses and generic pointers 64-bit words,
-// private and tile_static pointers 32-bit offsets (PointerClasses.h).
+// pointers into private and tile_static memory and into buffers 32-bit offsets (PointerClasses.h).
 #ifndef AMP_DEVICE_EMIT_FUNCTIONEMITTER_H
 #define AMP_DEVICE_EMIT_FUNCTIONEMITTER_H
 
@@ -129,6 +129,7 @@ class FunctionEmitter {
   void writePhi(const llvm::PHINode& phi);
   Id labelOf(const llvm::BasicBlock* block);
   void declareVariables();
+  Id declareBuffer(const ObjectClass& one);
   spirv::Words parameters();
   std::optional<Id> unsupported(const llvm::Instruction& at, const llvm::Twine& what);
 

@@ -201,7 +201,7 @@ void FunctionEmitter::storeGlobal(const StoreInst& store) {
   statement(Op::OpStore, operands);
 }
 
-// ---- private and tile_static memory: arrays of words
+// ---- private and tile_static memory, and buffers: arrays of words
 
 Id FunctionEmitter::elementIndex(const ObjectClass& one, const Value* pointer) {
   Id offset = valueOf(pointer);
@@ -211,6 +211,10 @@ Id FunctionEmitter::elementIndex(const ObjectClass& one, const Value* pointer) {
 }
 
 Id FunctionEmitter::elementPointer(const ObjectClass& one, Id index) {
+  if (one.space == kBuffer) {
+    Id type = writer_.typePointer(spv::StorageClass::StorageBuffer, writer_.typeInt(one.element * 8));
+    return result(Op::OpAccessChain, type, {variables_.lookup(&one), word32(0), index});
+  }
   spv::StorageClass storage = one.space == kTileStatic ? spv::StorageClass::Workgroup
                               : one.hasConstants       ? spv::StorageClass::Private
                                                        : spv::StorageClass::Function;
@@ -289,7 +293,7 @@ void FunctionEmitter::storeToClass(const StoreInst& store) {
   storeElement(result(Op::OpIAdd, word, {index, word32(1)}), result(Op::OpCompositeExtract, word, {pair, 1}));
 }
 
-/// Bytes of a word change; the others must keep what they hold. In tile_static memory other threads may
+/// Bytes of a word change; the others must keep what they hold. In memory that threads share others may
 /// write those at the same time, so there the change is atomic.
 void FunctionEmitter::storeSubWord(const ObjectClass& one, const StoreInst& store) {
   const Value* value = store.getValueOperand();
@@ -301,8 +305,9 @@ void FunctionEmitter::storeSubWord(const ObjectClass& one, const StoreInst& stor
   field = result(Op::OpShiftLeftLogical, type, {field, shift});
   Id mask = result(Op::OpNot, type, {result(Op::OpShiftLeftLogical, type, {low, shift})});
   Id pointer = elementPointer(one, elementIndex(one, store.getPointerOperand()));
-  if (one.space == kTileStatic) {
-    Id scope = word32(word(spv::Scope::Workgroup)), relaxed = word32(0);
+  if (one.space != kPrivate) {
+    spv::Scope whoWrites = one.space == kBuffer ? spv::Scope::QueueFamily : spv::Scope::Workgroup;
+    Id scope = word32(word(whoWrites)), relaxed = word32(0);
     result(Op::OpAtomicAnd, type, {pointer, scope, relaxed, mask});
     result(Op::OpAtomicOr, type, {pointer, scope, relaxed, field});
     return;

@@ -19,8 +19,11 @@ constexpr uint32_t kWord = 4;
 
 bool isOffsetPointer(const Value* value) {
   if (!value->getType()->isPointerTy()) return false;
-  unsigned space = addressSpaceOf(value);
-  return space == kPrivate || space == kTileStatic;
+  return isOffset(addressSpaceOf(value));
+}
+
+bool isBuffer(const Value* value) {
+  return builtinCalled(*value) == Builtin::buffer;
 }
 
 uint32_t lowestBit(uint64_t value) {
@@ -50,6 +53,7 @@ PointerClasses::PointerClasses(const Function& function) : layout_(function.getD
   for (const Instruction& instruction : instructions(function)) measure(instruction);
   for (ObjectClass& one : classes_) {
     one.unit = std::min(one.unit, one.element);
+    if (one.space == kBuffer) continue;
     uint32_t end = 0;
     for (const Value* object : one.objects) {
       Type* type = isa<AllocaInst>(object) ? cast<AllocaInst>(object)->getAllocatedType()
@@ -71,7 +75,7 @@ PointerClasses::Node PointerClasses::nodeOf(const Value* pointer) {
   auto [place, isNew] = nodes_.try_emplace(pointer, parents_.size());
   if (isNew) {
     parents_.push_back(place->second);
-    if (isa<AllocaInst>(pointer) || isa<GlobalVariable>(pointer)) objects_.push_back(pointer);
+    if (isa<AllocaInst>(pointer) || isa<GlobalVariable>(pointer) || isBuffer(pointer)) objects_.push_back(pointer);
   }
   return place->second;
 }

@@ -1,4 +1,5 @@
-// Which objects of private and tile_static memory share a variable, and how pointers to them count.
+// Which objects of private and tile_static memory share a variable, and how pointers to them count. A buffer is a
+// variable of its own.
 //
 // SPIR-V's logical pointers cannot be merged by phi and select or stored. So a pointer to such memory is an
 // offset, and all objects that one pointer may point to live in one array: a class.
@@ -15,12 +16,12 @@
 namespace amp::device {
 
 struct ObjectClass {
-  unsigned space = 0;    ///< kPrivate or kTileStatic
+  unsigned space = 0;    ///< kPrivate, kTileStatic or kBuffer
   uint32_t unit = 8;     ///< bytes that a pointer counts: divides every offset in the class
   uint32_t element = 8;  ///< bytes of an element of the array: 4 or 8
-  uint32_t bytes = 0;    ///< of the whole array
+  uint32_t bytes = 0;    ///< of the whole array; 0 of a buffer, whose length no one knows
   bool hasConstants = false;
-  std::vector<const llvm::Value*> objects;  ///< allocas and global variables, in order of their places
+  std::vector<const llvm::Value*> objects;  ///< allocas, global variables, calls of __amp_buffer; in order of their places
 };
 
 /// The offset of a GEP as a constant and scaled indices.
@@ -38,7 +39,7 @@ class PointerClasses {
   explicit PointerClasses(const llvm::Function& function);
 
   const std::vector<ObjectClass>& all() const { return classes_; }
-  /// The class of a private or tile_static pointer; null if it points to no object (null, undef).
+  /// The class of a pointer that is an offset; null if it points to no object (null, undef).
   const ObjectClass* of(const llvm::Value* pointer) const;
   /// Where an object begins in its class, in bytes.
   uint32_t placeOf(const llvm::Value* object) const { return places_.lookup(object); }

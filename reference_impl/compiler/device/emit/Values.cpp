@@ -16,8 +16,7 @@ constexpr uint32_t kNullOffset = 0xffffffff;
 
 unsigned FunctionEmitter::widthOf(const Type* type) {
   if (type->isPointerTy()) {
-    unsigned space = addressSpaceOf(type);
-    return space == kPrivate || space == kTileStatic ? 32 : 64;
+    return isOffset(addressSpaceOf(type)) ? 32 : 64;
   }
   return type->getScalarSizeInBits() <= 32 ? 32 : 64;
 }

@@ -34,7 +34,7 @@ void dropLists(Module& module) {
 void declareNativeIntegers(Module& module) {
   std::string layout = module.getDataLayoutStr();
   SmallVector<StringRef, 16> parts;
-  StringRef(layout).split(parts, '-');
+  StringRef(layout).split(parts, '-', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
   std::string kept;
   for (StringRef part : parts) {
     bool nativeList = part.size() > 1 && part[0] == 'n' && isDigit(part[1]);

@@ -102,6 +102,12 @@ Id Writer::typeFunction(Id result, std::span<const Id> parameters) {
   return unique(spv::Op::OpTypeFunction, operands, false);
 }
 
+Id Writer::newRuntimeArray(Id element) {
+  Id array = newId();
+  emit(Section::globals, spv::Op::OpTypeRuntimeArray, {array, element});
+  return array;
+}
+
 Id Writer::newStruct(std::span<const Id> members) {
   Words operands{newId()};
   operands.insert(operands.end(), members.begin(), members.end());

@@ -64,7 +64,8 @@ class Writer {
   Id typeArray(Id element, uint32_t count);
   Id typePointer(spv::StorageClass storage, Id pointee);
   Id typeFunction(Id result, std::span<const Id> parameters = {});
-  /// A new structure each time: decorations tell structures apart.
+  /// New ones each time: decorations tell them apart.
+  Id newRuntimeArray(Id element);
   Id newStruct(std::span<const Id> members);
 
   // Constants. Asking twice gives the same id.

@@ -27,6 +27,8 @@ cl::opt<bool> listStages("list-stages", cl::desc("print the names of the stages"
 cl::opt<unsigned> optLevel("O", cl::Prefix, cl::init(2), cl::desc("optimization level, 0 to 3"),
                            cl::cat(category));
 cl::opt<bool> fastMath("ffast-math", cl::desc("native division, contraction"), cl::cat(category));
+cl::opt<bool> buffers("buffers", cl::desc("of each kernel the form with storage buffers, where there is one"),
+                      cl::cat(category));
 cl::opt<bool> debugInfo("g", cl::desc("keep names and lines"), cl::cat(category));
 
 device::Options optionsFromCommandLine() {
@@ -53,6 +55,10 @@ std::string outputName(size_t index, size_t count) {
   return name.str().str();
 }
 
+const std::vector<uint32_t>& wordsOf(const device::KernelModule& kernel) {
+  return buffers && kernel.withBuffers ? kernel.withBuffers->words : kernel.words;
+}
+
 bool write(const device::KernelModule& kernel, const std::string& name) {
   std::error_code error;
   ToolOutputFile file(name, error, sys::fs::OF_None);
@@ -60,15 +66,19 @@ bool write(const device::KernelModule& kernel, const std::string& name) {
     errs() << "error: " << name << ": " << error.message() << '\n';
     return false;
   }
-  file.os().write(reinterpret_cast<const char*>(kernel.words.data()), kernel.words.size() * sizeof(uint32_t));
+  const std::vector<uint32_t>& words = wordsOf(kernel);
+  file.os().write(reinterpret_cast<const char*>(words.data()), words.size() * sizeof(uint32_t));
   file.keep();
   return true;
 }
 
 void describe(const device::KernelModule& kernel) {
-  outs() << "kernel " << kernel.entry << " words " << kernel.words.size() << " features " << kernel.features
-         << " tile " << kernel.tile[0] << 'x' << kernel.tile[1] << 'x' << kernel.tile[2] << " tile_static "
-         << kernel.tileStaticBytes << '\n';
+  outs() << "kernel " << kernel.entry << " words " << wordsOf(kernel).size() << " features "
+         << kernel.features << " tile " << kernel.tile[0] << 'x' << kernel.tile[1] << 'x' << kernel.tile[2]
+         << " tile_static " << kernel.tileStaticBytes;
+  if (buffers && kernel.withBuffers)
+    for (uint32_t place : kernel.withBuffers->places) outs() << " buffer " << place;
+  outs() << '\n';
 }
 
 int run() {

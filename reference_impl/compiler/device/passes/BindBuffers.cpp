@@ -1,0 +1,197 @@
+#include "device/passes/BindBuffers.h"
+
+#include <map>
+
+#include "device/Target.h"
+#include "device/passes/Prepare.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+namespace amp::device {
+
+using namespace llvm;
+
+namespace {
+
+constexpr StringLiteral kPlaces = "amp-buffers";
+constexpr StringLiteral kSuffix = ".buffers";
+
+/// A container of the closure, by its place there.
+struct Container {
+  SmallVector<LoadInst*, 4> handles;
+  SetVector<Instruction*> pointers;  ///< the handles and what is computed from them
+};
+
+using Containers = std::map<uint32_t, Container>;
+
+/// Where in the closure the pointer points to, if that is known.
+std::optional<uint32_t> placeInClosure(const Value* pointer, const DataLayout& layout) {
+  APInt offset(layout.getIndexTypeSizeInBits(pointer->getType()), 0);
+  const Value* base = pointer->stripAndAccumulateConstantOffsets(layout, offset, true);
+  if (builtinCalled(*base) != Builtin::closureAddress || offset.getActiveBits() > 32) return std::nullopt;
+  return static_cast<uint32_t>(offset.getZExtValue());
+}
+
+/// An address that is read in the closure, or, of a container captured by reference, in its image.
+struct LoadedAddress {
+  LoadInst* load;
+  uint32_t place;
+  const LoadInst* reference;  ///< the load of the image's address, or null
+};
+
+std::optional<LoadedAddress> loadedAddress(Instruction& instruction, const DataLayout& layout) {
+  auto* load = dyn_cast<LoadInst>(&instruction);
+  if (!load || !load->getType()->isPointerTy() || addressSpaceOf(load) != kGlobal) return std::nullopt;
+  if (std::optional<uint32_t> place = placeInClosure(load->getPointerOperand(), layout))
+    return LoadedAddress{load, *place, nullptr};
+  // A container begins with its handle.
+  auto* reference = dyn_cast<LoadInst>(load->getPointerOperand());
+  if (!reference) return std::nullopt;
+  std::optional<uint32_t> place = placeInClosure(reference->getPointerOperand(), layout);
+  if (!place) return std::nullopt;
+  return LoadedAddress{load, *place, reference};
+}
+
+Containers containersOf(Function& kernel) {
+  const DataLayout& layout = kernel.getDataLayout();
+  SmallVector<LoadedAddress, 8> loaded;
+  SmallPtrSet<const LoadInst*, 8> references;
+  for (Instruction& instruction : instructions(kernel)) {
+    std::optional<LoadedAddress> one = loadedAddress(instruction, layout);
+    if (!one) continue;
+    loaded.push_back(*one);
+    if (one->reference) references.insert(one->reference);
+  }
+  Containers containers;
+  for (const LoadedAddress& one : loaded)
+    if (!references.contains(one.load)) containers[one.place].handles.push_back(one.load);
+  return containers;
+}
+
+bool hasWideAtomic(const Instruction& user) {
+  return user.isAtomic() && !isa<LoadInst, StoreInst>(user) &&
+         user.getDataLayout().getTypeStoreSize(user.getOperand(1)->getType()) > 4;
+}
+
+/// Whether a use of a pointer means the same for an offset. Notes what is computed from it.
+bool follow(const Use& use, Container& container) {
+  auto* user = cast<Instruction>(use.getUser());
+  const unsigned operand = use.getOperandNo();
+  switch (user->getOpcode()) {
+    case Instruction::GetElementPtr:
+    case Instruction::PHI:
+    case Instruction::Select:
+    case Instruction::Freeze:
+      container.pointers.insert(user);
+      return true;
+    case Instruction::Load:
+      return !user->getType()->isPointerTy();
+    case Instruction::Store:
+      return operand == StoreInst::getPointerOperandIndex();
+    case Instruction::AtomicRMW:
+    case Instruction::AtomicCmpXchg:
+      return operand == 0 && !hasWideAtomic(*user);
+    default:
+      return false;
+  }
+}
+
+/// What is chosen among pointers must be one into the same container.
+bool choosesWithin(const Instruction& chooser, const Container& container) {
+  return all_of(chooser.operands(), [&](const Value* operand) {
+    if (!operand->getType()->isPointerTy() || isa<UndefValue>(operand)) return true;
+    auto* pointer = dyn_cast<Instruction>(operand);
+    return pointer && container.pointers.contains(const_cast<Instruction*>(pointer));
+  });
+}
+
+/// Finds all pointers into the container; false if one is used for what only an address can do.
+bool collectPointers(Container& container) {
+  container.pointers.insert(container.handles.begin(), container.handles.end());
+  for (size_t i = 0; i < container.pointers.size(); ++i)  // grows meanwhile
+    for (const Use& use : container.pointers[i]->uses())
+      if (!follow(use, container)) return false;
+  return all_of(container.pointers, [&](const Instruction* pointer) {
+    return isa<LoadInst>(pointer) || choosesWithin(*pointer, container);
+  });
+}
+
+/// Buffer `number` takes the place of the container.
+void bind(Container& container, uint32_t number, Function& kernel) {
+  Type* type = PointerType::get(kernel.getContext(), kBuffer);
+  FunctionCallee callee = kernel.getParent()->getOrInsertFunction(
+      nameOf(Builtin::buffer), FunctionType::get(type, {Type::getInt32Ty(kernel.getContext())}, false));
+  IRBuilder<> builder(&*kernel.getEntryBlock().getFirstInsertionPt());
+  Value* buffer = builder.CreateCall(callee, {builder.getInt32(number)});
+  for (Instruction* pointer : container.pointers) {
+    if (isa<LoadInst>(pointer)) continue;
+    for (Use& operand : pointer->operands())
+      if (operand->getType()->isPointerTy() && isa<UndefValue>(operand)) operand = PoisonValue::get(type);
+    pointer->mutateType(type);
+  }
+  for (LoadInst* handle : container.handles) {
+    handle->mutateType(type);
+    handle->replaceAllUsesWith(buffer);
+    handle->eraseFromParent();
+  }
+}
+
+/// The numbers of buffers are those of the places.
+SmallVector<std::string, 8> bindAll(Function& kernel) {
+  SmallVector<std::string, 8> places;
+  for (auto& [place, container] : containersOf(kernel)) {
+    if (!collectPointers(container)) continue;
+    bind(container, static_cast<uint32_t>(places.size()), kernel);
+    places.push_back(std::to_string(place));
+  }
+  return places;
+}
+
+void addForm(Function& kernel) {
+  ValueToValueMapTy values;
+  Function* form = CloneFunction(&kernel, values);
+  SmallVector<std::string, 8> places = bindAll(*form);
+  if (places.empty()) {
+    form->eraseFromParent();
+    return;
+  }
+  form->setName(kernel.getName() + kSuffix);
+  form->setComdat(nullptr);
+  form->addFnAttr(kPlaces, join(places, ","));
+}
+
+}  // namespace
+
+PreservedAnalyses BindBuffersPass::run(Module& module, ModuleAnalysisManager&) {
+  SmallVector<Function*, 16> kernels;
+  for (Function& function : module)
+    if (isKernel(function)) kernels.push_back(&function);
+  for (Function* kernel : kernels) addForm(*kernel);
+  return PreservedAnalyses::none();
+}
+
+const Function* formWithBuffers(const Function& kernel) {
+  return kernel.getParent()->getFunction((kernel.getName() + kSuffix).str());
+}
+
+bool isFormWithBuffers(const Function& function) {
+  return function.hasFnAttribute(kPlaces);
+}
+
+std::vector<uint32_t> placesOfBuffers(const Function& form) {
+  SmallVector<StringRef, 8> texts;
+  form.getFnAttribute(kPlaces).getValueAsString().split(texts, ',');
+  std::vector<uint32_t> places;
+  for (StringRef text : texts) {
+    places.emplace_back();
+    text.getAsInteger(10, places.back());
+  }
+  return places;
+}
+
+}  // namespace amp::device

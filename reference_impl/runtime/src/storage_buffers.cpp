@@ -1,0 +1,107 @@
+#include "storage_buffers.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <vector>
+
+#include "errors.h"
+#include "pipeline.h"
+#include "storage.h"
+
+namespace amprt {
+namespace {
+
+bool has_push_descriptors(VkPhysicalDevice device) {
+  std::uint32_t count = 0;
+  vkEnumerateDeviceExtensionProperties(device, nullptr, &count, nullptr);
+  std::vector<VkExtensionProperties> extensions(count);
+  vkEnumerateDeviceExtensionProperties(device, nullptr, &count, extensions.data());
+  return std::any_of(extensions.begin(), extensions.end(), [](const VkExtensionProperties& one) {
+    return std::strcmp(one.extensionName, VK_KHR_PUSH_DESCRIPTOR_EXTENSION_NAME) == 0;
+  });
+}
+
+}  // namespace
+
+BufferLimits BufferLimits::of(VkPhysicalDevice device) {
+  if (!has_push_descriptors(device)) return {};
+  VkPhysicalDevicePushDescriptorPropertiesKHR push = {
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PUSH_DESCRIPTOR_PROPERTIES_KHR};
+  VkPhysicalDeviceProperties2 properties = {VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2, &push};
+  vkGetPhysicalDeviceProperties2(device, &properties);
+  const VkPhysicalDeviceLimits& limits = properties.properties.limits;
+  return {std::min({limits.maxPerStageDescriptorStorageBuffers, limits.maxDescriptorSetStorageBuffers,
+                    push.maxPushDescriptors, most_buffers}),
+          limits.maxStorageBufferRange, limits.minStorageBufferOffsetAlignment};
+}
+
+std::span<const std::uint32_t> bindable_captures(const amp_kernel& kernel, const Closure& closure,
+                                                 const BufferLimits& limits) {
+  if (!kernel.buffer_form || kernel.buffer_form->buffer_count > limits.count) return {};
+  const std::span captures(kernel.buffer_form->captures, kernel.buffer_form->buffer_count);
+  const bool fit = std::all_of(captures.begin(), captures.end(), [&](std::uint32_t capture) {
+    const Captured& captured = closure.captured()[capture];
+    const std::uint64_t place = captured.place(), bytes = Storage::of(captured.storage).bytes();
+    return place < bytes && bytes - place <= limits.range && place % limits.alignment == 0;
+  });
+  return fit ? captures : std::span<const std::uint32_t>();
+}
+
+BufferLayouts::BufferLayouts(VkDevice device)
+    : device_(device),
+      push_(reinterpret_cast<PFN_vkCmdPushDescriptorSetKHR>(
+          vkGetDeviceProcAddr(device, "vkCmdPushDescriptorSetKHR"))) {}
+
+BufferLayouts::~BufferLayouts() {
+  for (const auto& [buffers, layout] : layouts_) {
+    vkDestroyPipelineLayout(device_, layout.pipeline, nullptr);
+    vkDestroyDescriptorSetLayout(device_, layout.set, nullptr);
+  }
+}
+
+VkDescriptorSetLayout BufferLayouts::create_set(std::uint32_t buffers) const {
+  if (buffers == 0) return VK_NULL_HANDLE;
+  std::vector<VkDescriptorSetLayoutBinding> bindings;
+  for (std::uint32_t b = 0; b < buffers; ++b)
+    bindings.push_back({b, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, 1, VK_SHADER_STAGE_COMPUTE_BIT, nullptr});
+  VkDescriptorSetLayoutCreateInfo info = {VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_CREATE_INFO};
+  info.flags = VK_DESCRIPTOR_SET_LAYOUT_CREATE_PUSH_DESCRIPTOR_BIT_KHR;
+  info.bindingCount = buffers;
+  info.pBindings = bindings.data();
+  VkDescriptorSetLayout set = VK_NULL_HANDLE;
+  check(vkCreateDescriptorSetLayout(device_, &info, nullptr, &set), "create a descriptor set layout");
+  return set;
+}
+
+VkPipelineLayout BufferLayouts::layout(std::uint32_t buffers) {
+  if (const auto found = layouts_.find(buffers); found != layouts_.end()) return found->second.pipeline;
+  // In the table before the second call can fail: what is there is destroyed.
+  Layout& made = layouts_[buffers];
+  made.set = create_set(buffers);
+  const VkPushConstantRange range = {VK_SHADER_STAGE_COMPUTE_BIT, 0, sizeof(PushConstants)};
+  VkPipelineLayoutCreateInfo info = {VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO};
+  info.setLayoutCount = made.set ? 1 : 0;
+  info.pSetLayouts = &made.set;
+  info.pushConstantRangeCount = 1;
+  info.pPushConstantRanges = &range;
+  check(vkCreatePipelineLayout(device_, &info, nullptr, &made.pipeline), "create a pipeline layout");
+  return made.pipeline;
+}
+
+void BufferLayouts::push(VkCommandBuffer commands, VkPipelineLayout layout,
+                         std::span<const VkDescriptorBufferInfo> buffers) const {
+  if (buffers.empty()) return;
+  std::array<VkWriteDescriptorSet, most_buffers> writes;
+  for (std::uint32_t b = 0; b < buffers.size(); ++b) {
+    writes[b] = {VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET};
+    writes[b].dstBinding = b;
+    writes[b].descriptorCount = 1;
+    writes[b].descriptorType = VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
+    writes[b].pBufferInfo = &buffers[b];
+  }
+  push_(commands, VK_PIPELINE_BIND_POINT_COMPUTE, layout, 0, static_cast<std::uint32_t>(buffers.size()),
+        writes.data());
+}
+
+}  // namespace amprt
