@@ -9,7 +9,7 @@ from .body import Body
 from .calls import pure_call
 from .reading import atom
 from .scope import Scope
-from .types import ARITHMETIC, BOOL, DOUBLE, FLOAT, INT, INTEGERS, LONG, SCALARS, ULONG, UNSIGNED, Kind, Range, Scalar
+from .types import ARITHMETIC, BOOL, DOUBLE, FLOAT, FLOATS, INT, INTEGERS, LONG, SCALARS, ULONG, UNSIGNED, Kind, Range, Scalar
 from .values import Value, arithmetic, bitwise, converted, quotient, remainder, shifted_left, shifted_right, tamed
 
 DEEPEST = 3
@@ -140,6 +140,19 @@ def _mixed(request: Request) -> Value:
     return arithmetic(request.body.pick("+-*"), left, right)
 
 
+def _root(request: Request) -> Value:
+    request.count("root")
+    return Value(f"tame(root(magnitude({tamed(request.part()).text})))", request.type, request.type.stored)
+
+
+def _extreme(request: Request) -> Value:
+    name = request.body.pick(("fabs", "fmin", "fmax"))
+    request.count(f"function.{name}")
+    operands = ", ".join(tamed(request.part()).text for _ in range(1 if name == "fabs" else 2))
+    # Of two zeros either may be the least: tame() takes the sign.
+    return Value(f"tame(fast_math::{name}({operands}))", request.type, request.type.stored)
+
+
 def _call(request: Request) -> Value | None:
     return pure_call(request.body, request.scope, request.type, lambda type_: request.part(type_))
 
@@ -162,6 +175,8 @@ _FORMS = (
     Form(SCALARS, 2, _choice),
     Form(SCALARS, 3, _conversion),
     Form(ARITHMETIC, 2, _mixed),
+    Form(FLOATS, 1, _root),
+    Form((FLOAT,), 1, _extreme),
     Form(SCALARS, 2, _call),
     Form((ULONG,), 1, _size),
 )

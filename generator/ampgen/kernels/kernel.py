@@ -11,6 +11,7 @@ from .classes import from_template, guard, plain, rich, tagged
 from .expressions import for_object
 from .functions import call_chain, finder, function, overloads, type_template
 from .launch import Launch
+from .library import table_element
 from .objects import made
 from .scope import Class, Function, Guard, Place, Run, RunForm, Scope, Space, Thing
 from .statement import sequence
@@ -158,15 +159,23 @@ class Kernel:
     text: str
 
 
+#: Atomic operations on counters that all threads share, and which counter each may change: those of one counter can be
+#: exchanged for each other in time, and no one sees their order.
+COUNTER_OF = {"add": 0, "sub": 0, "inc": 0, "dec": 0, "swap": 0, "max": 1, "min": 2, "and": 3, "or": 4, "xor": 5}
+
+
+def update(body: Body, scope: Scope, counters: str, type_: Scalar, space: Space) -> None:
+    """Changes one of the counters."""
+    operation = body.pick(tuple(COUNTER_OF))
+    operand = "" if operation in ("inc", "dec") else f", {for_object(body, scope, type_, 1)}"
+    body.count(f"atomic.{operation}.{space.value}.{type_.short}")
+    body.put(f"update_{operation}(&{counters}[{COUNTER_OF[operation]}]{operand});")
+
+
 def atomics(body: Body, launch: Launch, scope: Scope) -> None:
-    """Updates of counters that all threads share, whose order cannot be seen."""
     for _ in range(body.int(1, 2)):
         type_ = body.pick((INT, UNSIGNED))
-        operation = body.pick(("add", "sub", "max", "min", "and", "or", "xor"))
-        name = launch.counters(type_)
-        slot = {"add": 0, "sub": 0, "max": 1, "min": 2, "and": 3, "or": 4, "xor": 5}[operation]
-        body.count(f"atomic.{operation}.global.{type_.short}")
-        body.put(f"update_{operation}(&{name}[{slot}], {for_object(body, scope, type_, 1)});")
+        update(body, scope, launch.counters(type_), type_, Space.GLOBAL)
 
 
 def untiled(body: Body, launch: Launch) -> None:
@@ -187,6 +196,11 @@ def untiled(body: Body, launch: Launch) -> None:
     if rank > 1 or body.chance(0.2):
         type_ = body.pick(SCALARS[:-1])
         scope = scope.with_(Place(f"{launch.grid(type_)}[at]", type_, Space.GLOBAL))
+    if body.chance(0.25):
+        type_, dimensions = body.pick(SCALARS[:-1]), body.pick((2, 3))
+        table = launch.table(type_, dimensions)
+        for _ in range(2):
+            scope = scope.with_(table_element(body, scope, table, type_, dimensions))
     if launch.is_mutable:
         body.count("kernel.mutable")
         name = launch.number(UNSIGNED, body.name("given"))
@@ -198,6 +212,16 @@ def untiled(body: Body, launch: Launch) -> None:
     body.put("marks[static_cast<int>(id)] = evidence(nonce, id);")
     launch.body = body.lines
     body.lines, body.depth = declared, 0
+
+
+def by_reference(body: Body, launch: Launch) -> None:
+    """Some of the kernel's views become arrays: elements are named alike."""
+    if not body.chance(0.3):
+        return
+    launch.buffers = [replace(buffer, is_array=body.chance(0.5)) for buffer in launch.buffers]
+    for buffer in launch.buffers:
+        if buffer.is_array:
+            body.count(f"array.{'const-' if buffer.is_read_only else ''}reference.{buffer.rank}")
 
 
 def kernel(seed: int, number: int, counts: Counter[str]) -> Kernel:
@@ -212,6 +236,7 @@ def kernel(seed: int, number: int, counts: Counter[str]) -> Kernel:
         launch = tiled(body, launch)
     else:
         untiled(body, launch)
+    by_reference(body, launch)
     lines = [f"namespace kernel_{number} {{", "", *body.lines, "", *launch.text(), "", f"}}  // namespace kernel_{number}", ""]
     return Kernel(number, "\n".join(lines))
 

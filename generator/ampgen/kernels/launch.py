@@ -24,6 +24,16 @@ class Buffer:
     is_read_only: bool = False
     #: How the vector starts; empty: with numbers of its type.
     start: str = ""
+    #: Reaches the kernel as an array by reference, not as a view.
+    is_array: bool = False
+
+    @property
+    def type(self) -> str:
+        return f"{'const ' if self.is_read_only else ''}{self.element.name}, {self.rank}"
+
+    @property
+    def shape(self) -> str:
+        return str(self.size) if self.rank == 1 else ", ".join(map(str, EXTENTS[self.rank]))
 
 
 @dataclass
@@ -56,6 +66,9 @@ class Launch:
     def grid(self, type_: Scalar) -> str:
         return self._add(Buffer(self._fresh("grid"), type_, THREADS, self.rank))
 
+    def table(self, type_: Scalar, rank: int) -> str:
+        return self._add(Buffer(self._fresh("table"), type_, THREADS, rank, is_read_only=True))
+
     def objects(self, type_: Class, size: int) -> str:
         first = f"{type_.name}{type_.bases[0].replace('#', '3')}"
         return self._add(Buffer(self._fresh("objects"), type_, size, start=f"({size}, {first})"))
@@ -85,48 +98,85 @@ class Launch:
     def text(self) -> list[str]:
         return [*self._functor(), "", *self._data(), "", *self._check()]
 
-    def view_members(self) -> list[str]:
-        lines = [f"  array_view<{'const ' if b.is_read_only else ''}{b.element.name}, {b.rank}> {b.name};" for b in self._everything()]
-        return lines + [f"  {type_} {name};" for type_, name, _ in self.members] + ["  unsigned nonce;"]
+    def _arrays(self) -> list[Buffer]:
+        return [b for b in self.buffers if b.is_array]
+
+    def kernel_type(self, on_accelerator: bool) -> str:
+        """The host's half of a kernel has views where the accelerator's has arrays."""
+        return f"kernel<{'true' if on_accelerator else 'false'}>" if self._arrays() else "kernel"
+
+    def functor_head(self) -> list[str]:
+        template = ["template <bool on_accelerator>"] if self._arrays() else []
+        types = {True: "typename held<on_accelerator, {}>::type", False: "array_view<{}>"}
+        views = [f"  {types[b.is_array].format(b.type)} {b.name};" for b in self._everything()]
+        return [*template, "struct kernel {", *views, *(f"  {type_} {name};" for type_, name, _ in self.members), "  unsigned nonce;"]
 
     def _functor(self) -> list[str]:
         const = "" if self.is_mutable else "const "
         head = f"  void operator()(concurrency::index<{self.rank}> at) {const}{DUAL} {{"
-        return ["struct kernel {", *self.view_members(), head, *self.body, "  }", "};"]
+        return [*self.functor_head(), head, *self.body, "  }", "};"]
+
+    def _made(self, on_accelerator: bool) -> str:
+        """The functor over the vectors of `data`, and on the accelerator over the arrays of `arrays`."""
+        types = {True: "{0}", False: "array_view<{1}>({2}, {3}{0})"}
+        owner = "from." if on_accelerator else ""
+        views = [types[b.is_array and on_accelerator].format(b.name, b.type, b.shape, owner) for b in self._everything()]
+        values = ", ".join(views + [start for _, _, start in self.members] + ["nonce"])
+        return f"return {self.kernel_type(on_accelerator)}{{{values}}};"
 
     def _data(self) -> list[str]:
         lines = ["struct data {"]
-        views = []
         for number, b in enumerate(self._everything()):
             start = b.start or f" = numbers<{b.element.name}>({self.seed * 100 + number}, {b.size})"
             if start.startswith("("):
                 start = f" = std::vector<{b.element.name}>{start}"
             lines.append(f"  std::vector<{b.element.name}> {b.name}{start};")
-            shape = str(b.size) if b.rank == 1 else ", ".join(map(str, EXTENTS[b.rank]))
-            views.append(f"array_view<{'const ' if b.is_read_only else ''}{b.element.name}, {b.rank}>({shape}, {b.name})")
-        values = ", ".join(views + [start for _, _, start in self.members] + ["nonce"])
-        return lines + [f"  kernel views(unsigned nonce) {{ return kernel{{{values}}}; }}", "};"]
+        lines += [f"  {self.kernel_type(False)} views(unsigned nonce) {{ {self._made(False)} }}", "};"]
+        return lines + self._arrays_struct() if self._arrays() else lines
 
-    def device_launch(self) -> list[str]:
-        extent = ", ".join(map(str, EXTENTS[self.rank]))
-        domain = f"extent<{self.rank}>({extent})"
+    def _arrays_struct(self) -> list[str]:
+        """What the accelerator has in arrays: filled from vectors, and copied back to them."""
+        arrays = self._arrays()
+        filled = ", ".join(f"{b.name}({b.shape}, from.{b.name}.begin())" for b in arrays)
+        back = " ".join(f"copy({b.name}, to.{b.name}.begin());" for b in arrays if not b.is_read_only)
+        return [
+            "#ifndef AMPCTS_EMPTY_RESTRICT",
+            "struct arrays {",
+            *(f"  array<{b.element.name}, {b.rank}> {b.name};" for b in arrays),
+            f"  explicit arrays(data& from) : {filled} {{}}",
+            f"  {self.kernel_type(True)} views(data& from, unsigned nonce) {{ {self._made(True)} }}",
+            f"  void back(data& to) {{ (void)to; {back} }}",
+            "};",
+            "#endif",
+        ]
+
+    def launched(self, domain: str, index: str, mutable: bool = False) -> list[str]:
+        """parallel_for_each over the domain, of the functor or of a lambda that calls it."""
+        views = "moved.views(device, nonce)" if self._arrays() else "device.views(nonce)"
+        before, after = (["    arrays moved(device);"], ["    moved.back(device);"]) if self._arrays() else ([], [])
         if not self.as_lambda:
-            return [f"  parallel_for_each({domain}, device.views(nonce));"]
-        mutable = "mutable " if self.is_mutable else ""
+            return ["  {", *before, f"    parallel_for_each({domain}, {views});", *after, "  }"]
+        const, word = ("", "mutable ") if mutable else ("const ", "")
         return [
             "  {",
-            f"    const kernel one = device.views(nonce);" if not self.is_mutable else "    kernel one = device.views(nonce);",
-            f"    parallel_for_each({domain}, [=](concurrency::index<{self.rank}> at) {mutable}restrict(amp) {{ one(at); }});",
+            *before,
+            f"    {const}{self.kernel_type(True)} one = {views};",
+            f"    parallel_for_each({domain}, [=]({index} at) {word}restrict(amp) {{ one(at); }});",
+            *after,
             "  }",
         ]
+
+    def device_launch(self) -> list[str]:
+        domain = f"extent<{self.rank}>({', '.join(map(str, EXTENTS[self.rank]))})"
+        return self.launched(domain, f"concurrency::index<{self.rank}>", self.is_mutable)
 
     def host_loop(self) -> list[str]:
         place = {1: "n", 2: "n / 8, n % 8", 3: "n / 16, n / 4 % 4, n % 4"}[self.rank]
         return [
             "  {",
-            "    const kernel one = host.views(nonce);",
+            f"    const {self.kernel_type(False)} one = host.views(nonce);",
             f"    for (int n = 0; n < {THREADS}; ++n) {{",
-            "      kernel own(one);",
+            f"      {self.kernel_type(False)} own(one);",
             f"      own(concurrency::index<{self.rank}>({place}));",
             "    }",
             "  }",

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Iterable
 
-from . import flow, functions, memory, objects, variables  # each registers its statements
+from . import flow, functions, library, memory, objects, variables  # each registers its statements
 from .kernel import Kernel, kernel
 
 SUPPORT = Path(__file__).with_name("support.h")
-_MAKERS = (flow, functions, memory, objects, variables)
+_MAKERS = (flow, functions, library, memory, objects, variables)
 
 HEAD = """// Random kernels of ampgen, seed {seed}: each runs on the accelerator and on the host, and must give the same bits.
 #include <amp.h>

@@ -2,6 +2,8 @@
 #ifndef KERNELS_SUPPORT_H
 #define KERNELS_SUPPORT_H
 
+#include <amp_math.h>
+
 #include <cstdio>
 #include <cstring>
 #include <vector>
@@ -23,29 +25,86 @@ inline double magnitude(double x) restrict(cpu, amp) { return x < 0.0 ? -x : x; 
 inline float nonzero(float x) restrict(cpu, amp) { return x == 0.0f ? 1.0f : x; }
 inline double nonzero(double x) restrict(cpu, amp) { return x == 0.0 ? 1.0 : x; }
 
+/// What a kernel has of an array: a reference to it on the accelerator, a view on the host.
+template <bool on_accelerator, class T, int N>
+struct held {
+  typedef array_view<T, N> type;
+};
+#ifndef AMPCTS_EMPTY_RESTRICT
+template <class T, int N>
+struct held<true, T, N> {
+  typedef array<T, N>& type;
+};
+template <class T, int N>
+struct held<true, const T, N> {
+  typedef const array<T, N>& type;
+};
+#endif
+
 /// Only the accelerator can write what the host expects here.
 inline unsigned evidence(unsigned, unsigned) restrict(cpu) { return 0u; }
 
-/// Atomic on the accelerator; the host's threads come one after the other. No result depends on the order of threads.
-#define KERNELS_ATOMIC(name, host)                                                            \
-  inline void update_##name(int* at, int x) restrict(cpu) { *at = host; }                              \
-  inline void update_##name(unsigned* at, unsigned x) restrict(cpu) { *at = host; }
+/// Atomic on the accelerator, and it gives what was there; the host's threads come one after the other. No result depends on the
+/// order of threads.
 #ifndef AMPCTS_EMPTY_RESTRICT
+#define KERNELS_ON_ACCELERATOR(...) __VA_ARGS__
 inline unsigned evidence(unsigned nonce, unsigned thread) restrict(amp) { return ampcts::accelerator_mark(nonce, thread); }
-#define KERNELS_ATOMIC_BOTH(name, host)                                                       \
-  KERNELS_ATOMIC(name, host)                                                                  \
-  inline void update_##name(int* at, int x) restrict(amp) { atomic_fetch_##name(at, x); }              \
-  inline void update_##name(unsigned* at, unsigned x) restrict(amp) { atomic_fetch_##name(at, x); }
 #else
-#define KERNELS_ATOMIC_BOTH(name, host) KERNELS_ATOMIC(name, host)
+#define KERNELS_ON_ACCELERATOR(...)
 #endif
-KERNELS_ATOMIC_BOTH(add, static_cast<decltype(x)>(static_cast<unsigned>(*at) + static_cast<unsigned>(x)))
-KERNELS_ATOMIC_BOTH(sub, static_cast<decltype(x)>(static_cast<unsigned>(*at) - static_cast<unsigned>(x)))
-KERNELS_ATOMIC_BOTH(max, x > *at ? x : *at)
-KERNELS_ATOMIC_BOTH(min, x < *at ? x : *at)
-KERNELS_ATOMIC_BOTH(and, *at & x)
-KERNELS_ATOMIC_BOTH(or, *at | x)
-KERNELS_ATOMIC_BOTH(xor, *at ^ x)
+#define KERNELS_ATOMIC_OF(type, name, host)                                                        \
+  inline type update_##name(type* at, type x) restrict(cpu) {                                      \
+    const type old = *at;                                                                          \
+    *at = host;                                                                                    \
+    return old;                                                                                    \
+  }                                                                                                \
+  KERNELS_ON_ACCELERATOR(inline type update_##name(type* at, type x) restrict(amp) { return KERNELS_CALL_##name(at, x); })
+#define KERNELS_CALL_exchange atomic_exchange
+#define KERNELS_CALL_add atomic_fetch_add
+#define KERNELS_CALL_sub atomic_fetch_sub
+#define KERNELS_CALL_max atomic_fetch_max
+#define KERNELS_CALL_min atomic_fetch_min
+#define KERNELS_CALL_and atomic_fetch_and
+#define KERNELS_CALL_or atomic_fetch_or
+#define KERNELS_CALL_xor atomic_fetch_xor
+#define KERNELS_ATOMIC(name, host) KERNELS_ATOMIC_OF(int, name, host) KERNELS_ATOMIC_OF(unsigned, name, host)
+#define KERNELS_SUM(symbol) static_cast<decltype(x)>(static_cast<unsigned>(*at) symbol static_cast<unsigned>(x))
+KERNELS_ATOMIC(add, KERNELS_SUM(+))
+KERNELS_ATOMIC(sub, KERNELS_SUM(-))
+KERNELS_ATOMIC(max, x > *at ? x : *at)
+KERNELS_ATOMIC(min, x < *at ? x : *at)
+KERNELS_ATOMIC(and, *at & x)
+KERNELS_ATOMIC(or, *at | x)
+KERNELS_ATOMIC(xor, *at ^ x)
+KERNELS_ATOMIC(exchange, x)
+KERNELS_ATOMIC_OF(float, exchange, x)
+
+#define KERNELS_COUNTED_OF(type)                                                                   \
+  inline type update_inc(type* at) restrict(cpu) { return update_add(at, 1); }                     \
+  inline type update_dec(type* at) restrict(cpu) { return update_sub(at, 1); }                     \
+  inline bool update_if(type* at, type* expected, type x) restrict(cpu) {                          \
+    const bool is_expected = *at == *expected;                                                     \
+    if (is_expected) *at = x;                                                                      \
+    else *expected = *at;                                                                          \
+    return is_expected;                                                                            \
+  }                                                                                                \
+  KERNELS_ON_ACCELERATOR(                                                                          \
+      inline type update_inc(type* at) restrict(amp) { return atomic_fetch_inc(at); }              \
+      inline type update_dec(type* at) restrict(amp) { return atomic_fetch_dec(at); }              \
+      inline bool update_if(type* at, type* expected, type x) restrict(amp) {                      \
+        return atomic_compare_exchange(at, expected, x);                                           \
+      })                                                                                           \
+  /** Adds by compare and exchange. */                                                             \
+  inline void update_swap(type* at, type x) restrict(cpu, amp) {                                   \
+    type old = 0;                                                                                  \
+    while (!update_if(at, &old, static_cast<type>(static_cast<unsigned>(old) + static_cast<unsigned>(x)))) {} \
+  }
+KERNELS_COUNTED_OF(int)
+KERNELS_COUNTED_OF(unsigned)
+
+/// Exact, or correctly rounded, on every side.
+inline float root(float x) restrict(cpu, amp) { return __builtin_sqrtf(x); }
+inline double root(double x) restrict(cpu, amp) { return __builtin_sqrt(x); }
 
 /// Inputs: the same for both sides, other for each buffer.
 template <class T>

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from .body import Body
 from .classes import DUAL, plain
 from .expressions import for_object
-from .kernel import atomics, captured, declarations, globals_of, locals_of, main_types, results, with_guard
+from .kernel import atomics, captured, declarations, globals_of, locals_of, main_types, results, update, with_guard
 from .launch import THREADS, Launch
 from .objects import made
 from .scope import Class, Run, RunForm, Scope, Space, Thing
@@ -21,6 +21,8 @@ SLICE = 4
 DIMENSIONS = {1: (16,), 2: (4, 4), 3: (4, 2, 2)}
 DOMAINS = {1: (64,), 2: (8, 8), 3: (4, 4, 4)}
 COUNTERS = 6
+#: Elements of each thread's own in the tile_static memory of a kernel that has much of it: 16 KB of 32.
+ROOM = 256
 
 
 @dataclass
@@ -35,11 +37,13 @@ class TiledLaunch(Launch):
     #: Phases before the rounds, in a round, after them.
     order: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]] = ((), (), ())
     rounds: int = 0
+    #: What ends each phase.
     barriers: tuple[str, ...] = ()
+    has_room: bool = False
 
     def _parameters(self) -> str:
         tiles = "".join(f", {t.name}* write{n}, const {t.name}* read{n}" for n, t in enumerate(self.types))
-        return f"unsigned id, unsigned local, {self.state}& s{tiles}, {self.shared_class}* shared, {self.state}* spare, unsigned* counts, int round"
+        return f"unsigned id, unsigned local, {self.state}& s{tiles}, {self.shared_class}* shared, {self.state}* spare, unsigned* counts, {'unsigned* room, ' if self.has_room else ''}int round"
 
     def _call(self, phase: int, state: str, local: str, is_host: bool) -> str:
         first, second = ("a", "b") if phase % 2 == 0 else ("b", "a")
@@ -47,10 +51,11 @@ class TiledLaunch(Launch):
         tiles = "".join(f", {first}{n}{data}, {second}{n}{data}" for n in range(len(self.types)))
         one = "one." if is_host else ""
         identity = f"group * {TILE}u + {local}" if is_host else "id"
-        return f"{one}phase{phase}({identity}, {local}, {state}{tiles}, shared{data}, spare{data}, counts{data}, round);"
+        room = f"room{data}, " if self.has_room else ""
+        return f"{one}phase{phase}({identity}, {local}, {state}{tiles}, shared{data}, spare{data}, counts{data}, {room}round);"
 
     def _functor(self) -> list[str]:
-        lines = ["struct kernel {", *self.view_members()]
+        lines = self.functor_head()
         for number, phase in enumerate(self.phases):
             lines += [f"  void phase{number}({self._parameters()}) const {DUAL} {{", *phase, "  }"]
         return lines + ["#ifndef AMPCTS_EMPTY_RESTRICT", *self._on_device(), "#endif", "};"]
@@ -69,6 +74,8 @@ class TiledLaunch(Launch):
         lines = [f"  void operator()({self._index()} at) const restrict(amp) {{"]
         for number, type_ in enumerate(self.types):
             lines += [f"    tile_static {type_.name} a{number}[{TILE * SLICE}], b{number}[{TILE * SLICE}];"]
+        if self.has_room:
+            lines.append(f"    tile_static unsigned room[{TILE * ROOM}];")
         lines += [
             f"    tile_static {self.shared_class} shared[{TILE}];",
             f"    tile_static {self.state} spare[{TILE}];",
@@ -81,32 +88,27 @@ class TiledLaunch(Launch):
         before, inside, after = self.order
         waits = iter(self.barriers)
         for phase in before:
-            lines += [f"    {self._call(phase, 's', 'local', False)}", f"    at.barrier.{next(waits)}();"]
+            lines += [f"    {self._call(phase, 's', 'local', False)}", f"    {next(waits)}"]
         if inside:
             lines.append(f"    for (round = 0; round < {self.rounds}; ++round) {{")
             for phase in inside:
-                lines += [f"      {self._call(phase, 's', 'local', False)}", f"      at.barrier.{next(waits)}();"]
+                lines += [f"      {self._call(phase, 's', 'local', False)}", f"      {next(waits)}"]
             lines.append("    }")
         for phase in after:
-            lines += [f"    {self._call(phase, 's', 'local', False)}", f"    at.barrier.{next(waits)}();"]
+            lines += [f"    {self._call(phase, 's', 'local', False)}", f"    {next(waits)}"]
         return lines + ["    marks[static_cast<int>(id)] = evidence(nonce, id);", "  }"]
 
     def device_launch(self) -> list[str]:
         domain = f"extent<{self.rank}>({', '.join(map(str, DOMAINS[self.rank]))})"
         tile = f"{domain}.tile<{', '.join(map(str, DIMENSIONS[self.rank]))}>()"
-        if not self.as_lambda:
-            return [f"  parallel_for_each({tile}, device.views(nonce));"]
-        return [
-            "  {",
-            "    const kernel one = device.views(nonce);",
-            f"    parallel_for_each({tile}, [=]({self._index()} at) restrict(amp) {{ one(at); }});",
-            "  }",
-        ]
+        return self.launched(tile, self._index())
 
     def host_loop(self) -> list[str]:
-        lines = ["  {", "    const kernel one = host.views(nonce);", f"    for (unsigned group = 0; group < {THREADS // TILE}u; ++group) {{"]
+        lines = ["  {", f"    const {self.kernel_type(False)} one = host.views(nonce);", f"    for (unsigned group = 0; group < {THREADS // TILE}u; ++group) {{"]
         for number, type_ in enumerate(self.types):
             lines += [f"      tile_memory<{type_.name}> a{number}({TILE * SLICE}), b{number}({TILE * SLICE});"]
+        if self.has_room:
+            lines.append(f"      tile_memory<unsigned> room({TILE * ROOM});")
         lines += [
             f"      tile_memory<{self.shared_class}> shared({TILE});",
             f"      tile_memory<{self.state}> spare({TILE});",
@@ -129,7 +131,7 @@ class TiledLaunch(Launch):
 
 
 _WAITS = ("wait", "wait_with_all_memory_fence", "wait_with_tile_static_memory_fence")
-_OPERATIONS = ("add", "sub", "max", "min", "and", "or", "xor")
+_FENCES = ("all_memory_fence", "global_memory_fence", "tile_static_memory_fence")
 
 
 def _memory_of_phase(body: Body, launch: TiledLaunch, scope: Scope, phase: int, state: Class, shared: Class) -> Scope:
@@ -138,6 +140,12 @@ def _memory_of_phase(body: Body, launch: TiledLaunch, scope: Scope, phase: int, 
         body.put(f"spare[local] = {state.name}{made(body, scope, state)};")
     # Of `spare` each thread uses its own element, in all phases.
     scope = scope.with_(Thing("spare[local]", state, Space.TILE))
+    if launch.has_room:
+        own = body.name("tile")
+        body.put(f"unsigned* const {own} = room + local * {ROOM}u;")
+        if phase == 0:
+            body.put(f"for (unsigned n = 0; n < {ROOM}u; ++n) {own}[n] = n * {for_object(body, scope, UNSIGNED, 2)};")
+        scope = scope.with_(Run(own, UNSIGNED, ROOM, Space.TILE, form=RunForm.POINTER))
     for number, type_ in enumerate(launch.types):
         own = body.name("tile")
         body.put(f"{type_.name}* const {own} = write{number} + local * {SLICE}u;")
@@ -155,13 +163,6 @@ def _memory_of_phase(body: Body, launch: TiledLaunch, scope: Scope, phase: int, 
     return scope.with_(Run("shared", shared, TILE, Space.TILE, False, RunForm.POINTER))
 
 
-def _counting(body: Body, scope: Scope) -> None:
-    operation = body.pick(_OPERATIONS)
-    slot = {"add": 0, "sub": 0, "max": 1, "min": 2, "and": 3, "or": 4, "xor": 5}[operation]
-    body.count(f"atomic.{operation}.tile_static.unsigned")
-    body.put(f"update_{operation}(&counts[{slot}], {for_object(body, scope, UNSIGNED, 1)});")
-
-
 def tiled(body: Body, old: Launch) -> TiledLaunch:
     """Even phases write the buffers a and read b, odd ones the other way round; phases 0 and 1 fill them first."""
     types = main_types(body)
@@ -172,6 +173,8 @@ def tiled(body: Body, old: Launch) -> TiledLaunch:
     launch.state, launch.shared_class = state.name, shared.name
     base = declarations(body, types)
     base = replace(base, classes=base.classes + (state, shared))
+    launch.has_room = body.chance(0.15)
+    body.count("tiled.much-memory" if launch.has_room else "tiled.little-memory")
     declared = body.lines
     count = body.int(2, 4)
     has_rounds = body.chance(0.4)
@@ -191,7 +194,7 @@ def tiled(body: Body, old: Launch) -> TiledLaunch:
                 scope = scope.with_(Value(f"counts[{slot}]", UNSIGNED, UNSIGNED.limits))
         scope = sequence(body, scope, body.int(3, 8))
         if 0 < phase < total - 1 and body.chance(0.6):
-            _counting(body, scope)
+            update(body, scope, "counts", UNSIGNED, Space.TILE)
         if is_last:
             if body.chance(0.3):
                 atomics(body, launch, scope)
@@ -204,12 +207,18 @@ def tiled(body: Body, old: Launch) -> TiledLaunch:
     )
     launch.rounds = body.int(1, 4)
     body.count("tiled.rounds" if has_rounds else "tiled.straight")
-    waits = [body.pick(_WAITS) for _ in range(total)]
-    for wait in waits:
-        body.count(f"barrier.{wait}")
-    launch.barriers = tuple(waits)
+    launch.barriers = tuple(_end_of_phase(body) for _ in range(total))
     body.lines, body.depth = declared, 0
     return launch
+
+
+def _end_of_phase(body: Body) -> str:
+    wait, fence = body.pick(_WAITS), body.pick(_FENCES)
+    body.count(f"barrier.{wait}")
+    if body.chance(0.8):
+        return f"at.barrier.{wait}();"
+    body.count(f"fence.{fence}")
+    return f"{fence}(at.barrier); at.barrier.{wait}();"
 
 
 def _again(body: Body, launch: TiledLaunch, scope: Scope, types: tuple[Scalar, ...]) -> Scope:
