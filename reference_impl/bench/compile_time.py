@@ -10,18 +10,15 @@ over all negatives and their twins, one job at a time, the runner included.
 from __future__ import annotations
 
 import argparse
-import datetime
 import json
-import os
 import re
-import resource
 import statistics
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+from measuring import CLANG, ROOT, now, page, run
+
 STANDARD = "-std=c++11"
 
 
@@ -34,15 +31,8 @@ def headers_of_amp() -> list[str]:
     return sorted(found)
 
 
-def of_children() -> float:
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
-
-
 def milliseconds(words: list[str]) -> float:
-    start = of_children()
-    subprocess.run(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
-    return 1000 * (of_children() - start)
+    return 1000 * run(words).cost.processor
 
 
 def milliseconds_in_batches(build: Path, filter_words: list[str], size: int) -> tuple[float, int]:
@@ -55,31 +45,14 @@ def milliseconds_in_batches(build: Path, filter_words: list[str], size: int) -> 
     return time_of_all / len(report["cases"]), len(report["cases"])
 
 
-def commit() -> str:
-    words = ["git", "-C", str(ROOT), "describe", "--always", "--abbrev=12", "--exclude=*", "--dirty=, changed"]
-    return subprocess.run(words, capture_output=True, text=True, check=True).stdout.strip()
-
-
-def processor() -> str:
-    models = re.findall(r"^model name\s*:\s*(.+)$", Path("/proc/cpuinfo").read_text(), re.M)
-    return f"{models[0] if models else 'unknown processor'}, {os.cpu_count()} threads"
-
-
-def page(table: str, began: datetime.datetime, rules: str | None) -> str:
-    """The table with what tells a reader where and when it was measured."""
-    return (f"# Time to compile a negative case\n\nMade by `reference_impl/bench/compile_time.py`, which says what is measured: "
-            f"processor time. Read the ratios: times are of one machine.\n\n- commit: {commit()}\n- processor: {processor()}\n"
-            f"- date: {began:%Y-%m-%d %H:%M} UTC\n- in batches: the negatives of {rules or 'all rules'}\n\n{table}")
-
-
 def main() -> int:
-    began = datetime.datetime.now(datetime.timezone.utc)
+    began = now()
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("build", type=Path, help="build folder with bin/amp++, bin/ampcts and cases/")
     arguments.add_argument("--sample", type=int, default=60, help="negatives compiled one by one, evenly spread over the suite")
     arguments.add_argument("--batch", type=int, default=128, help="most cases in a batch")
     arguments.add_argument("--filter", help="rules whose negatives are compiled in batches; default: all")
-    arguments.add_argument("--clang", default="clang++-22")
+    arguments.add_argument("--clang", default=CLANG)
     arguments.add_argument("--out", type=Path, help="file to write the table to, with commit, processor and date; default: print it")
     options = arguments.parse_args()
     listing = options.build / "cases" / "cases.json"
@@ -109,7 +82,10 @@ def main() -> int:
             (f"ampcts, both in batches of {options.batch} (mean)", count, batch)):
         table += f"| {what} | {cases} | {time_of_one:.0f} | {time_of_one / base:.2f} |\n"
     if options.out:
-        options.out.write_text(page(table, began, options.filter))
+        introduction = ("Made by `reference_impl/bench/compile_time.py`, which says what is measured: processor time. Read the ratios: times "
+                        "are of one machine.")
+        facts = {"in batches": f"the negatives of {options.filter or 'all rules'}"}
+        options.out.write_text(page("Time to compile a negative case", introduction, began, facts, table))
     else:
         print(table, end="")
     return 0

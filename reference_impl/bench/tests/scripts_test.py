@@ -1,0 +1,145 @@
+"""The scripts that measure compilation and the number of kernels: what they print, never how long anything takes.
+
+    scripts_test.py BUILD
+"""
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+BENCH = Path(__file__).resolve().parents[1]
+BUILD = Path(sys.argv.pop(1)).resolve()
+sys.path.insert(0, str(BENCH))
+
+from kernel_compile_time import Compilers, kernels  # noqa: E402: found by the path above
+from measuring import CLANG, run  # noqa: E402
+
+WRITES_OUTPUT = 'while [ $# -gt 0 ]; do [ "$1" = -o ] && : >"$2"; shift; done\n'
+
+
+def rows(text: str) -> list[list[str]]:
+    """The cells of all tables, without those of the lines under their heads."""
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines() if re.match(r"\|(?!-)", line)]
+
+
+class ScriptTest(unittest.TestCase):
+    def setUp(self) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="bench-test-"))
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def run_script(self, name: str, *words: object) -> subprocess.CompletedProcess[str]:
+        return subprocess.run([sys.executable, "-B", str(BENCH / name), *map(str, words)], capture_output=True, text=True, check=False)
+
+    def write(self, name: str, text: str, executable: bool = False) -> Path:
+        path = self.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+        if executable:
+            path.chmod(0o755)
+        return path
+
+    def fake_build(self, amp: str) -> Path:
+        """A build folder whose amp++ is a shell script."""
+        self.write("include/amp.h", "")
+        self.write("bin/amp++", "#!/bin/sh\n" + amp, executable=True)
+        self.write("cases/cases.json", json.dumps({"cases": []}))
+        return self.folder
+
+    def fake_cases(self, **texts: str) -> None:
+        cases = [{"id": name, "rule": name[:1], "kind": "run", "file": f"{name}.cpp", "standard": {"min": "c++11", "max": None}} for name in texts]
+        self.write("cases/cases.json", json.dumps({"cases": cases}))
+        for name, text in texts.items():
+            self.write(f"cases/{name}.cpp", text)
+
+
+class KernelCompileTime(ScriptTest):
+    def test_a_kernel(self) -> None:
+        out = self.folder / "out.md"
+        ended = self.run_script("kernel_compile_time.py", BUILD, "--filter", "triad", "--repetitions", 1, "--out", out)
+        self.assertEqual((ended.returncode, ended.stderr), (0, ""))
+        text = out.read_text()
+        for fact in ("commit", "processor", "date", "clang++"):
+            self.assertRegex(text, rf"(?m)^- {re.escape(fact)}: .")
+        head, triad, mean, goal = rows(text)
+        self.assertEqual({len(head), len(triad), len(mean), len(goal)}, {9})
+        self.assertEqual(triad[0], "triad")
+        self.assertEqual([cell.strip("*") for cell in mean[3:5] + mean[7:]], triad[3:5] + triad[7:])
+        self.assertEqual((goal[3], goal[8]), ("2.0", "2.5"))
+
+    def test_plain_kernels_are_code_of_the_host(self) -> None:
+        histogram = next(kernel for kernel in kernels() if kernel.name == "histogram")
+        compilers = Compilers(BUILD / "bin" / "amp++", CLANG, BUILD / "include")
+        text = run(compilers.plain_words(histogram, "-S", "-emit-llvm", "-o", "-")).output
+        self.assertRegex(text, r"(call|invoke) void @__amp_barrier")
+        self.assertGreaterEqual(text.count("atomicrmw "), 6)
+
+    def fake_run(self, *words: object) -> subprocess.CompletedProcess[str]:
+        clang = self.write("clang", """#!/bin/sh
+[ "$1" = --version ] && echo fake
+for word; do case $word in *.cpp) grep -q NOT_PLAIN "$word" && exit 1 ;; esac; done
+""" + WRITES_OUTPUT, executable=True)
+        return self.run_script("kernel_compile_time.py", self.folder, "--clang", clang, "--filter", "[ab]?", "--repetitions", 1, *words)
+
+    def test_the_largest_cases_that_are_plain(self) -> None:
+        self.fake_build(WRITES_OUTPUT)
+        self.fake_cases(a1="// 1234", a2="// NOT_PLAIN", b1="// 123", b2="// 123456")
+        ended = self.fake_run("--cases", 2)
+        self.assertEqual((ended.returncode, ended.stderr), (0, ""))
+        self.assertEqual([row[0] for row in rows(ended.stdout)[1:-2]], ["b2", "a1"])
+        self.assertIn("left out: 1 (a2).", ended.stdout)
+
+    def test_the_largest_case_of_each_rule(self) -> None:
+        self.fake_build(WRITES_OUTPUT)
+        self.fake_cases(a1="// 1234567", a2="// 123456", b1="// 123", b2="// 12345")
+        ended = self.fake_run("--one-per-rule")
+        self.assertEqual([row[0] for row in rows(ended.stdout)[1:-2]], ["a1", "b2"])
+
+    def test_a_failing_compilation_is_named(self) -> None:
+        self.fake_build("echo warning >&2; echo 'x:1: error: boom' >&2; exit 1\n")
+        self.fake_cases(a1="")
+        ended = self.fake_run()
+        self.assertEqual(ended.returncode, 2)
+        self.assertIn(f"{self.folder}/cases/a1.cpp: amp++ cannot compile it: x:1: error: boom", ended.stderr)
+
+    def test_missing_inputs_are_named(self) -> None:
+        ended = self.run_script("kernel_compile_time.py", self.folder)
+        self.assertEqual(ended.returncode, 2)
+        self.assertIn(f"{self.folder}/bin/amp++: no such file", ended.stderr)
+        self.fake_build("")
+        ended = self.fake_run()
+        self.assertEqual(ended.returncode, 2)
+        self.assertIn("has a name like [ab]?", ended.stderr)
+
+
+class KernelGrowth(ScriptTest):
+    def test_two_counts(self) -> None:
+        out = self.folder / "out.md"
+        ended = self.run_script("kernel_growth.py", BUILD, "--counts", "2,1", "--repetitions", 1, "--out", out)
+        self.assertEqual((ended.returncode, ended.stderr), (0, ""))
+        text = out.read_text()
+        for fact in ("commit", "processor", "date", "device", "driver"):
+            self.assertRegex(text, rf"(?m)^- {fact}: .")
+        table = rows(text)
+        self.assertEqual([row[0] for row in table], ["kernels", "1", "2", "kernels", "1", "2"])
+        self.assertEqual([len(row) for row in table], [7, 7, 7, 5, 5, 5])
+
+    def test_a_wrong_result(self) -> None:
+        program = "#!/bin/sh\\necho 'kernel 0, thread 0: error: 1 instead of 2' >&2; exit 1\\n"
+        self.fake_build(f'while [ $# -gt 0 ]; do [ "$1" = -o ] && printf "{program}" >"$2" && chmod +x "$2"; shift; done\n')
+        ended = self.run_script("kernel_growth.py", self.folder, "--counts", 1)
+        self.assertEqual(ended.returncode, 1)
+        self.assertIn("1 kernels: kernel 0, thread 0: error: 1 instead of 2", ended.stderr)
+
+    def test_counts_that_are_none(self) -> None:
+        for counts in ("0", "1,x", ""):
+            self.assertEqual(self.run_script("kernel_growth.py", self.folder, "--counts", counts).returncode, 2)
+
+
+if __name__ == "__main__":
+    unittest.main()
