@@ -2,6 +2,7 @@
 
 #include "DeviceOutputs.h"
 #include "DevicePass.h"
+#include "DeviceThread.h"
 #include "HostPass.h"
 #include "Invocation.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -22,6 +23,25 @@ int compilePlain(const clang::CompilerInvocation& invocation) {
   instance.createVirtualFileSystem();
   instance.createDiagnostics();
   return clang::ExecuteCompilerInvocation(&instance) ? 0 : 1;
+}
+
+/// The accelerator's side alone, as --emit asks for.
+int emitDeviceCode(const clang::CompilerInvocation& invocation, const std::string& predefines, CLibraryIndex index,
+                   const std::string& what, const DeviceOutputs& outputs) {
+  bool written = true;
+  const DeviceResult device =
+      runDevicePass(invocation, predefines, index, what == "llvm" ? DeviceGoal::llvmIr : DeviceGoal::kernels,
+                    [&](const llvm::Module& module) { written = outputs.write(module); });
+  switch (device.outcome) {
+    case DeviceResult::Outcome::failed:
+      analyseAndReport(invocation, predefines, index, device);
+      return 1;
+    case DeviceResult::Outcome::plainCpp:
+      return outputs.reportNothing();
+    case DeviceResult::Outcome::right:
+      break;
+  }
+  return written && outputs.write(device.kernels) ? 0 : 1;
 }
 
 }  // namespace
@@ -52,27 +72,14 @@ int compileUnit(const clang::CompilerInvocation& invocation, const UnitOptions& 
   const CLibraryIndex index = options.keepCLibraryIndex ? CLibraryIndex::keep : CLibraryIndex::hide;
   if (options.next) return analyseBehindHeaders(invocation, predefines, index, options.next) ? 0 : 1;
   const DeviceOutputs outputs(invocation, options);
-  DeviceGoal goal = wantsCode(invocation) ? DeviceGoal::kernels : DeviceGoal::analysis;
-  if (options.emit == "llvm") goal = DeviceGoal::llvmIr;
+  if (!options.emit.empty()) return emitDeviceCode(invocation, predefines, index, options.emit, outputs);
   bool written = true;
-  DeviceResult device = runDevicePass(invocation, predefines, index, goal,
-                                      [&](const llvm::Module& module) { written = outputs.write(module); });
-  switch (device.outcome) {
-    case DeviceResult::Outcome::failed:
-      analyseAndReport(invocation, predefines, index, device);
-      return 1;
-    case DeviceResult::Outcome::plainCpp:
-      return options.emit.empty() ? compilePlain(invocation) : outputs.reportNothing();
-    case DeviceResult::Outcome::right:
-      break;
-  }
-  if (!written || !outputs.write(device.kernels)) return 1;
-  if (!options.emit.empty()) return 0;
-  const bool right = runHostPass(invocation, predefines, index, device.dualCode, [&](llvm::Module& module) {
-    registration::registerKernels(module, device.kernels);
-    registration::removeForeignSymbols(module);
-  });
-  return right ? 0 : 1;
+  DeviceThread device(
+      invocation, predefines, index, wantsCode(invocation) ? DeviceGoal::kernels : DeviceGoal::analysis,
+      [&](const llvm::Module& module) { written = outputs.write(module); },
+      [&](const DeviceResult& result) { return written && outputs.write(result.kernels); });
+  if (!device.usesAmp()) return compilePlain(invocation);
+  return runHostPass(invocation, predefines, index, device) ? 0 : 1;
 }
 
 }  // namespace amp::frontend

@@ -37,12 +37,13 @@ class DeviceAction : public clang::ASTFrontendAction {
  public:
   using Inspect = std::function<void(const llvm::Module&)>;
   DeviceAction(const std::string& predefines, CLibraryIndex index, DeviceGoal goal, const Inspect& inspect,
-               const NextFile& next, DiagnosticFilter& filter)
+               const NextFile& next, const DeviceProgress& progress, DiagnosticFilter& filter)
       : predefines_(predefines),
         index_(index),
         goal_(goal),
         inspect_(inspect),
         next_(next),
+        progress_(progress),
         filter_(filter) {}
 
   DeviceResult take() { return std::move(result_); }
@@ -68,10 +69,10 @@ class DeviceAction : public clang::ASTFrontendAction {
     instance.createSema(getTranslationUnitKind(), nullptr);
     filter_.setAnalysis(&instance.getSema(), &restrictions_);
     silenceForeignRules(instance.getDiagnostics());
-    if (parseTranslationUnit(instance.getSema(), restrictions_, PlainUnit::leave, index_, next_) ==
-        ParseOutcome::plainCpp)
+    if (parseTranslationUnit(instance.getSema(), restrictions_, PlainUnit::leave, index_, next_,
+                             progress_.usesAmp) == ParseOutcome::plainCpp)
       result_.outcome = DeviceResult::Outcome::plainCpp;
-    else if (right_ && generate(instance))
+    else if (result_.analysis.right && generate(instance))
       result_.outcome = DeviceResult::Outcome::right;
     filter_.setAnalysis(nullptr, nullptr);
   }
@@ -79,9 +80,11 @@ class DeviceAction : public clang::ASTFrontendAction {
  private:
   bool analysed(clang::Sema& sema) {
     if (sema.getDiagnostics().hasFatalErrorOccurred()) return false;
-    result_.dualCode = checks::run(sema, restrictions_);
-    right_ = filter_.errorsShown() == 0;
-    if (!right_ || !generator_) return false;
+    DeviceAnalysis& analysis = result_.analysis;
+    analysis.dualCode = checks::run(sema, restrictions_);
+    analysis.right = filter_.errorsShown() == 0;
+    if (progress_.analysed) progress_.analysed(analysis);
+    if (!analysis.right || !generator_) return false;
     // Errors that the host pass owns are still counted by the engine and would keep code from being made.
     if (filter_.droppedErrors()) sema.getDiagnostics().Reset(/*soft=*/true);
     prepareTileStatic(sema.Context);
@@ -103,11 +106,11 @@ class DeviceAction : public clang::ASTFrontendAction {
   DeviceGoal goal_;
   const Inspect& inspect_;
   const NextFile& next_;
+  const DeviceProgress& progress_;
   DiagnosticFilter& filter_;
   Restrictions restrictions_;
   llvm::LLVMContext context_;
   clang::CodeGenerator* generator_ = nullptr;
-  bool right_ = false;
   DeviceResult result_;
 };
 
@@ -115,10 +118,11 @@ class DeviceAction : public clang::ASTFrontendAction {
 
 DeviceResult runDevicePass(const clang::CompilerInvocation& plain, const std::string& predefines,
                            CLibraryIndex index, DeviceGoal goal,
-                           const std::function<void(const llvm::Module&)>& inspect, const NextFile& next) {
+                           const std::function<void(const llvm::Module&)>& inspect, const NextFile& next,
+                           const DeviceProgress& progress) {
   auto pass = std::make_unique<Pass>(deviceInvocation(plain), Side::device);
   pass->filter->keep(DiagnosticFilter::Keep::errors);
-  DeviceAction action(predefines, index, goal, inspect, next, *pass->filter);
+  DeviceAction action(predefines, index, goal, inspect, next, progress, *pass->filter);
   pass->instance->ExecuteAction(action);
   DeviceResult result = action.take();
   if (result.outcome == DeviceResult::Outcome::failed) result.pass = std::move(pass);

@@ -20,6 +20,18 @@ class Module;
 
 namespace amp::frontend {
 
+/// What the analysis of the accelerator's side has found.
+struct DeviceAnalysis {
+  bool right = false;         ///< no errors
+  checks::DualCode dualCode;  ///< for the processor's pass to compare with
+};
+
+/// Called, each at most once, while the device pass runs.
+struct DeviceProgress {
+  std::function<void()> usesAmp;  ///< the unit does use C++ AMP; it is about to be parsed
+  std::function<void(const DeviceAnalysis&)> analysed;
+};
+
 struct DeviceResult {
   enum class Outcome {
     failed,    ///< errors were reported
@@ -29,7 +41,7 @@ struct DeviceResult {
   Outcome outcome = Outcome::failed;
   std::vector<registration::CompiledKernel> kernels;
   std::unique_ptr<Pass> pass;  ///< if it failed: its errors are still to be shown (DiagnosticFilter)
-  checks::DualCode dualCode;  ///< for the processor's pass to compare with
+  DeviceAnalysis analysis;
 };
 
 /// How far the device pass goes.
@@ -43,6 +55,7 @@ enum class DeviceGoal {
 /// translated. `next`: see parseTranslationUnit().
 DeviceResult runDevicePass(const clang::CompilerInvocation& plain, const std::string& predefines,
                            CLibraryIndex index, DeviceGoal goal,
-                           const std::function<void(const llvm::Module&)>& inspect, const NextFile& next = {});
+                           const std::function<void(const llvm::Module&)>& inspect, const NextFile& next = {},
+                           const DeviceProgress& progress = {});
 
 }  // namespace amp::frontend

@@ -248,6 +248,12 @@ void DiagnosticFilter::sortBySource() {
   std::stable_sort(held_.begin(), held_.end(), before);
 }
 
+void DiagnosticFilter::flush() {
+  emit();
+  next_->EndSourceFile();
+  next_->finish();
+}
+
 void DiagnosticFilter::reportTogether(DiagnosticFilter& device, DiagnosticFilter& host) {
   device.held_.insert(device.held_.end(), std::make_move_iterator(host.held_.begin()),
                       std::make_move_iterator(host.held_.end()));

@@ -42,6 +42,8 @@ class DiagnosticFilter : public clang::DiagnosticConsumer {
     everything  ///< even a warning alone
   };
   void keep(Keep what) { keep_ = what; }
+  /// Shows what was kept.
+  void flush();
 
   /// Shows what two passes over one unit have kept, each fault once, in the order of the source.
   static void reportTogether(DiagnosticFilter& device, DiagnosticFilter& host);

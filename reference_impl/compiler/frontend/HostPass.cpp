@@ -3,6 +3,7 @@
 #include "Checks.h"
 #include "DelayedConsumer.h"
 #include "DevicePass.h"
+#include "DeviceThread.h"
 #include "DiagnosticFilter.h"
 #include "ForeignDiagnostics.h"
 #include "Invocation.h"
@@ -27,10 +28,21 @@ namespace {
 struct HostAnalysis {
   const std::string& predefines;
   CLibraryIndex index;
-  const checks::DualCode& device;
+  // Of the accelerator's pass. Both wait for it.
+  std::function<const DeviceAnalysis&()> device;  ///< what it has found
+  std::function<bool()> isCompiled;               ///< whether it has come to its end without an error
   DiagnosticFilter& filter;
   NextFile next = {};
 };
+
+/// Lets Clang believe in an error that no one sees, so that it makes nothing of the unit.
+void preventCode(clang::DiagnosticsEngine& diags) {
+  clang::IgnoringDiagConsumer nobody;
+  std::unique_ptr<clang::DiagnosticConsumer> client = diags.takeClient();
+  diags.setClient(&nobody, /*ShouldOwnClient=*/false);
+  diags.Report(diags.getCustomDiagID(clang::DiagnosticsEngine::Error, "the other pass has failed"));
+  diags.setClient(client.release(), /*ShouldOwnClient=*/true);
+}
 
 /// What the host pass adds to one of Clang's own actions.
 template <class Action>
@@ -46,11 +58,13 @@ class HostAction : public Action {
     return std::make_unique<DelayedConsumer>(std::move(next), [this](clang::Sema& sema) {
       DiagnosticFilter& filter = analysis_.filter;
       if (!sema.getDiagnostics().hasFatalErrorOccurred())
-        checks::runOnProcessor(sema, restrictions_, analysis_.device);
+        checks::runOnProcessor(sema, restrictions_, analysis_.device().dualCode);
       if (filter.errorsShown() != 0) return false;
       if (filter.droppedErrors()) sema.getDiagnostics().Reset(/*soft=*/true);
       prepareTileStatic(sema.Context);
-      return true;
+      const bool isCompiled = analysis_.isCompiled();
+      if (!isCompiled) preventCode(sema.getDiagnostics());
+      return isCompiled;
     });
   }
 
@@ -128,18 +142,10 @@ std::shared_ptr<clang::CompilerInvocation> analysisOnly(const clang::CompilerInv
   return invocation;
 }
 
-}  // namespace
-
-bool runHostPass(const clang::CompilerInvocation& plain, const std::string& predefines, CLibraryIndex index,
-                 const checks::DualCode& device, std::function<void(llvm::Module&)> finish) {
-  const Pass pass(hostInvocation(plain), Side::host);
-  clang::CompilerInstance& instance = *pass.instance;
-  DiagnosticFilter& filter = *pass.filter;
-  const HostAnalysis analysis{predefines, index, device, filter};
-  if (writesUnoptimizedIr(plain)) {
-    executeWithoutPasses(instance, analysis, finish);
-    return filter.errorsShown() == 0;
-  }
+/// Runs the action that the invocation names, with `finish` on the module.
+void compileAs(const clang::CompilerInvocation& plain, clang::CompilerInstance& instance,
+               const HostAnalysis& analysis, const std::function<void(llvm::Module&)>& finish) {
+  if (writesUnoptimizedIr(plain)) return executeWithoutPasses(instance, analysis, finish);
   runFirst(instance.getCodeGenOpts(), finish);
   switch (instance.getFrontendOpts().ProgramAction) {
     case clang::frontend::EmitObj:
@@ -167,14 +173,43 @@ bool runHostPass(const clang::CompilerInvocation& plain, const std::string& pred
       execute<clang::SyntaxOnlyAction>(instance, analysis);
       break;
   }
-  return filter.errorsShown() == 0;
+}
+
+/// Shows what the host pass has to say, and the errors of the device pass if that failed. Returns true if there is no
+/// error.
+bool reportBoth(const DeviceResult& device, DiagnosticFilter& host) {
+  if (device.outcome != DeviceResult::Outcome::right) {
+    if (device.pass) DiagnosticFilter::reportTogether(*device.pass->filter, host);
+    return false;
+  }
+  host.flush();
+  return host.errorsShown() == 0;
+}
+
+}  // namespace
+
+bool runHostPass(const clang::CompilerInvocation& plain, const std::string& predefines, CLibraryIndex index,
+                 DeviceThread& device) {
+  const Pass pass(hostInvocation(plain), Side::host);
+  clang::CompilerInstance& instance = *pass.instance;
+  DiagnosticFilter& filter = *pass.filter;
+  filter.keep(DiagnosticFilter::Keep::everything);  // the other pass speaks first
+  const HostAnalysis analysis{predefines, index, [&]() -> const DeviceAnalysis& { return device.analysis(); },
+                              [&] { return device.result().outcome == DeviceResult::Outcome::right; }, filter};
+  compileAs(plain, instance, analysis, [&](llvm::Module& module) {
+    registration::registerKernels(module, device.result().kernels);
+    registration::removeForeignSymbols(module);
+  });
+  return reportBoth(device.result(), filter);
 }
 
 void analyseAndReport(const clang::CompilerInvocation& plain, const std::string& predefines,
                       CLibraryIndex index, const DeviceResult& device) {
   const Pass host(analysisOnly(plain), Side::host);
   host.filter->keep(DiagnosticFilter::Keep::everything);
-  execute<clang::SyntaxOnlyAction>(*host.instance, {predefines, index, device.dualCode, *host.filter});
+  const HostAnalysis analysis{predefines, index, [&]() -> const DeviceAnalysis& { return device.analysis; },
+                              [] { return false; }, *host.filter};
+  execute<clang::SyntaxOnlyAction>(*host.instance, analysis);
   DiagnosticFilter::reportTogether(*device.pass->filter, *host.filter);
 }
 
@@ -189,7 +224,9 @@ bool analyseBehindHeaders(const clang::CompilerInvocation& plain, const std::str
     if (failed()) host.filter->keep(DiagnosticFilter::Keep::everything);
     return path;
   };
-  execute<clang::SyntaxOnlyAction>(*host.instance, {predefines, index, device.dualCode, *host.filter, behindDevice});
+  const HostAnalysis analysis{predefines, index, [&]() -> const DeviceAnalysis& { return device.analysis; },
+                              [&] { return !failed(); }, *host.filter, behindDevice};
+  execute<clang::SyntaxOnlyAction>(*host.instance, analysis);
   if (failed() && device.pass) DiagnosticFilter::reportTogether(*device.pass->filter, *host.filter);
   return !failed() && host.filter->errorsShown() == 0;
 }

@@ -1,9 +1,7 @@
 #pragma once
 
-#include <functional>
 #include <string>
 
-#include "DualCode.h"
 #include "Parse.h"
 
 namespace clang {
@@ -15,13 +13,14 @@ class Module;
 
 namespace amp::frontend {
 
+class DeviceThread;
 struct DeviceResult;
 
-/// Compiles the processor's side of a unit as `plain` asks for. `device` is what the accelerator's pass made of code
-/// that is restricted to both. `finish` runs on the finished LLVM module before it is optimized and emitted. Returns
-/// true if no error was reported.
+/// Compiles the processor's side of a unit as `plain` asks for, and joins what `device` compiles meanwhile to the finished LLVM
+/// module before that is optimized and emitted. When one of the two fails, the errors of both are shown and nothing is written.
+/// Returns true if none was reported.
 bool runHostPass(const clang::CompilerInvocation& plain, const std::string& predefines, CLibraryIndex index,
-                 const checks::DualCode& device, std::function<void(llvm::Module&)> finish);
+                 DeviceThread& device);
 
 /// Looks for errors of the processor's side as well after `device` has failed, and shows those of both.
 void analyseAndReport(const clang::CompilerInvocation& plain, const std::string& predefines,

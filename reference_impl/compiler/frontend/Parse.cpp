@@ -151,10 +151,12 @@ bool UnitParser::parse(bool last) {
 }  // namespace
 
 ParseOutcome parseTranslationUnit(clang::Sema& sema, Restrictions& restrictions, PlainUnit plain,
-                                  CLibraryIndex index, const NextFile& next) {
+                                  CLibraryIndex index, const NextFile& next,
+                                  const std::function<void()>& begins) {
   UnitParser unit(sema, restrictions, index);
   if (!unit.open()) return ParseOutcome::parsed;
   if (plain == PlainUnit::leave && unit.isPlain()) return ParseOutcome::plainCpp;
+  if (begins) begins();
   if (next) {
     if (!unit.parse(/*last=*/false)) return ParseOutcome::parsed;
     const std::optional<std::string> path = next();

@@ -27,8 +27,9 @@ enum class CLibraryIndex { hide, keep };
 using NextFile = std::function<std::optional<std::string>()>;
 
 /// As clang::ParseAST, with C++ AMP's words rewritten between preprocessor and parser. `next`, if set, is asked
-/// when the main file has been parsed.
+/// when the main file has been parsed; `begins`, if set, is called before any of it is.
 ParseOutcome parseTranslationUnit(clang::Sema& sema, Restrictions& restrictions, PlainUnit plain,
-                                  CLibraryIndex index, const NextFile& next = {});
+                                  CLibraryIndex index, const NextFile& next = {},
+                                  const std::function<void()>& begins = {});
 
 }  // namespace amp::frontend
