@@ -163,6 +163,12 @@ def rich(body: Body, functions: tuple[Function, ...], base: Class | None = None)
     return Class(name, everything, tuple(readers), tuple(changers), ("((#))",), members)
 
 
+def _declare(uses: list[tuple[str, Scalar]], text: str, type_: Scalar) -> None:
+    """A class's own operator hides those of its base that are used alike."""
+    uses[:] = [use for use in uses if use[0] != text]
+    uses.append((text, type_))
+
+
 def _operators(body: Body, name: str, paths: list[Path], readers: list[tuple[str, Scalar]], changers: list[tuple[str, Scalar]]) -> None:
     single = [path for path in paths if not path.length and path.type is not BOOL]
     if not single:
@@ -172,30 +178,30 @@ def _operators(body: Body, name: str, paths: list[Path], readers: list[tuple[str
     fold = type_.taming.format(f"({member} + x)")
     body.count("class.operator.+=")
     body.put(f"{name}& operator+=({type_.name} x) {DUAL} {{ {member} = {fold}; return *this; }}")
-    changers.append(("# += #value", type_))
+    _declare(changers, "# += #value", type_)
     if body.chance(0.5):
         body.count("class.operator.+")
         body.put(f"friend {name} operator+({name} a, const {name}& b) {DUAL} {{ a += b.{member}; return a; }}")
-        readers.append((f"(# + #).{member}", type_))
+        _declare(readers, f"(# + #).{member}", type_)
     if body.chance(0.5):
         body.count("class.operator.==")
         body.put(f"bool operator==(const {name}& other) const {DUAL} {{ return {member} == other.{member}; }}")
-        readers.append(("(# == #)", BOOL))
+        _declare(readers, "(# == #)", BOOL)
     if body.chance(0.4):
         body.count("class.operator.conversion")
         body.put(f"explicit operator {type_.name}() const {DUAL} {{ return {member}; }}")
-        readers.append((f"static_cast<{type_.name}>(#)", type_))
+        _declare(readers, f"static_cast<{type_.name}>(#)", type_)
     if body.chance(0.4):
         body.count("class.operator.()")
         body.put(f"{type_.name} operator()() const {DUAL} {{ return {tamed(expression(body, Scope().with_(Place(member, type_, Space.MIXED, False)), type_, 1)).text}; }}")
-        readers.append(("#()", type_))
+        _declare(readers, "#()", type_)
     arrays = [path for path in paths if path.length]
     if arrays:
         array = arrays[0]
         body.count("class.operator.[]")
         own = array.text[1:].split("[")[0]
         body.put(f"{array.type.name}& operator[](unsigned n) {DUAL} {{ return {own}[n & {array.length - 1}u]; }}")
-        changers.append(("#[3u] = #value", array.type))
+        _declare(changers, "#[3u] = #value", array.type)
 
 
 def tagged(body: Body) -> Class:

@@ -147,6 +147,8 @@ def _result(body: Body, launch: Launch, type_: Scalar, text: str) -> None:
     # A view of bool has elements of one byte, which amp code may not have.
     if type_.name == "bool":
         type_, text = UNSIGNED, f"static_cast<unsigned>({text})"
+    if type_.is_float:  # a constant may be a quotient of zero, whose sign lavapipe does not know
+        text = f"positive_zero({text})"
     view, slot = launch.result(type_)
     body.put(f"{view}[{slot * THREADS}u + id] = {text};")
 
@@ -196,7 +198,7 @@ def untiled(body: Body, launch: Launch) -> None:
     if rank > 1 or body.chance(0.2):
         type_ = body.pick(SCALARS[:-1])
         scope = scope.with_(Place(f"{launch.grid(type_)}[at]", type_, Space.GLOBAL))
-    if body.chance(0.25):
+    if body.chance(0.5):
         type_, dimensions = body.pick(SCALARS[:-1]), body.pick((2, 3))
         table = launch.table(type_, dimensions)
         for _ in range(2):
@@ -216,7 +218,7 @@ def untiled(body: Body, launch: Launch) -> None:
 
 def by_reference(body: Body, launch: Launch) -> None:
     """Some of the kernel's views become arrays: elements are named alike."""
-    if not body.chance(0.3):
+    if not body.chance(0.4):
         return
     launch.buffers = [replace(buffer, is_array=body.chance(0.5)) for buffer in launch.buffers]
     for buffer in launch.buffers:

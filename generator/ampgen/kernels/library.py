@@ -81,10 +81,12 @@ _KEEPING: dict[Scalar, tuple[str, ...]] = {
 }
 
 
-@statement("atomic.result", 4)
+@statement("atomic.result", 6)
 def with_result(body: Body, scope: Scope) -> Scope | None:
     """The value that an atomic operation found in an element of this thread's own."""
-    runs = _own(scope, (INT, UNSIGNED, FLOAT))
+    # Those of unsigned have the most operations to try.
+    types = body.pick(((UNSIGNED,), (UNSIGNED,), (INT, UNSIGNED, FLOAT)))
+    runs = _own(scope, types) or _own(scope, (INT, FLOAT))
     if not runs:
         return None
     run, name = body.pick(runs), body.name("v")

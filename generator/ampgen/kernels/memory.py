@@ -224,7 +224,7 @@ def null(body: Body, scope: Scope) -> Scope | None:
     return scope.with_(Place(value, type_, Space.LOCAL))
 
 
-@statement("reference", 3)
+@statement("reference", 5)
 def reference(body: Body, scope: Scope) -> Scope | None:
     type_, is_const = _met(body, scope) if body.chance(0.4) else body.pick(SCALARS), body.chance(0.3)
     found = place(body, scope, type_, writing=not is_const)
@@ -236,7 +236,7 @@ def reference(body: Body, scope: Scope) -> Scope | None:
     return scope.with_(Place(name, type_, found.space, not is_const))
 
 
-@statement("reference.chosen", 4)
+@statement("reference.chosen", 5)
 def chosen_reference(body: Body, scope: Scope) -> Scope | None:
     """A reference to one of two objects, as the condition says."""
     type_ = _met(body, scope) if body.chance(0.7) else body.pick(ARITHMETIC)
@@ -262,7 +262,7 @@ def temporary(body: Body, scope: Scope) -> Scope:
     return scope.with_(Place(name, type_, Space.LOCAL))
 
 
-@statement("pointer.to-object", 4)
+@statement("pointer.to-object", 5)
 def object_pointer(body: Body, scope: Scope) -> Scope | None:
     """A pointer or reference to an object of a class, of one of two where there are."""
     things = [t for t in scope.things if t.is_writable]

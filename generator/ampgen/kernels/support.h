@@ -20,6 +20,8 @@ inline double tame(double x) restrict(cpu, amp) {
   const bool fits = x > -1048576.0 && x < 1048576.0 && (x >= 0x1p-20 || x <= -0x1p-20);
   return fits ? x : x == 0.0 ? 0.0 : 1.5;
 }
+inline float positive_zero(float x) restrict(cpu, amp) { return x == 0.0f ? 0.0f : x; }
+inline double positive_zero(double x) restrict(cpu, amp) { return x == 0.0 ? 0.0 : x; }
 inline float magnitude(float x) restrict(cpu, amp) { return x < 0.0f ? -x : x; }
 inline double magnitude(double x) restrict(cpu, amp) { return x < 0.0 ? -x : x; }
 inline float nonzero(float x) restrict(cpu, amp) { return x == 0.0f ? 1.0f : x; }

@@ -36,7 +36,7 @@ GCC_EVERY, UNWRITTEN_EVERY, BOTH_FORMS_EVERY = 4, 2, 8
 CONFORMANCE = Path(__file__).resolve().parents[3] / "conformance" / "include"
 PLAIN = ["-std=c++17", "-w", "-ffp-contract=off", "-Drestrict(...)=", "-Dtile_static=", "-DAMPCTS_EMPTY_RESTRICT"]
 UNWRITTEN = ["-O0", "-g1", "-fsanitize=memory", "-fno-sanitize-recover=all"]
-SANITIZED = ["-O0", "-g1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
+SANITIZED = ["-O0", "-g1", "-fsanitize=address,undefined,float-cast-overflow", "-fno-sanitize-recover=all"]
 
 
 class Failed(Exception):

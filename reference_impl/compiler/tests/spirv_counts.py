@@ -13,7 +13,7 @@ MAGIC = 0x07230203
 #: What says nothing of the code that runs.
 _SILENT = ("OpType", "OpName", "OpMemberName", "OpDecorate", "OpMemberDecorate", "OpCapability", "OpExtension", "OpExtInstImport", "OpMemoryModel",
            "OpEntryPoint", "OpExecutionMode", "OpSource", "OpString", "OpLine", "OpNoLine", "OpLabel", "OpFunction")
-_STORAGE = {4: "Workgroup", 6: "Private", 7: "Function", 9: "PushConstant", 1: "Input", 5349: "PhysicalStorageBuffer", 0: "UniformConstant"}
+_STORAGE = {4: "Workgroup", 6: "Private", 7: "Function", 9: "PushConstant", 1: "Input", 12: "StorageBuffer", 5349: "PhysicalStorageBuffer", 0: "UniformConstant"}
 
 
 class Opcodes:
