@@ -5,6 +5,7 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/ReplaceConstant.h"
+#include "llvm/IR/ValueHandle.h"
 
 namespace amp::device {
 
@@ -47,9 +48,12 @@ Instruction* splitExchangeResult(AtomicCmpXchgInst& exchange) {
 
 PreservedAnalyses LegalizePass::run(Function& function, FunctionAnalysisManager&) {
   if (function.isDeclaration()) return PreservedAnalyses::all();
-  SmallVector<Instruction*, 64> all;
-  for (Instruction& instruction : instructions(function)) all.push_back(&instruction);
-  for (Instruction* instruction : all) {
+  // Null is what meanwhile went away with another one.
+  SmallVector<WeakVH, 64> all;
+  for (Instruction& instruction : instructions(function)) all.emplace_back(&instruction);
+  for (const WeakVH& handle : all) {
+    auto* instruction = cast_or_null<Instruction>(static_cast<Value*>(handle));
+    if (!instruction) continue;
     if (isTrap(*instruction)) {
       instruction->eraseFromParent();
       continue;
