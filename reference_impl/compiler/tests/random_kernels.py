@@ -5,6 +5,7 @@
     random_kernels.py AMP++ GENERATOR --seed 17 --kernels 20               one program again
     random_kernels.py AMP++ GENERATOR --seed 17 --only 3 --keep folder     one kernel of it, files kept
     random_kernels.py AMP++ GENERATOR --seed 17 --only 3 --reduce folder   the smallest program that fails alike (cvise)
+    random_kernels.py AMP++ GENERATOR --kernels 1000 --build-only --keep folder    builds; computes on the host alone
     random_kernels.py --run folder                                         what --keep kept, on a machine without compilers
 
 Each program is built by amp++ and run under Vulkan's validation layer, its containers as storage buffers or by their addresses,
@@ -26,11 +27,14 @@ import tempfile
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Iterable
 
 from kernel_table import shortfalls, table
 from spirv_counts import Opcodes, count_module
 
 BUILD_SECONDS, RUN_SECONDS = 300, 120
+#: What --keep keeps beside a program: what it is made of, and what it must say.
+KNOWN, DIGESTS = "program.json", "digests"
 LEVELS = ("-O1", "-O2", "-O1", "-O0")
 GCC_EVERY, UNWRITTEN_EVERY, BOTH_FORMS_EVERY = 4, 2, 8
 CONFORMANCE = Path(__file__).resolve().parents[3] / "conformance" / "include"
@@ -54,6 +58,7 @@ class Tools:
     opcodes: Opcodes | None
     device: str | None
     level: str | None
+    build_only: bool = False
 
 
 @dataclass
@@ -100,21 +105,27 @@ def build(tools: Tools, source: Source, folder: Path, level: str) -> Path:
         execute("ar", ["ar", "rcs", "liba.a", "a.o"], BUILD_SECONDS, folder=folder)
         inputs = [str(main), str(parts[1]), str(folder / "liba.a")]
     elif source.layout == "shared-library":
-        execute("amp++", [*command, "-fPIC", "-shared", str(parts[0]), "-o", "liba.so"], BUILD_SECONDS, folder=folder)
+        execute("amp++", [*command, "-fPIC", "-shared", "-Wl,-soname,liba.so", str(parts[0]), "-o", "liba.so"], BUILD_SECONDS, folder=folder)
         inputs = [str(main), str(parts[1]), str(folder / "liba.so"), "-Wl,-rpath,$ORIGIN"]
     execute("amp++", [*command, *inputs, "-o", str(program)], BUILD_SECONDS, folder=folder)
     return program
 
 
-def on_device(tools: Tools, source: Source, folder: Path, level: str, seed: int) -> list[str]:
-    """Builds and runs the program for the accelerator; gives its digests."""
-    evidence, dump = folder / "evidence.json", folder / "spirv"
-    dump.mkdir(exist_ok=True)
-    program = build(tools, source, folder, level)
-    environment = {"AMP_VALIDATION": "1", "AMP_DUMP": str(dump)}
-    if tools.device:
-        environment["CPPAMP_DEFAULT_ACCELERATOR"] = tools.device
-    return run_forms(program, evidence, environment, seed)
+def on_device(program: Path, folder: Path, seed: int, device: str | None, validation: bool, opcodes: Opcodes | None) -> tuple[list[str], Counter]:
+    """Runs a built program on the accelerator; gives its digests and, with opcodes, the counts of its SPIR-V."""
+    dump = folder / "spirv"
+    environment = {"AMP_VALIDATION": "1"} if validation else {}
+    if opcodes:
+        dump.mkdir(exist_ok=True)
+        environment["AMP_DUMP"] = str(dump)
+    if device:
+        environment["CPPAMP_DEFAULT_ACCELERATOR"] = device
+    said = run_forms(program, folder / "evidence.json", environment, seed)
+    counts: Counter = Counter()
+    for module in sorted(dump.glob("*.spv")) if opcodes else ():
+        execute("spirv-val", ["spirv-val", "--target-env", "vulkan1.2", str(module)], BUILD_SECONDS)
+        counts += count_module(module, opcodes)
+    return said, counts
 
 
 def run_forms(program: Path, evidence: Path, environment: dict[str, str], seed: int) -> list[str]:
@@ -145,15 +156,13 @@ def on_host(tools: Tools, source: Source, folder: Path, compiler: list[str], nam
 
 
 def check(tools: Tools, source: Source, folder: Path, seed: int) -> Outcome:
-    """Everything about one program."""
+    """Everything about one program. Its digests are kept beside it."""
     outcome = Outcome(seed)
+    said: list[str] = []
     try:
-        said = on_device(tools, source, folder, tools.level or LEVELS[seed % len(LEVELS)], seed)
-        outcome.kernels = len(said)
-        for module in sorted((folder / "spirv").glob("*.spv")):
-            execute("spirv-val", ["spirv-val", "--target-env", "vulkan1.2", str(module)], BUILD_SECONDS)
-            if tools.opcodes:
-                outcome.spirv += count_module(module, tools.opcodes)
+        program = build(tools, source, folder, tools.level or LEVELS[seed % len(LEVELS)])
+        if not tools.build_only:
+            said, outcome.spirv = on_device(program, folder, seed, tools.device, True, tools.opcodes)
         compilers = [(["clang++-22", *SANITIZED], "sanitized host")]
         if seed % GCC_EVERY == 0:
             compilers.append((["g++", "-O1"], "g++ host"))
@@ -161,10 +170,13 @@ def check(tools: Tools, source: Source, folder: Path, seed: int) -> Outcome:
             compilers.append((["clang++-22", *UNWRITTEN], "memory-sanitized host"))
         for compiler, name in compilers:
             other = on_host(tools, source, folder, compiler, name)
+            said = said or other
             if other != said:
                 differing = [f"{ours} and {theirs}" for ours, theirs in zip(said, other) if ours != theirs]
                 counts = f"{len(said)} and {len(other)} kernels"
                 raise Failed(name, f"computes something else than amp++'s host: {', '.join(differing) or counts}")
+        outcome.kernels = len(said)
+        (folder / DIGESTS).write_text("\n".join(said))
     except Failed as failure:
         outcome.failure, outcome.step = str(failure), failure.step
     return outcome
@@ -184,6 +196,7 @@ def run_seed(tools: Tools, options: argparse.Namespace, sources: Path, seed: int
         known = json.loads((sources / f"{seed}.json").read_text())
         for name in known["files"]:
             shutil.copyfile(sources / name, folder / name)
+        shutil.copyfile(sources / f"{seed}.json", folder / KNOWN)
         units = [folder / name for name in known["files"] if name.endswith(".cpp")]
         outcome = check(tools, Source(units, known["layout"]), folder, seed)
         if not outcome.failure:
@@ -201,22 +214,29 @@ def again(options: argparse.Namespace, outcome: Outcome) -> str:
 def run_all(tools: Tools, options: argparse.Namespace) -> int:
     programs = 1 if options.only is not None else -(-options.kernels // options.per_program)
     seeds = range(options.seed, options.seed + programs)
-    constructs: Counter = Counter()
-    spirv: Counter = Counter()
-    kernels = failed = 0
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         generate(tools, Path(folder), seeds, options.per_program, options.only)
-        for outcome in pool.map(lambda seed: run_seed(tools, options, Path(folder), seed), seeds):
-            kernels += outcome.kernels
-            constructs += outcome.constructs
-            spirv += outcome.spirv
-            if outcome.failure:
-                failed += 1
-                print(f"seed {outcome.seed}: {outcome.failure}\n  again: {again(options, outcome)}", flush=True)
-    print(f"{programs} programs, {kernels} kernels run, {failed} programs failed")
+        return report(options, pool.map(lambda seed: run_seed(tools, options, Path(folder), seed), seeds))
+
+
+def report(options: argparse.Namespace, outcomes: Iterable[Outcome]) -> int:
+    """Says what failed as it comes, then the sum; gives the exit code."""
+    constructs: Counter = Counter()
+    spirv: Counter = Counter()
+    programs = kernels = failed = 0
+    for outcome in outcomes:
+        programs += 1
+        kernels += outcome.kernels
+        constructs += outcome.constructs
+        spirv += outcome.spirv
+        if outcome.failure:
+            failed += 1
+            print(f"seed {outcome.seed}: {outcome.failure}" + ("" if options.run else f"\n  again: {again(options, outcome)}"), flush=True)
+    print(f"{programs} programs, {kernels} kernels {'built' if options.build_only else 'run'}, {failed} programs failed")
     if options.table:
         Path(options.table).write_text(table(constructs, spirv, kernels))
-    missing = shortfalls(constructs, spirv, kernels) if options.only is None and not failed else []
+    counted = not options.build_only and (not options.run or options.table) and options.only is None and not failed
+    missing = shortfalls(constructs, spirv, kernels) if counted else []
     if missing:
         print("too rare: " + ", ".join(missing))
     return 1 if failed or missing or not kernels else 0
@@ -251,20 +271,24 @@ def reduce(tools: Tools, options: argparse.Namespace) -> int:
 
 def run_kept(options: argparse.Namespace) -> int:
     """Runs the programs that --keep left in a folder, on this machine's accelerator."""
-    programs = sorted(Path(options.run).glob("*/device"), key=lambda path: path.parent.name)
-    environment = {} if options.no_validation else {"AMP_VALIDATION": "1"}
-    if options.device:
-        environment["CPPAMP_DEFAULT_ACCELERATOR"] = options.device
-    kernels = failed = 0
-    with tempfile.TemporaryDirectory() as folder:
-        for program in programs:
-            try:
-                kernels += len(run_forms(program.resolve(), Path(folder) / "evidence.json", environment, int(program.parent.name)))
-            except Failed as failure:
-                failed += 1
-                print(f"seed {program.parent.name}: {failure}", flush=True)
-    print(f"{len(programs)} programs, {kernels} kernels run, {failed} programs failed")
-    return 1 if failed or not kernels else 0
+    opcodes = Opcodes() if options.table else None
+    folders = sorted((path.parent for path in Path(options.run).resolve().glob("*/device")), key=lambda folder: int(folder.name))
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        return report(options, pool.map(lambda folder: run_kept_program(options, folder, opcodes), folders))
+
+
+def run_kept_program(options: argparse.Namespace, kept: Path, opcodes: Opcodes | None) -> Outcome:
+    outcome = Outcome(int(kept.name))
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            said, outcome.spirv = on_device(kept / "device", Path(folder), outcome.seed, options.device, not options.no_validation, opcodes)
+        if said != (kept / DIGESTS).read_text().splitlines():
+            raise Failed("digests", "this machine's host computes something else than the one that built it")
+        outcome.kernels = len(said)
+        outcome.constructs = Counter(json.loads((kept / KNOWN).read_text())["constructs"])
+    except Failed as failure:
+        outcome.failure, outcome.step = str(failure), failure.step
+    return outcome
 
 
 def fails_alike(tools: Tools, options: argparse.Namespace) -> int:
@@ -297,6 +321,7 @@ def main() -> int:
     parser.add_argument("--keep", metavar="FOLDER", help="keep the files of each program there")
     parser.add_argument("--table", metavar="FILE", help="write the counts of constructs and of SPIR-V instructions there")
     parser.add_argument("--reduce", metavar="FOLDER", help="reduce the failure of --seed (and --only) there")
+    parser.add_argument("--build-only", action="store_true", help="with --keep: run nothing on the accelerator; --run does that")
     parser.add_argument("--run", metavar="FOLDER", help="run what --keep kept there; needs no compiler")
     parser.add_argument("--no-validation", action="store_true", help="with --run: on a machine without the validation layer")
     parser.add_argument("--fails-alike", metavar="FILE", help=argparse.SUPPRESS)
@@ -306,7 +331,9 @@ def main() -> int:
         return run_kept(options)
     if not options.compiler or not options.generator:
         parser.error("which amp++, and where is the folder generator/?")
-    tools = Tools(str(Path(options.compiler).resolve()), Path(options.generator).resolve(), None, options.device, options.level)
+    if options.build_only and not options.keep:
+        parser.error("--build-only needs --keep: where the programs go")
+    tools = Tools(str(Path(options.compiler).resolve()), Path(options.generator).resolve(), None, options.device, options.level, options.build_only)
     if options.fails_alike:
         return fails_alike(tools, options)
     if options.reduce:

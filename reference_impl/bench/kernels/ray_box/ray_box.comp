@@ -39,15 +39,14 @@ Vector greatest(Vector a, Vector b) {
   return Vector(max(a.x, b.x), max(a.y, b.y), max(a.z, b.z));
 }
 
-Hit meet(Ray ray, Box box, int number) {
-  const Vector a = product(difference(box.low, ray.origin), ray.inverse);
-  const Vector b = product(difference(box.high, ray.origin), ray.inverse);
+void meet(Ray ray, int number, inout Hit hit) {
+  const Vector a = product(difference(boxes.at[number].low, ray.origin), ray.inverse);
+  const Vector b = product(difference(boxes.at[number].high, ray.origin), ray.inverse);
   const Vector near = least(a, b), far = greatest(a, b);
   const float enter = max(max(near.x, near.y), near.z);
   const float leave = min(min(far.x, far.y), far.z);
-  Hit hit = Hit(1e30, -1);
-  if (enter <= leave && leave > 0) hit = Hit(max(enter, 0.0), number);
-  return hit;
+  const float distance = max(enter, 0.0);
+  if (enter <= leave && leave > 0 && distance < hit.distance) hit = Hit(distance, number);
 }
 
 void main() {
@@ -58,14 +57,8 @@ void main() {
   // By hand what CUDA's compiler does by itself: four boxes in a turn.
   int b = 0;
   for (; b + 4 <= count; b += 4) {
-    for (int k = 0; k < 4; ++k) {
-      const Hit other = meet(ray, boxes.at[b + k], b + k);
-      if (other.distance < hit.distance) hit = other;
-    }
+    for (int k = 0; k < 4; ++k) meet(ray, b + k, hit);
   }
-  for (; b < count; ++b) {
-    const Hit other = meet(ray, boxes.at[b], b);
-    if (other.distance < hit.distance) hit = other;
-  }
+  for (; b < count; ++b) meet(ray, b, hit);
   hits.at[i] = hit;
 }

@@ -6,6 +6,7 @@ DEVICE is reference_impl/compiler/device, TESTS the folder of this file in the b
 folder of amp-device-run. Ends with 1 when a change goes unnoticed, cannot be made any more, or does not compile.
 """
 import argparse
+import filecmp
 import shutil
 import subprocess
 import sys
@@ -27,9 +28,7 @@ class Broken:
         self.device, self.lit = device, lit
         self.work = tests / "broken"
         self.source, self.build, self.tests = self.work / "source", self.work / "build", self.work / "tests"
-        shutil.rmtree(self.source, ignore_errors=True)
-        shutil.copytree(device, self.source / "device")
-        (self.source / "CMakeLists.txt").write_text(PROJECT)
+        self.copy()
         subprocess.run(["cmake", "-G", "Ninja", "-S", self.source, "-B", self.build, "-DCMAKE_BUILD_TYPE=Release"],
                        check=True, stdout=subprocess.DEVNULL)
         self.tests.mkdir(exist_ok=True)
@@ -40,6 +39,19 @@ class Broken:
         link = self.build / "bin" / "amp-device-run"
         link.unlink(missing_ok=True)
         link.symlink_to(run / "amp-device-run")
+
+    def copy(self) -> None:
+        """Brings the copy up to date. What is the same stays as it is, so that little is compiled again."""
+        copy = self.source / "device"
+        copy.mkdir(parents=True, exist_ok=True)
+        (self.source / "CMakeLists.txt").write_text(PROJECT)
+        names = {path.relative_to(self.device) for path in self.device.rglob("*") if path.is_file()}
+        for old in [path for path in copy.rglob("*") if path.is_file() and path.relative_to(copy) not in names]:
+            old.unlink()
+        for name in names:
+            if not (copy / name).exists() or not filecmp.cmp(self.device / name, copy / name, shallow=False):
+                (copy / name).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(self.device / name, copy / name)
 
     def make(self) -> None:
         made = subprocess.run(["cmake", "--build", self.build, "--target", "amp-device-tool"], capture_output=True, text=True)
@@ -65,7 +77,7 @@ class Broken:
 
     def restore(self, changes: list[dict]) -> None:
         for file in {one["file"] for one in changes}:
-            shutil.copy(self.device / file, self.source / "device" / file)
+            shutil.copyfile(self.device / file, self.source / "device" / file)
 
 
 def main() -> int:
