@@ -26,7 +26,7 @@ def index_arithmetic(body: Body, scope: Scope) -> Scope:
     """An index that a few operators have changed: its components start within int's bounds and stay far from overflow."""
     rank, name = body.pick((1, 2, 3)), body.name("i")
     type_ = f"concurrency::index<{rank}>"
-    body.put(f"{type_} {name}({_parts(body, scope, rank)});")
+    body.put(f"{type_} {name} = {type_}({_parts(body, scope, rank)});")  # i(int(x)) would declare a function
     for _ in range(body.int(1, 3)):
         symbol, number = body.pick("+-*/%"), body.int(1, 7)
         forms = [f"{name} {symbol}= {number};", f"{name} = {name} {symbol} {number};"]

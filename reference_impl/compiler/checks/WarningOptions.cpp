@@ -13,10 +13,9 @@ bool mayBeAccepted(const RuleInfo& rule) {
   return rule.id.starts_with("amp.barrier.");
 }
 
-/// True if the command line has -W and `prefix` before the rule's id or the beginning of it, as in
-/// -Wno-amp.barrier or -Werror=amp.barrier.unproven-memory.
-bool asked(llvm::StringRef prefix, const RuleInfo& rule, const clang::DiagnosticsEngine& diagnostics) {
-  const llvm::StringRef id = rule.id;
+/// True if the command line has -W and `prefix` before the id or the beginning of it, as in -Wno-amp.barrier or
+/// -Werror=amp.barrier.unproven-memory.
+bool asked(llvm::StringRef prefix, llvm::StringRef id, const clang::DiagnosticsEngine& diagnostics) {
   return llvm::any_of(diagnostics.getDiagnosticOptions().Warnings, [&](llvm::StringRef option) {
     if (!option.consume_front(prefix) || option.empty() || !id.starts_with(option)) return false;
     return id.size() == option.size() || id[option.size()] == '.' || id[option.size()] == '-';
@@ -25,14 +24,22 @@ bool asked(llvm::StringRef prefix, const RuleInfo& rule, const clang::Diagnostic
 
 }  // namespace
 
+bool isDisabled(llvm::StringRef id, const clang::DiagnosticsEngine& diagnostics) {
+  return llvm::is_contained(diagnostics.getDiagnosticOptions().Warnings, "no-everything") ||
+         asked("no-", id, diagnostics);
+}
+
 bool isDisabled(const RuleInfo& rule, const clang::DiagnosticsEngine& diagnostics) {
-  return rule.polarity == Polarity::warn && asked("no-", rule, diagnostics);
+  return rule.polarity == Polarity::warn && isDisabled(rule.id, diagnostics);
+}
+
+Level levelOfWarning(llvm::StringRef id, const clang::DiagnosticsEngine& diagnostics) {
+  return asked("error=", id, diagnostics) ? Level::Error : Level::Warning;
 }
 
 Level levelOf(const RuleInfo& rule, const clang::DiagnosticsEngine& diagnostics) {
-  const bool warns = rule.polarity == Polarity::warn ? !asked("error=", rule, diagnostics)
-                                                     : mayBeAccepted(rule) && asked("no-error=", rule, diagnostics);
-  return warns ? Level::Warning : Level::Error;
+  if (rule.polarity == Polarity::warn) return levelOfWarning(rule.id, diagnostics);
+  return mayBeAccepted(rule) && asked("no-error=", rule.id, diagnostics) ? Level::Warning : Level::Error;
 }
 
 }  // namespace amp::checks

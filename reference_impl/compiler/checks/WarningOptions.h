@@ -1,4 +1,4 @@
-// What the command line makes of the warnings of rules, and of the errors that it may turn into warnings.
+// What the command line makes of amp++'s warnings, and of the errors that it may turn into warnings.
 #ifndef AMP_CHECKS_WARNINGOPTIONS_H
 #define AMP_CHECKS_WARNINGOPTIONS_H
 
@@ -7,8 +7,14 @@
 
 namespace amp::checks {
 
-/// True if -Wno-RULE silences the warning.
+/// True if -Wno-everything, or -Wno- with the id or the beginning of it, silences the warning of that id.
+bool isDisabled(llvm::StringRef id, const clang::DiagnosticsEngine& diagnostics);
+
+/// True if the rule is one of warnings, and silenced.
 bool isDisabled(const RuleInfo& rule, const clang::DiagnosticsEngine& diagnostics);
+
+/// Error if -Werror=ID says so, else warning.
+clang::DiagnosticsEngine::Level levelOfWarning(llvm::StringRef id, const clang::DiagnosticsEngine& diagnostics);
 
 /// Error or warning, as the rule says unless -Werror=RULE or -Wno-error=RULE says otherwise.
 clang::DiagnosticsEngine::Level levelOf(const RuleInfo& rule, const clang::DiagnosticsEngine& diagnostics);

@@ -95,8 +95,8 @@ struct Options {
   bool debugInfo = false;  ///< OpName and OpLine
   /// Called with a stage's name and the module after it; names as stageNames() lists them.
   std::function<void(llvm::StringRef stage, const llvm::Module&)> dump;
-  /// Called for each thing that works but is slow, such as a pointer whose memory is known only at run time.
-  std::function<void(const SourceLocation&, llvm::StringRef message)> warn;
+  /// Called once for each place at which something works but is slow. The id is for the command line to name it.
+  std::function<void(llvm::StringRef id, const SourceLocation&, llvm::StringRef message)> warn;
 };
 
 /// Translates every kernel (function with the SPIR_KERNEL calling convention) of `module`, in its order.

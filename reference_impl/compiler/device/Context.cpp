@@ -61,8 +61,11 @@ void Context::internal(const llvm::Twine& message) {
   fail(CodegenError::Kind::internal, message, {}, "");
 }
 
-void Context::warn(const llvm::Instruction& at, const llvm::Twine& message) {
-  if (options_.warn) options_.warn(locationOf(at), message.str());
+void Context::warn(llvm::StringRef id, const llvm::Instruction& at, const llvm::Twine& message) {
+  if (!options_.warn) return;
+  SourceLocation where = locationOf(at);
+  bool isNew = !where.line || warned_.emplace(id, where.file, where.line, where.column).second;
+  if (isNew) options_.warn(id, where, message.str());
 }
 
 llvm::Error Context::takeError() {

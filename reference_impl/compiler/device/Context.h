@@ -2,6 +2,10 @@
 #ifndef AMP_DEVICE_CONTEXT_H
 #define AMP_DEVICE_CONTEXT_H
 
+#include <set>
+#include <string>
+#include <tuple>
+
 #include "device/Codegen.h"
 #include "llvm/ADT/Twine.h"
 
@@ -28,7 +32,8 @@ class Context {
   /// A defect of this compiler.
   void internal(const llvm::Twine& message);
 
-  void warn(const llvm::Instruction& at, const llvm::Twine& message);
+  /// Something works but is slow. One place in the source may be many instructions; it is told once.
+  void warn(llvm::StringRef id, const llvm::Instruction& at, const llvm::Twine& message);
 
   bool failed() const { return failed_; }
   llvm::Error takeError();
@@ -40,6 +45,7 @@ class Context {
   const Options& options_;
   llvm::Error error_ = llvm::Error::success();
   bool failed_ = false;
+  std::set<std::tuple<std::string, std::string, unsigned, unsigned>> warned_;  ///< id, file, line, column
 };
 
 /// The outermost user-visible place of an instruction: its debug location, or line 0.

@@ -29,6 +29,8 @@ const char* const kHelp =
     "they do\n"
     "                      not hide concurrency::index from a program with a using-directive\n"
     "  -Wno-RULE           Do not warn by a rule, or by all whose ids begin so, such as -Wno-amp.barrier\n"
+    "  -Wno-amp.unknown-memory\n"
+    "                      Do not warn of slow accesses: what a pointer points to is known only at run time\n"
     "  -Werror=RULE        Make such warnings errors\n"
     "  -Wno-error=RULE     Make errors warnings: of the rules amp.barrier.*, which AMP 1.2 leaves to the compiler\n"
     "  --save-temps        As clang++, and keep the accelerator's LLVM IR and SPIR-V beside the other files\n"

@@ -3,6 +3,7 @@
 #include <map>
 
 #include "Diagnostics.h"
+#include "checks/WarningOptions.h"
 #include "clang/Basic/CodeGenOptions.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
@@ -35,11 +36,10 @@ device::Options codegenOptions(clang::Sema& sema, const clang::CodeGenOptions& c
   options.optLevel = code.OptimizationLevel;
   options.debugInfo = code.getDebugInfo() >= llvm::codegenoptions::DebugLineTablesOnly;
   options.fastMath = sema.getLangOpts().FastMath;
-  options.warn = [&sema](const device::SourceLocation& where, llvm::StringRef message) {
+  options.warn = [&sema](llvm::StringRef id, const device::SourceLocation& where, llvm::StringRef message) {
     clang::DiagnosticsEngine& diags = sema.getDiagnostics();
-    diags.Report(locate(sema, where),
-                 diags.getDiagnosticIDs()->getCustomDiagID(clang::DiagnosticIDs::Warning, "%0"))
-        << message;
+    if (checks::isDisabled(id, diags)) return;
+    report(diags, locate(sema, where), checks::levelOfWarning(id, diags), "%0 [-W%1]") << message << id;
   };
   return options;
 }

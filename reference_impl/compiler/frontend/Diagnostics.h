@@ -5,6 +5,11 @@
 
 namespace amp::frontend {
 
+/// Reports an error or warning of amp++'s own. `format` is a Clang format string (%0, %1, ...) to which the caller streams
+/// arguments. A warning heeds -w and -Werror.
+clang::DiagnosticBuilder report(clang::DiagnosticsEngine& diags, clang::SourceLocation where,
+                                clang::DiagnosticsEngine::Level level, llvm::StringRef format);
+
 /// Reports a violation of a rule of C++ AMP. The message of a rule begins with its id and, where one is
 /// known, the code of Microsoft's compiler: `[amp.capture.by-reference C3590] ...`. `rule` is that text
 /// without the brackets; `text` is a Clang format string (%0, %1, ...) to which the caller streams arguments.

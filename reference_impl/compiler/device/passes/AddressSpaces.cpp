@@ -104,14 +104,6 @@ Constant* onNullPointer(Constant* constant) {
   return nullptr;
 }
 
-/// Inference casts a null pointer, as a constant expression, to the space of what it is compared with.
-void rewriteNullCasts(Function& function) {
-  for (Instruction& instruction : instructions(function))
-    for (Use& operand : instruction.operands())
-      if (auto* expression = dyn_cast<ConstantExpr>(operand.get()))
-        if (Constant* simple = onNullPointer(expression)) operand.set(simple);
-}
-
 void markClosureLoads(Function& function) {
   for (Instruction& instruction : instructions(function))
     if (auto* load = dyn_cast<LoadInst>(&instruction); load && load->getPointerAddressSpace() == kClosure)
@@ -127,6 +119,13 @@ unsigned countGenericAccesses(const Function& function) {
 }
 
 }  // namespace
+
+void simplifyNullPointers(Function& function) {
+  for (Instruction& instruction : instructions(function))
+    for (Use& operand : instruction.operands())
+      if (auto* expression = dyn_cast<ConstantExpr>(operand.get()))
+        if (Constant* simple = onNullPointer(expression)) operand.set(simple);
+}
 
 bool storesOnlyDeviceAddresses(const Function& function) {
   for (const Instruction& instruction : instructions(function)) {
@@ -150,7 +149,7 @@ PreservedAnalyses AddressSpacesPass::run(Function& function, FunctionAnalysisMan
     InferAddressSpacesPass(kGeneric).run(function, analyses);
     if (!changed && countGenericAccesses(function) == before) break;
   }
-  rewriteNullCasts(function);
+  simplifyNullPointers(function);
   markClosureLoads(function);
   return PreservedAnalyses::none();
 }

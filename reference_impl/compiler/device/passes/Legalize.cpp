@@ -1,5 +1,6 @@
 #include "device/passes/Legalize.h"
 
+#include "device/passes/AddressSpaces.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -74,6 +75,7 @@ PreservedAnalyses ExpandAddressesPass::run(Function& function, FunctionAnalysisM
   if (function.isDeclaration()) return PreservedAnalyses::all();
   SmallVector<Constant*, 8> variables;
   for (GlobalVariable& variable : function.getParent()->globals()) variables.push_back(&variable);
+  simplifyNullPointers(function);
   bool changed = convertUsersOfConstantsToInstructions(variables, &function);
   return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

@@ -24,8 +24,8 @@ class LegalizePass : public llvm::PassInfoMixin<LegalizePass> {
   Context& context_;
 };
 
-/// The emitter computes addresses by instructions only: constant expressions of variables become those. Runs
-/// late, since LLVM's passes fold them again.
+/// The emitter computes addresses by instructions only: constant expressions of variables become those, and
+/// those of null pointers numbers. Runs late, since LLVM's passes fold them again.
 class ExpandAddressesPass : public llvm::PassInfoMixin<ExpandAddressesPass> {
  public:
   llvm::PreservedAnalyses run(llvm::Function& function, llvm::FunctionAnalysisManager& analyses);

@@ -171,7 +171,7 @@ PreservedAnalyses LowerGenericPass::run(Function& function, FunctionAnalysisMana
     if (access->isAtomic() && spaces != kInPrivate) spaces &= ~kInPrivate;
     if (!spaces) spaces = kInGlobal;
     if (!isPowerOf2_32(spaces))
-      context_.warn(*access,
+      context_.warn("amp.unknown-memory", *access,
                     "the memory that this pointer refers to is known only at run time; the access is slow");
     branchOverSpaces(*access, spaces);
   }

@@ -125,8 +125,10 @@ bool splitStore(StoreInst& store) {
 PreservedAnalyses SplitAccessesPass::run(Function& function, FunctionAnalysisManager&) {
   bool changed = false;
   for (Instruction& instruction : make_early_inc_range(instructions(function))) {
-    if (auto* load = dyn_cast<LoadInst>(&instruction)) changed |= splitLoad(*load);
-    if (auto* store = dyn_cast<StoreInst>(&instruction)) changed |= splitStore(*store);
+    if (auto* load = dyn_cast<LoadInst>(&instruction))
+      changed |= splitLoad(*load);
+    else if (auto* store = dyn_cast<StoreInst>(&instruction))
+      changed |= splitStore(*store);
   }
   return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

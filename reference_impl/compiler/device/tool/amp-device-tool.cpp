@@ -40,9 +40,9 @@ device::Options optionsFromCommandLine() {
     options.dump = [](StringRef name, const Module& module) {
       if (name == stage) module.print(outs(), nullptr);
     };
-  options.warn = [](const device::SourceLocation& where, StringRef message) {
+  options.warn = [](StringRef id, const device::SourceLocation& where, StringRef message) {
     if (where.line) errs() << where.file << ':' << where.line << ':' << where.column << ": ";
-    errs() << "warning: " << message << '\n';
+    errs() << "warning: " << message << " [" << id << "]\n";
   };
   return options;
 }
