@@ -23,12 +23,10 @@ clang::SourceLocation locate(clang::Sema& sema, const device::SourceLocation& wh
 
 void reportError(clang::Sema& sema, const device::CodegenError& error) {
   const clang::SourceLocation where = locate(sema, error.where());
-  clang::DiagnosticsEngine& diags = sema.getDiagnostics();
   const char* const format = error.kind() == device::CodegenError::Kind::internal
                                  ? "internal error of the code generator: %0"
                                  : "cannot generate code for the accelerator: %0";
-  diags.Report(where, diags.getDiagnosticIDs()->getCustomDiagID(clang::DiagnosticIDs::Error, format))
-      << error.text();
+  report(sema.getDiagnostics(), where, clang::DiagnosticsEngine::Error, format) << error.text();
 }
 
 device::Options codegenOptions(clang::Sema& sema, const clang::CodeGenOptions& code) {
