@@ -10,6 +10,7 @@ over all negatives and their twins, one job at a time, the runner included.
 from __future__ import annotations
 
 import argparse
+import fnmatch
 import json
 import re
 import statistics
@@ -61,6 +62,10 @@ def main() -> int:
         return 2
     negatives = [case for case in json.loads(listing.read_text())["cases"]
                  if case["kind"] == "reject" and case["standard"]["min"] == "c++11"]
+    filtered = [case for case in negatives if fnmatch.fnmatchcase(case["rule"], options.filter or "*")]
+    if not filtered:
+        print(f"--filter {options.filter}: no rule with negatives matches; {listing} lists them", file=sys.stderr)
+        return 2
     sample = negatives[:: max(1, len(negatives) // options.sample)]
     amp = [str(options.build / "bin" / "amp++"), "-fsyntax-only", STANDARD, f"-I{ROOT / 'conformance' / 'include'}"]
     plain, negative, twin = [], [], []

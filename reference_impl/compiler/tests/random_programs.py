@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 """amp++ on random programs: valid ones compile without a word, broken ones never crash it, never hang it, and whatever is rejected is rejected with a place.
 
-usage: random_programs.py AMP++ GENERATOR COUNT [SEED]
-
 Compiles COUNT valid and COUNT broken programs of `ampgen programs`, from SEED on. Ends with 1 and the first words of each
 failure when one fails; the seed makes its program again.
 """
+import argparse
 import concurrent.futures
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -45,11 +45,19 @@ def fault(compiler: str, program: Path, valid: bool) -> str:
 
 
 def main() -> int:
-    if len(sys.argv) not in (4, 5):
-        print(__doc__, file=sys.stderr)
-        return 2
-    compiler, generator, count = str(Path(sys.argv[1]).resolve()), sys.argv[2], int(sys.argv[3])
-    seed = int(sys.argv[4]) if len(sys.argv) == 5 else 1
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("compiler", metavar="AMP++")
+    parser.add_argument("generator", help="folder that has ampgen")
+    parser.add_argument("count", type=int, help="programs of each kind")
+    parser.add_argument("seed", type=int, nargs="?", default=1, help="of the first program; default: 1")
+    options = parser.parse_args()
+    if not shutil.which(options.compiler):
+        parser.error(f"{options.compiler}: no such program")
+    if not (Path(options.generator) / "ampgen").is_dir():
+        parser.error(f"{options.generator}: no folder ampgen in it")
+    if options.count < 1:
+        parser.error(f"{options.count} programs: at least one is needed")
+    compiler, generator, count, seed = str(Path(options.compiler).resolve()), options.generator, options.count, options.seed
     failures = []
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         programs = []

@@ -1,6 +1,7 @@
 // Arithmetic, conversions, comparisons, selection.
 #include "device/emit/FunctionEmitter.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/IR/PatternMatch.h"
 
 namespace amp::device {
 
@@ -125,11 +126,21 @@ std::optional<Op> floatComparison(CmpInst::Predicate predicate) {
   }
 }
 
+/// The number of 64 bits whose lowest bit alone this gives, or null.
+Value* lowestBitOf64(const BinaryOperator& instruction) {
+  using namespace PatternMatch;
+  Value* number = nullptr;
+  bool found = match(&instruction, m_And(m_TruncOrSelf(m_Value(number)), m_One()));
+  return found && number->getType()->isIntegerTy(64) ? number : nullptr;
+}
+
 }  // namespace
 
 Id FunctionEmitter::emitBinary(const BinaryOperator& instruction) {
   Type* type = instruction.getType();
   if (type->isIntegerTy(1)) return emitBooleanBinary(instruction);
+  if (Value* number = lowestBitOf64(instruction))
+    return resize(emitLowestBit(number), 32, widthOf(type), Extend::zero);
   if (std::optional<Op> op = floatOperation(instruction.getOpcode()))
     return floatResult(instruction, *op,
                        {valueOf(instruction.getOperand(0)), valueOf(instruction.getOperand(1))});
@@ -179,11 +190,19 @@ Id FunctionEmitter::resize(Id value, unsigned from, unsigned to, Extend how) {
   return result(how == Extend::sign ? Op::OpSConvert : Op::OpUConvert, writer_.typeInt(to), {value});
 }
 
+/// As a bit field of the lower word: NVIDIA's driver 580.159 may test the lowest bit of 64 together with arbitrary upper ones,
+/// whichever way it is written, for arithmetic; a field it leaves alone.
+Id FunctionEmitter::emitLowestBit(Value* of64) {
+  Id word = resize(valueOf(of64), 64, 32, Extend::zero);
+  return result(Op::OpBitFieldUExtract, writer_.typeInt(32), {word, word32(0), word32(1)});
+}
+
 Id FunctionEmitter::emitTruncate(const CastInst& cast) {
   Value* source = cast.getOperand(0);
   unsigned from = widthOf(source->getType());
   if (!cast.getType()->isIntegerTy(1))
     return resize(valueOf(source), from, widthOf(cast.getType()), Extend::zero);
+  if (from == 64) return result(Op::OpINotEqual, writer_.typeBool(), {emitLowestBit(source), word32(0)});
   Id low = result(Op::OpBitwiseAnd, writer_.typeInt(from), {valueOf(source), writer_.constantInt(from, 1)});
   return result(Op::OpINotEqual, writer_.typeBool(), {low, writer_.constantInt(from, 0)});
 }

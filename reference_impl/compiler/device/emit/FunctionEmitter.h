@@ -57,6 +57,7 @@ class FunctionEmitter {
   Id emitUnary(const llvm::UnaryOperator& instruction);
   Id emitCast(const llvm::CastInst& instruction);
   Id emitTruncate(const llvm::CastInst& instruction);
+  Id emitLowestBit(llvm::Value* of64);
   Id emitExtend(const llvm::CastInst& instruction, Extend how);
   Id emitFromInteger(const llvm::CastInst& instruction, Extend how);
   Id emitToInteger(const llvm::CastInst& instruction, spv::Op op);

@@ -1,0 +1,49 @@
+; NVIDIA's driver may test the lowest bit of 64 together with arbitrary upper ones; a bit field of the lower word it leaves alone.
+; RUN: amp-device-tool -O0 %s -o %t.spv
+; RUN: spirv-dis %t.spv | FileCheck %s --check-prefix=SPIRV
+; RUN: amp-device-run %t.spv --size 4 buf:u64:0x100000000,0x100000001,0xfffffffffffffffe,7 buf:i32:0*16 | FileCheck %s
+; SPIRV-NOT: OpBitwiseAnd {{.*}}_1{{$}}
+; SPIRV-COUNT-3: OpBitFieldUExtract %uint {{.*}} %uint_0 %uint_1
+; SPIRV-NOT: OpBitwiseAnd {{.*}}_1{{$}}
+; CHECK: buffer 1: 0 3 5 0 1 4 6 1 0 3 5 0 1 4 6 1{{$}}
+target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1"
+target triple = "spirv64-unknown-unknown"
+
+declare spir_func ptr addrspace(4) @__amp_closure()
+declare spir_func i32 @__amp_local_index(i32)
+declare spir_func void @__amp_tile_size(i32, i32, i32)
+
+define spir_kernel void @kernel() {
+entry:
+  call spir_func void @__amp_tile_size(i32 4, i32 1, i32 1)
+  %closure = call spir_func ptr addrspace(4) @__amp_closure()
+  %in = load ptr addrspace(4), ptr addrspace(4) %closure, align 8
+  %out.at = getelementptr inbounds i8, ptr addrspace(4) %closure, i64 8
+  %out = load ptr addrspace(4), ptr addrspace(4) %out.at, align 8
+  %i = call spir_func i32 @__amp_local_index(i32 0)
+  %first = getelementptr inbounds i64, ptr addrspace(4) %in, i32 %i
+  %x = load i64, ptr addrspace(4) %first, align 8
+  %number = mul i32 %i, 4
+  %to = getelementptr inbounds i32, ptr addrspace(4) %out, i32 %number
+
+  %bit = and i64 %x, 1
+  %sum = trunc i64 %bit to i32
+  store i32 %sum, ptr addrspace(4) %to, align 4
+
+  %is.odd = icmp ne i64 %bit, 0
+  %chosen = select i1 %is.odd, i32 4, i32 3
+  %to.chosen = getelementptr inbounds i32, ptr addrspace(4) %to, i32 1
+  store i32 %chosen, ptr addrspace(4) %to.chosen, align 4
+
+  %truth = trunc i64 %x to i1
+  %taken = select i1 %truth, i32 6, i32 5
+  %to.taken = getelementptr inbounds i32, ptr addrspace(4) %to, i32 2
+  store i32 %taken, ptr addrspace(4) %to.taken, align 4
+
+  %byte = trunc i64 %x to i8
+  %low = and i8 %byte, 1
+  %wide = zext i8 %low to i32
+  %to.wide = getelementptr inbounds i32, ptr addrspace(4) %to, i32 3
+  store i32 %wide, ptr addrspace(4) %to.wide, align 4
+  ret void
+}
