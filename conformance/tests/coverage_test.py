@@ -15,11 +15,14 @@ class CoverageTest(support.HarnessTest):
         self.listing = json.loads((self.cases / "cases.json").read_text())
         self.clause = self.listing["rules"][0]["clause"]
         self.catalogue = {
-            "format": 1,
+            "format": 2,
             "catalogue_sha256": self.listing["catalogue_sha256"],
             "rules": [{key: rule[key] for key in ("document", "clause", "id", "polarity")} for rule in self.listing["rules"]],
             "sentences": [{"document": "AMP 1.2", "clause": "99.1", "key": "one", "excepted": True},
                           {"document": "AMP 1.2", "clause": "99.10", "key": "two", "excepted": False}],
+            "members": [{"document": "AMP 1.2", "clause": "99.1", "interface": "class", "id": "first", "excepted": False},
+                        {"document": "AMP 1.2", "clause": "99.10", "interface": "other", "id": "first", "excepted": True},
+                        {"document": "AMP 1.2", "clause": "99.10", "interface": "other", "id": "second", "excepted": False}],
             "holes": [],
         }
 
@@ -33,7 +36,8 @@ class CoverageTest(support.HarnessTest):
     def test_without_a_hole_it_ends_with_0(self) -> None:
         result = self.coverage()
         self.assertEqual((result.returncode, result.stderr), (0, ""))
-        self.assertIn("2 sentences, 1 with rules, 1 with a keyed exception; 0 holes", result.stdout)
+        self.assertIn("2 sentences, 1 with rules, 1 with a keyed exception\n"
+                      "3 members of the library, 2 used by cases, 1 with a keyed exception\n0 holes\n", result.stdout)
 
     def test_numbers_are_those_of_the_listing(self) -> None:
         case = self.listing["cases"][0]
@@ -46,6 +50,7 @@ class CoverageTest(support.HarnessTest):
             rules = [rule for rule in self.listing["rules"] if rule["polarity"] == kind]
             self.assertEqual(found["total"]["polarities"][kind], {"rules": len(rules), "cases": len(cases), "distinct": len(shapes)})
         self.assertEqual((found["total"]["sentences"], found["total"]["excepted"], found["holes"]), (2, 1, []))
+        self.assertEqual((found["total"]["members"], found["total"]["excepted_members"]), (3, 1))
 
     def test_a_rule_without_cases_counts(self) -> None:
         self.catalogue["rules"].append({"document": "AMP 1.2", "clause": "99.1", "id": "amp.x", "polarity": "throw"})
@@ -66,6 +71,7 @@ class CoverageTest(support.HarnessTest):
         result = self.coverage("--clause", "99.10")
         self.assertEqual(result.returncode, 0, result.stderr)
         self.assertIn("1 sentence, 1 with rules", result.stdout)
+        self.assertIn("2 members of the library, 1 used by cases, 1 with a keyed exception", result.stdout)
         self.assertEqual(self.coverage("--clause", self.clause).returncode, 0)
         self.assertEqual(self.coverage("--clause", "99.10", "--clause", "99").returncode, 1)
 
@@ -79,7 +85,7 @@ class CoverageTest(support.HarnessTest):
         result = self.coverage()
         self.assertEqual(result.returncode, 2)
         self.assertIn("another catalogue", result.stderr)
-        for text in ("{", '{"format": 2}', '{"format": 1, "catalogue_sha256": 3}'):
+        for text in ("{", '{"format": 1}', '{"format": 2, "catalogue_sha256": 3}'):
             (self.cases / "coverage.json").write_text(text)
             result = self.ampcts("coverage", "--cases", self.cases)
             self.assertEqual(result.returncode, 2)

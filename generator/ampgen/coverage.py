@@ -1,6 +1,7 @@
-"""coverage.json: what `ampcts coverage` counts and which holes it names (format 1, conformance/docs/contract.md).
+"""coverage.json: what `ampcts coverage` counts and which holes it names (format 2, conformance/docs/contract.md).
 
-A hole is a sentence without a rule or a keyed exception, or a rule without a case on one of its sides.
+A hole is a sentence without a rule or a keyed exception, a rule without a case on one of its sides, or a member of an
+interface that no case uses and no keyed exception excuses.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections import Counter
 from typing import Any, Iterator, Sequence
 
 from .case import Case
-from .model import Catalogue, Rule, Sentence
+from .model import INTERFACES_OF, Catalogue, Interface, Rule, Sentence
 from .problems import Problem
 
 
@@ -20,14 +21,19 @@ def holes(catalogue: Catalogue, cases: Sequence[Case]) -> list[Problem]:
 
 
 def coverage(catalogue: Catalogue, cases: Sequence[Case]) -> str:
-    """Rules and sentences by clause, those without cases too, and the holes."""
+    """Rules, sentences and members by clause, those without cases too, and the holes."""
     data = {
-        "format": 1,
+        "format": 2,
         "catalogue_sha256": catalogue.sha256,
         "rules": [{**_place_of(rule), "id": rule.id, "polarity": rule.polarity} for _, rule in sorted(catalogue.rules.items())],
         "sentences": [
             {**_place_of(sentence), "key": sentence.key, "excepted": sentence.exception is not None}
             for sentence in catalogue.sentences
+        ],
+        "members": [
+            {**_place_of(interface), "interface": interface.id, "id": member.id, "excepted": member.exception is not None}
+            for _, interface in sorted(catalogue.interfaces.items())
+            for member in interface.members
         ],
         "holes": [
             {**_place_of(subject), "source": str(problem.place), "message": problem.message}
@@ -37,11 +43,12 @@ def coverage(catalogue: Catalogue, cases: Sequence[Case]) -> str:
     return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
 
 
-def _place_of(subject: Rule | Sentence) -> dict[str, Any]:
-    return {"document": subject.document, "clause": subject.clause}
+def _place_of(subject: Rule | Sentence | Interface) -> dict[str, Any]:
+    document = INTERFACES_OF if isinstance(subject, Interface) else subject.document
+    return {"document": document, "clause": subject.clause}
 
 
-def _holes(catalogue: Catalogue, cases: Sequence[Case]) -> Iterator[tuple[Rule | Sentence, Problem]]:
+def _holes(catalogue: Catalogue, cases: Sequence[Case]) -> Iterator[tuple[Rule | Sentence | Interface, Problem]]:
     for sentence in catalogue.sentences:
         if not sentence.rules and sentence.exception is None:
             message = f"sentence '{sentence.key}' has no rule; give it one, or a keyed exception"
@@ -56,3 +63,17 @@ def _holes(catalogue: Catalogue, cases: Sequence[Case]) -> Iterator[tuple[Rule |
         other = catalogue.rules.get(rule.opposite) if rule.opposite is not None else None
         if other is not None and not kinds[other.id][other.polarity]:
             yield rule, Problem(rule.place, "coverage", f"rule '{rule.id}': its other side '{other.id}' has no case")
+    yield from _unused_members(catalogue, cases)
+
+
+def _unused_members(catalogue: Catalogue, cases: Sequence[Case]) -> Iterator[tuple[Interface, Problem]]:
+    used = {
+        (dimension, case.planned.combination[axis].id)
+        for case in cases
+        for axis, dimension in case.planned.template.dimensions.items()
+    }
+    for interface in catalogue.interfaces.values():
+        for member in interface.members:
+            if member.exception is None and (interface.dimension, member.id) not in used:
+                message = f"member '{member.id}' of '{interface.id}' is used by no case; add it to a template, or give it a keyed exception"
+                yield interface, Problem(interface.place, "coverage", message)

@@ -16,6 +16,9 @@ EXECUTED = ("run", "throw")
 RESTRICTION = "restriction"
 OUTSIDE = "outside"
 
+#: The document whose synopses the interfaces are.
+INTERFACES_OF = "AMP 1.2"
+
 STANDARDS = ("c++11", "c++14", "c++17", "c++20", "c++23")
 
 
@@ -97,6 +100,36 @@ class Dimension:
 
 
 @dataclass(frozen=True)
+class Member:
+    """One declaration of a synopsis."""
+
+    id: str
+    declaration: str
+    clause: str
+    lines: tuple[int, int]
+    #: Key of the reason why no case uses it.
+    exception: str | None
+    place: Place
+
+
+@dataclass(frozen=True)
+class Interface:
+    """A synopsis; what programs say to use its members are the values of the dimension `dimension`."""
+
+    id: str
+    title: str
+    clause: str
+    #: How many declarations the synopsis prints.
+    synopsis: int
+    members: tuple[Member, ...]
+    place: Place
+
+    @property
+    def dimension(self) -> str:
+        return f"interface-{self.id}"
+
+
+@dataclass(frozen=True)
 class Template:
     """A case template: front matter (TOML) and a Jinja2 text."""
 
@@ -129,6 +162,7 @@ class Catalogue:
     features: Mapping[str, Feature]
     reasons: Mapping[str, Reason]
     dimensions: Mapping[str, Dimension]
+    interfaces: Mapping[str, Interface]
     sentences: tuple[Sentence, ...]
     templates: tuple[Template, ...]
     sha256: str

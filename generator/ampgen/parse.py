@@ -11,6 +11,8 @@ from .model import (
     Catalogue,
     Dimension,
     Feature,
+    Interface,
+    Member,
     Reason,
     Rule,
     Sentence,
@@ -135,21 +137,39 @@ def _rule(file: dict[str, Any], row: dict[str, Any], place: Place) -> Rule:
 DEFAULT_ALIKE = [["bool", "int", "unsigned int", "long", "unsigned long", "float", "double"]]
 
 
-def _dimension(row: dict[str, Any], place: Place) -> Dimension:
-    values = tuple(
-        Value(
-            id=value["id"],
-            fields={name: field for name, field in value.items() if name not in _VALUE_FIELDS} | {"id": value["id"]},
-            needs=value.get("needs"),
-            until=value.get("until"),
-            features=tuple(value.get("features", [])),
-            companions=tuple(value.get("companions", [])),
-            ill_formed_cpp=value.get("ill_formed_cpp", False),
-            amp_only=value.get("amp_only", False),
-        )
-        for value in row["values"]
+def _value(row: dict[str, Any]) -> Value:
+    return Value(
+        id=row["id"],
+        fields={name: field for name, field in row.items() if name not in _VALUE_FIELDS} | {"id": row["id"]},
+        needs=row.get("needs"),
+        until=row.get("until"),
+        features=tuple(row.get("features", [])),
+        companions=tuple(row.get("companions", [])),
+        ill_formed_cpp=row.get("ill_formed_cpp", False),
+        amp_only=row.get("amp_only", False),
     )
+
+
+def _dimension(row: dict[str, Any], place: Place) -> Dimension:
+    values = tuple(_value(value) for value in row["values"])
     return Dimension(row["id"], row["title"], values, row.get("setting", False), place)
+
+
+def _interface(row: dict[str, Any], place: Place) -> tuple[Interface, Dimension]:
+    members = tuple(
+        Member(
+            id=member["id"],
+            declaration=member["declaration"],
+            clause=member["clause"],
+            lines=(member["lines"][0], member["lines"][1]),
+            exception=member.get("exception"),
+            place=place,
+        )
+        for member in row["members"]
+    )
+    interface = Interface(row["id"], row["title"], row["clause"], row["synopsis"], members, place)
+    used = tuple(_value(member) for member in row["members"] if "exception" not in member)
+    return interface, Dimension(interface.dimension, interface.title, used, False, place)
 
 
 def _sentence(file: dict[str, Any], row: dict[str, Any], place: Place) -> Sentence:
@@ -193,6 +213,8 @@ def read_catalogue(root: Path) -> Catalogue:
     dimensions = [
         _dimension(row, place) for _, row, place in reader.tables("dimensions/*.toml", "dimensions", "dimension")
     ]
+    interfaces = [_interface(row, place) for _, row, place in reader.tables("interface/*.toml", "interface", "interface")]
+    dimensions += [dimension for _, dimension in interfaces]
     sentences = [_sentence(*row) for row in reader.tables("documents/*.toml", "documents", "sentence")]
     parsed = [reader.template(path) for path in sorted(root.glob("cases/**/*.cpp.j2"))]
     templates = [template for template in parsed if template is not None]
@@ -200,6 +222,7 @@ def read_catalogue(root: Path) -> Catalogue:
     features_by_id = reader.keyed("feature", features, lambda f: f.id, lambda f: f.place)
     reasons_by_id = reader.keyed("exception", reasons, lambda r: r.id, lambda r: r.place)
     dimensions_by_id = reader.keyed("dimension", dimensions, lambda d: d.id, lambda d: d.place)
+    interfaces_by_id = reader.keyed("interface", [interface for interface, _ in interfaces], lambda i: i.id, lambda i: i.place)
     reader.keyed("sentence", sentences, lambda s: f"{s.document} {s.key}", lambda s: s.place)
     if reader.problems:
         raise CatalogueError(sorted(reader.problems))
@@ -208,6 +231,7 @@ def read_catalogue(root: Path) -> Catalogue:
         features=features_by_id,
         reasons=reasons_by_id,
         dimensions=dimensions_by_id,
+        interfaces=interfaces_by_id,
         sentences=tuple(sentences),
         templates=tuple(templates),
         sha256=catalogue_hash(root),

@@ -103,6 +103,10 @@ def test_coverage_has_rules_without_cases_and_names_the_holes(
     assert found["catalogue_sha256"] == listing["catalogue_sha256"]
     assert "amp.sample.more" in {rule["id"] for rule in found["rules"]} - {rule["id"] for rule in listing["rules"]}
     assert any("amp.sample.more" in hole["message"] for hole in found["holes"])
+    assert [member["id"] for member in found["members"]] == ["x", "y", "z"]
+    assert [member["excepted"] for member in found["members"]] == [False, False, True]
+    unused = [hole["message"] for hole in found["holes"] if hole["message"].startswith("member")]
+    assert unused == ["member 'y' of 'point' is used by no case; add it to a template, or give it a keyed exception"]
 
 
 def test_types_are_checked() -> None:

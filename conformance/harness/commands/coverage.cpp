@@ -44,8 +44,11 @@ void print_table(const Coverage& coverage) {
     sum.add(count);
   }
   print_row("total", "", "all", sum);
-  say("{}, {} with rules, {} with a keyed exception; {}\n", counted(total.sentences, "sentence"),
-      total.sentences - total.excepted, total.excepted, counted(coverage.holes.size(), "hole"));
+  say("{}, {} with rules, {} with a keyed exception\n", counted(total.sentences, "sentence"),
+      total.sentences - total.excepted, total.excepted);
+  say("{} of the library, {} used by cases, {} with a keyed exception\n", counted(total.members, "member"),
+      total.members - total.excepted_members, total.excepted_members);
+  say("{}\n", counted(coverage.holes.size(), "hole"));
 }
 
 int print_coverage(const CoverageOptions& options) {

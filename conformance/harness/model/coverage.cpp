@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 namespace {
 
-constexpr int kCoverageFormat = 1;
+constexpr int kCoverageFormat = 2;
 
 json parsed(const std::string& path) {
   if (!fs::exists(path)) throw BadInput::at(path, "no such file; generate the cases again");
@@ -43,7 +43,11 @@ json to_json(const ClauseCoverage& clause) {
   json kinds = json::object();
   for (const auto& [kind, count] : clause.kinds)
     kinds[to_string(kind)] = {{"rules", count.rules}, {"cases", count.cases}, {"distinct", count.distinct}};
-  return {{"polarities", kinds}, {"sentences", clause.sentences}, {"excepted", clause.excepted}};
+  return {{"polarities", kinds},
+          {"sentences", clause.sentences},
+          {"excepted", clause.excepted},
+          {"members", clause.members},
+          {"excepted_members", clause.excepted_members}};
 }
 
 }  // namespace
@@ -65,6 +69,11 @@ CoverageData CoverageData::load(const CaseList& list) {
     row.get<std::string>("key");
     data.sentences.push_back({place_of(row), row.get<bool>("excepted")});
   });
+  each(fields, "members", [&](JsonFields& row) {
+    row.get<std::string>("interface");
+    row.get<std::string>("id");
+    data.members.push_back({place_of(row), row.get<bool>("excepted")});
+  });
   each(fields, "holes", [&](JsonFields& row) {
     data.holes.push_back({place_of(row), row.get<std::string>("source"), row.get<std::string>("message")});
   });
@@ -84,6 +93,8 @@ ClauseCoverage Coverage::total() const {
     for (const auto& [kind, count] : clause.kinds) sum.kinds[kind].add(count);
     sum.sentences += clause.sentences;
     sum.excepted += clause.excepted;
+    sum.members += clause.members;
+    sum.excepted_members += clause.excepted_members;
   }
   return sum;
 }
@@ -102,6 +113,11 @@ Coverage coverage_of(const CoverageData& data, const CaseList& list,
     if (!in_scope(sentence.place)) continue;
     ++coverage.clauses[sentence.place].sentences;
     coverage.clauses[sentence.place].excepted += sentence.excepted;
+  }
+  for (const auto& member : data.members) {
+    if (!in_scope(member.place)) continue;
+    ++coverage.clauses[member.place].members;
+    coverage.clauses[member.place].excepted_members += member.excepted;
   }
   std::set<std::tuple<const Rule*, Kind, std::string>> shapes;
   for (const Case& entry : list.cases()) {

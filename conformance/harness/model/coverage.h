@@ -28,6 +28,10 @@ struct CoverageData {
     ClauseKey place;
     bool excepted = false;  // has a keyed reason instead of rules
   };
+  struct Member {  // of an interface of the library
+    ClauseKey place;
+    bool excepted = false;  // has a keyed reason instead of a case that uses it
+  };
   struct Hole {
     ClauseKey place;
     std::string source;  // file:line in the catalogue
@@ -35,6 +39,7 @@ struct CoverageData {
   };
   std::vector<CatalogueRule> rules;
   std::vector<Sentence> sentences;
+  std::vector<Member> members;
   std::vector<Hole> holes;
 
   /// Reads `coverage.json` beside the cases. BadInput when it is missing, malformed, or of another catalogue
@@ -54,6 +59,8 @@ struct ClauseCoverage {
   std::map<Kind, CoverageCount> kinds;
   std::size_t sentences = 0;
   std::size_t excepted = 0;  // of the sentences
+  std::size_t members = 0;
+  std::size_t excepted_members = 0;
 };
 
 struct Coverage {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fnmatch
+from collections import Counter
 from typing import Iterator
 
 from ..coverage import holes
@@ -74,6 +75,10 @@ class DanglingReference(CatalogueCheck):
                 yield sentence.place, f"no exception '{sentence.exception}' in spec/exceptions.toml"
         yield from self._of_rules(catalogue)
         yield from self._of_templates(catalogue)
+        for interface in catalogue.interfaces.values():
+            for member in interface.members:
+                if member.exception is not None and member.exception not in catalogue.reasons:
+                    yield member.place, f"member '{member.id}': no exception '{member.exception}' in spec/exceptions.toml"
 
     @staticmethod
     def _of_rules(catalogue: Catalogue) -> Iterator[tuple[Place, str]]:
@@ -114,11 +119,14 @@ class UnusedDefinition(CatalogueCheck):
         catalogue = subject.catalogue
         reasons = {sentence.exception for sentence in catalogue.sentences}
         reasons |= {rule.one_sided for rule in catalogue.rules.values()}
+        reasons |= {member.exception for interface in catalogue.interfaces.values() for member in interface.members}
         for reason in catalogue.reasons.values():
             if reason.id not in reasons:
                 yield reason.place, f"exception '{reason.id}' is named nowhere; remove it"
         dimensions = {name for template in catalogue.templates for name in template.dimensions.values()}
         dimensions |= {OUTSIDE for template in catalogue.templates if template.outside is True}
+        # Coverage names each member that nothing uses.
+        dimensions |= {interface.dimension for interface in catalogue.interfaces.values()}
         for dimension in catalogue.dimensions.values():
             if dimension.id not in dimensions:
                 yield dimension.place, f"dimension '{dimension.id}' is used by no template; remove it"
@@ -149,8 +157,23 @@ class Outside(CatalogueCheck):
                 yield template.place, message
 
 
+class Synopsis(CatalogueCheck):
+    """An interface lists each declaration of its synopsis once."""
+
+    id = "synopsis"
+
+    def faults(self, subject: Subject) -> Iterator[tuple[Place, str]]:
+        for interface in subject.catalogue.interfaces.values():
+            listed = len(interface.members)
+            if listed != interface.synopsis:
+                yield interface.place, f"interface '{interface.id}' lists {listed} members; its synopsis prints {interface.synopsis}"
+            for member, times in Counter(member.id for member in interface.members).items():
+                if times > 1:
+                    yield interface.place, f"interface '{interface.id}' lists the member '{member}' {times} times; give each its own id"
+
+
 class Coverage(CatalogueCheck):
-    """Every rule has cases on both sides, or a keyed reason."""
+    """Every rule has cases on both sides, and every member a case that uses it, or a keyed reason."""
 
     id = "coverage"
 
@@ -168,5 +191,6 @@ CATALOGUE_CHECKS: tuple[CatalogueCheck, ...] = (
     UnusedDefinition(),
     Level(),
     Outside(),
+    Synopsis(),
     Coverage(),
 )
