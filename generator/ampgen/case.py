@@ -85,20 +85,16 @@ class Case:
 def plan_template(catalogue: Catalogue, template: Template, renderer: Renderer, whole: bool = False) -> list[Planned]:
     """The cases of one template, or its `whole` product; raises CatalogueError on names that nothing defines or
     that are malformed."""
-    rule = catalogue.rules.get(template.rule)
-    if rule is None:
-        raise _error(template, "unknown-id", f"no rule '{template.rule}' in spec/rules")
     axes: _Axes = {}
     for axis, dimension in template.dimensions.items():
         if dimension not in catalogue.dimensions:
             raise _error(template, "unknown-id", f"no dimension '{dimension}' in spec/dimensions")
         axes[axis] = catalogue.dimensions[dimension].values
-    kind = template.kind or rule.polarity
     wanted = renderer.condition(template)
     loose = (*template.loose, *(axis for axis, name in template.dimensions.items() if catalogue.dimensions[name].setting))
     how = "all" if whole else template.combine
     turn = zlib.crc32(str(template.place).encode())
-    rows = [(kind, row) for row in combinations(axes, Selection(how, template.cross, loose, turn), wanted)]
+    rows = [(template.kind, row) for row in combinations(axes, Selection(how, template.cross, loose, turn), wanted)]
     if template.outside is True:
         axes = _outside(catalogue, template, axes)
         # A fault that is wrongly rejected there is so for what it is: no two values need to meet.
@@ -106,11 +102,18 @@ def plan_template(catalogue: Catalogue, template: Template, renderer: Renderer, 
         rows += [("accept", row) for row in combinations(axes, Selection(how, (), loose, turn), wanted)]
     planned = []
     for kind, row in rows:
+        rule = _rule_of(catalogue, template, renderer.rule(template, row))
         name = renderer.name(template, row)
         if not _NAME.match(name):
             raise _error(template, "name", f"'{name}' is no case name: small letters, digits, '.', '-'")
-        planned.append(Planned(f"{rule.id}/{name}", rule, kind, template, row))
+        planned.append(Planned(f"{rule.id}/{name}", rule, kind or rule.polarity, template, row))
     return planned
+
+
+def _rule_of(catalogue: Catalogue, template: Template, id: str) -> Rule:
+    if id not in catalogue.rules:
+        raise _error(template, "unknown-id", f"no rule '{id}' in spec/rules")
+    return catalogue.rules[id]
 
 
 def _outside(catalogue: Catalogue, template: Template, axes: _Axes) -> _Axes:

@@ -40,7 +40,8 @@ class _Maker:
         cases: list[Case] = []
         try:
             for planned in plan_template(self._catalogue, template, self._renderer, self._making.whole):
-                cases.append(write_case(planned, self._renderer))
+                if fnmatch.fnmatchcase(planned.rule.id, self._making.rules):
+                    cases.append(write_case(planned, self._renderer))
         except CatalogueError as error:
             return [], list(error.problems)
         return cases, [problem for case in cases for problem in self._check(case)]
@@ -51,7 +52,11 @@ def make_cases(
 ) -> tuple[list[Case], list[Problem]]:
     """The cases of the templates of the rules that `making` names, and what `check` and printing find of each."""
     maker = _Maker(catalogue, spec, making, check)
-    templates = [template for template in catalogue.templates if fnmatch.fnmatchcase(template.rule, making.rules)]
+    templates = [
+        template
+        for template in catalogue.templates
+        if template.varies_rule or fnmatch.fnmatchcase(template.rule, making.rules)
+    ]
     if len(templates) <= _TEMPLATES_AT_A_TIME or len(os.sched_getaffinity(0)) == 1:
         results = [maker(template) for template in templates]
     else:

@@ -155,6 +155,11 @@ class Template:
     first_line: int
     place: Place
 
+    @property
+    def varies_rule(self) -> bool:
+        """Whether the values of its dimensions say which rule a case is of."""
+        return "{{" in self.rule
+
 
 @dataclass(frozen=True)
 class Catalogue:

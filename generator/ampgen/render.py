@@ -58,6 +58,10 @@ class Renderer:
     def name(self, template: Template, row: Combination) -> str:
         return self._print(template, template.name, self._values(row), 0)
 
+    def rule(self, template: Template, row: Combination) -> str:
+        """The id of the rule that this combination is a case of."""
+        return self._print(template, template.rule, self._values(row), 0) if template.varies_rule else template.rule
+
     def condition(self, template: Template) -> Condition:
         """Which combinations the template wants (`only`)."""
         if template.only is None:

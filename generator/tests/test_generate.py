@@ -109,6 +109,37 @@ def test_coverage_has_rules_without_cases_and_names_the_holes(
     assert unused == ["member 'y' of 'point' is used by no case; add it to a template, or give it a keyed exception"]
 
 
+VARYING_RULE = """\
+{#---
+rule = "amp.sample.{{ what.rule }}"
+name = "varied-{{ what.id }}"
+kind = "accept"
+[dimensions]
+what = "side"
+---#}
+#include <amp.h>
+"""
+
+SIDES = """\
+[[dimension]]
+id = "side"
+title = "Which rule"
+values = [{ id = "one", rule = "good" }, { id = "other", rule = "%s" }]
+"""
+
+
+def test_the_values_may_say_which_rule_a_case_is_of(catalogue_of: Callable[[str | None], Path], tmp_path: Path) -> None:
+    spec = catalogue_of(None)
+    (spec / "cases" / "varied.cpp.j2").write_text(VARYING_RULE)
+    (spec / "dimensions" / "side.toml").write_text(SIDES % "bad")
+    assert run(spec, "generate", "--out", str(tmp_path / "out"), "--rules", "*.good").returncode == 0
+    assert (tmp_path / "out" / "amp.sample.good" / "varied-one.cpp").exists()
+    assert not (tmp_path / "out" / "amp.sample.bad").exists()
+    (spec / "dimensions" / "side.toml").write_text(SIDES % "none")
+    result = run(spec, "generate", "--out", str(tmp_path / "out"))
+    assert result.returncode == 1 and "cases/varied.cpp.j2:2: no rule 'amp.sample.none' in spec/rules [unknown-id]" in result.stderr
+
+
 def test_types_are_checked() -> None:
     pytest.importorskip("mypy")
     command = [sys.executable, "-m", "mypy", "--config-file", str(GENERATOR / "mypy.ini"), "--cache-dir", os.devnull]

@@ -149,10 +149,9 @@ class Outside(CatalogueCheck):
     id = "outside"
 
     def faults(self, subject: Subject) -> Iterator[tuple[Place, str]]:
+        diagnosed = {case.planned.template.place for case in subject.cases if case.planned.kind in DIAGNOSED}
         for template in subject.catalogue.templates:
-            rule = subject.catalogue.rules.get(template.rule)
-            diagnosed = rule is not None and (template.kind or rule.polarity) in DIAGNOSED
-            if diagnosed and RESTRICTION in template.dimensions.values() and template.outside is None:
+            if template.place in diagnosed and RESTRICTION in template.dimensions.values() and template.outside is None:
                 message = 'say outside = true, so that over-rejection shows, or outside = "why that cannot be tried"'
                 yield template.place, message
 
