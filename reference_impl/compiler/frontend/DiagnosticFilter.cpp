@@ -37,6 +37,7 @@ struct DiagnosticFilter::Group {
   std::vector<Message> messages;
   std::optional<checks::Rule> rule;  ///< that an error of Clang's reports the violation of
   bool refused = false;              ///< a candidate does not serve for its restrictions
+  bool byLibrary = false;            ///< the library names the rule and says all that there is to say
   bool dropped = false;
 
   const Message& head() const { return messages.front(); }
@@ -120,6 +121,10 @@ void DiagnosticFilter::HandleDiagnostic(Level level, const clang::Diagnostic& in
     if (!dropping_) held_.push_back({this, {}});
   }
   if (dropping_ || held_.empty()) return;
+  Group& group = held_.back();
+  if (level == DiagnosticsEngine::Note && group.byLibrary && info.hasSourceManager() &&
+      info.getSourceManager().isInSystemHeader(info.getLocation()))
+    return;
 
   llvm::SmallString<256> text;
   info.FormatDiagnostic(text);
@@ -133,9 +138,12 @@ void DiagnosticFilter::HandleDiagnostic(Level level, const clang::Diagnostic& in
   message.ranges.assign(info.getRanges().begin(), info.getRanges().end());
   message.fixes.assign(info.getFixItHints().begin(), info.getFixItHints().end());
 
-  Group& group = held_.back();
+  if (const llvm::StringRef said = ours ? llvm::StringRef() : saidByLibrary(message.text); !said.empty()) {
+    group.byLibrary = true;
+    message.text = said.str();
+  }
   group.messages.push_back(std::move(message));
-  if (sema_ && group.isError() && !isOurs(group.head().id)) nameRule(group, info);
+  if (sema_ && group.isError() && !group.byLibrary && !isOurs(group.head().id)) nameRule(group, info);
 }
 
 void DiagnosticFilter::nameRule(Group& group, const clang::Diagnostic& info) const {

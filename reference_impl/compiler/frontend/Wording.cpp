@@ -47,4 +47,9 @@ std::string inOurWords(llvm::StringRef message) {
   return text;
 }
 
+llvm::StringRef saidByLibrary(llvm::StringRef message) {
+  const size_t at = message.find("[amp.");
+  return at == llvm::StringRef::npos ? llvm::StringRef() : message.substr(at);
+}
+
 }  // namespace amp::frontend

@@ -3,6 +3,8 @@
 #ifndef AMP_DETAIL_COMPONENTS_H
 #define AMP_DETAIL_COMPONENTS_H
 
+#include <type_traits>
+
 namespace concurrency {
 namespace detail {
 
@@ -128,6 +130,24 @@ struct only_if {};
 template <typename Type>
 struct only_if<true, Type> {
   typedef Type type;
+};
+
+/// Whether all types are those of numbers.
+template <typename... Types>
+struct are_numbers {
+  static const bool value = true;
+};
+template <typename First, typename... Rest>
+struct are_numbers<First, Rest...> {
+  static const bool value =
+      (std::is_arithmetic<First>::value || std::is_enum<First>::value) && are_numbers<Rest...>::value;
+};
+
+/// Whether these are components of which no index or extent of rank N can be made.
+template <int N, typename... Types>
+struct are_wrong_components {
+  static const bool value =
+      sizeof...(Types) > 0 && (N > 3 || sizeof...(Types) != N) && are_numbers<Types...>::value;
 };
 
 }  // namespace detail

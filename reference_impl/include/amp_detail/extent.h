@@ -36,6 +36,11 @@ class extent : public detail::coordinate<extent<N>, N> {
     this->at_[2] = e2;
   }
 
+  template <typename... Components,
+            typename detail::only_if<detail::are_wrong_components<N, Components...>::value>::type = 0>
+  explicit extent(Components...) restrict(cpu, amp) =
+      delete ("[amp.extent.wrong-component-count] an extent<N> is made from N numbers, up to 3, or from an array");
+
   /// N components; undefined when there are fewer.
   explicit extent(const int components[N]) restrict(cpu, amp) : base(components) {}
 
@@ -66,6 +71,10 @@ class extent : public detail::coordinate<extent<N>, N> {
   tiled_extent<D0, D1, D2> tile() const restrict(cpu, amp) {
     return tiled_extent<D0, D1, D2>(*this);
   }
+
+  template <int... D, typename Self = extent, typename detail::only_if<sizeof...(D) != Self::rank>::type = 0>
+  extent tile() const restrict(cpu, amp) =
+      delete ("[amp.extent.tile-rank] an extent<N> has tiles of N dimensions, where N is 1, 2 or 3");
 
   using base::operator+=;
   using base::operator-=;

@@ -33,6 +33,11 @@ class index : public detail::coordinate<index<N>, N> {
     this->at_[2] = i2;
   }
 
+  template <typename... Components,
+            typename detail::only_if<detail::are_wrong_components<N, Components...>::value>::type = 0>
+  explicit index(Components...) restrict(cpu, amp) =
+      delete ("[amp.index.wrong-component-count] an index<N> is made from N numbers, up to 3, or from an array");
+
   /// N components; undefined when there are fewer.
   explicit index(const int components[N]) restrict(cpu, amp) : base(components) {}
 

@@ -14,7 +14,11 @@ struct system_barrier;
 /// A wait must be reached by all threads of the tile (§8.1.1).
 class tile_barrier {
  public:
+  tile_barrier() restrict(cpu, amp) =
+      delete ("[amp.barrier.no-default-constructor] a tile_barrier comes with the tiled_index of a kernel");
   tile_barrier(const tile_barrier&) restrict(cpu, amp) {}
+  tile_barrier& operator=(const tile_barrier&) restrict(cpu, amp) =
+      delete ("[amp.barrier.no-assignment] a tile_barrier cannot be assigned to");
 
 #ifdef __AMPXX__
   /// The same as wait_with_all_memory_fence.
@@ -29,14 +33,13 @@ class tile_barrier {
  private:
   friend struct detail::system_barrier;
 
-  tile_barrier() restrict(cpu, amp) {}
-  tile_barrier& operator=(const tile_barrier&) restrict(cpu, amp);  // AMP 1.2 §4.5.3: not assignable
+  explicit tile_barrier(const detail::system_barrier&) restrict(cpu, amp) {}
 };
 
 namespace detail {
 /// The one maker of barriers.
 struct system_barrier {
-  static tile_barrier make() restrict(cpu, amp) { return tile_barrier(); }
+  static tile_barrier make() restrict(cpu, amp) { return tile_barrier(system_barrier()); }
 };
 }  // namespace detail
 
