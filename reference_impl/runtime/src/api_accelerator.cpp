@@ -35,9 +35,9 @@ access_type default_cpu_access_type(const accelerator_object* accelerator) {
 bool set_default_cpu_access_type(accelerator_object* accelerator, access_type type) {
   const bool allowed =
       type == access_type_auto || type == access_type_none || accelerator->facts.supports_cpu_shared_memory;
-  if (!allowed) throw_invalid_argument("the accelerator shares no memory with the CPU");
   const std::lock_guard lock(accelerator->mutex);
   if (accelerator->cpu_access_fixed) return false;
+  if (!allowed) throw_invalid_argument("set_default_cpu_access_type: the accelerator shares no memory with the CPU");
   accelerator->cpu_access_fixed = true;
   if (type != access_type_auto) accelerator->default_cpu_access = type;
   return true;

@@ -79,11 +79,7 @@ storage_head* create_array_storage(std::size_t bytes, view_object* home, view_ob
                                    access_type cpu_access) {
   Runtime& runtime = Runtime::get();
   ViewRef view = runtime.resolve(home);
-  accelerator_object& accelerator = *view->accelerator;
-  {
-    const std::lock_guard lock(accelerator.mutex);
-    accelerator.cpu_access_fixed = true;
-  }
+  const accelerator_object& accelerator = *view->accelerator;
   // AMP 1.2 §5.1.2 l.2121.
   if ((cpu_access & access_type_read_write) != 0 && !accelerator.facts.supports_cpu_shared_memory) {
     throw_invalid_argument(

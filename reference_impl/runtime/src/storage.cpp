@@ -31,6 +31,7 @@ Storage::Storage(Kind kind, std::size_t bytes, ViewRef home, ViewRef associated,
       coherence_(home_ && home_->queue ? 1 : host_location, start_of(kind)) {
   if (home_ && home_->queue) copies_.push_back({home_, nullptr, 0});
   if (kind_ == Kind::array) {
+    home_->accelerator->fix_cpu_access();
     // An array has its memory from the start: creation is where the program expects to hear that there is
     // none.
     if (is_homed_on_host()) {
@@ -84,8 +85,10 @@ std::byte* Storage::host_bytes() {
 
 const std::shared_ptr<Buffer>& Storage::buffer(Location at) {
   Copy& copy = copy_at(at);
-  if (!copy.buffer)
+  if (!copy.buffer) {
+    copy.view->accelerator->fix_cpu_access();
     copy.buffer = std::make_shared<Buffer>(copy.view->queue->device(), bytes_, MemoryKind::device);
+  }
   return copy.buffer;
 }
 
