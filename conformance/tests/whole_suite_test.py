@@ -14,6 +14,9 @@ CASES = Path(sys.argv.pop(1)).resolve() if len(sys.argv) > 1 and Path(sys.argv[1
 # Ill-formed C++ that g++ accepts with a warning.
 ONLY_WARNED_OF = {"amp.literal.integer-range"}
 
+# What the canary's declarations allow: its containers have default constructors, for tile_static's sake.
+ALLOWED_BY_ITS_HEADERS = {"amp.array.no-default-constructor", "amp.array-view.no-default-constructor"}
+
 
 class WholeSuite(support.HarnessTest):
     def judge(self, vendor: object, *words: object) -> None:
@@ -38,7 +41,7 @@ class WholeSuite(support.HarnessTest):
         for verdict, ids in with_verdict.items():
             self.assertEqual(ids - listed, set(), f"{verdict} with g++ and empty macros")
         left = listed - with_verdict["passed"] - with_verdict["INVALID"]
-        self.assertEqual({case.split("/")[0] for case in left}, ONLY_WARNED_OF)
+        self.assertEqual({case.split("/")[0] for case in left}, ONLY_WARNED_OF | ALLOWED_BY_ITS_HEADERS)
 
     def ids(self, verdict: str) -> set[str]:
         return {case["id"] for case in self.negatives if case["verdict"] == verdict}

@@ -95,9 +95,9 @@ class index {
   typedef int value_type;
   index();
   index(const index& other);
-  explicit index(int i0);
-  index(int i0, int i1);
-  index(int i0, int i1, int i2);
+  template <int M = N, class = typename std::enable_if<M == 1>::type> explicit index(int i0);
+  template <int M = N, class = typename std::enable_if<M == 2>::type> index(int i0, int i1);
+  template <int M = N, class = typename std::enable_if<M == 3>::type> index(int i0, int i1, int i2);
   explicit index(const int components[]);
   index& operator=(const index& other);
   int operator[](unsigned c) const;
@@ -113,6 +113,9 @@ class index {
   index operator++(int);
   index& operator--();
   index operator--(int);
+
+ private:
+  int components_[N];  // for its size, which the containers look at
 };
 
 template <int N>
@@ -122,18 +125,27 @@ class extent {
   typedef int value_type;
   extent();
   extent(const extent& other);
-  explicit extent(int e0);
-  extent(int e0, int e1);
-  extent(int e0, int e1, int e2);
+  template <int M = N, class = typename std::enable_if<M == 1>::type> explicit extent(int e0);
+  template <int M = N, class = typename std::enable_if<M == 2>::type> extent(int e0, int e1);
+  template <int M = N, class = typename std::enable_if<M == 3>::type> extent(int e0, int e1, int e2);
   explicit extent(const int components[]);
   extent& operator=(const extent& other);
   int operator[](unsigned c) const;
   int& operator[](unsigned c);
   unsigned size() const;
   bool contains(const index<N>& idx) const;
-  template <int D0> tiled_extent<D0> tile() const;
-  template <int D0, int D1> tiled_extent<D0, D1> tile() const;
-  template <int D0, int D1, int D2> tiled_extent<D0, D1, D2> tile() const;
+  template <int D0> tiled_extent<D0> tile() const {
+    static_assert(N == 1, "a dimension for each rank");
+    return *this;
+  }
+  template <int D0, int D1> tiled_extent<D0, D1> tile() const {
+    static_assert(N == 2, "a dimension for each rank");
+    return *this;
+  }
+  template <int D0, int D1, int D2> tiled_extent<D0, D1, D2> tile() const {
+    static_assert(N == 3, "a dimension for each rank");
+    return *this;
+  }
   extent operator+(const index<N>& idx) const;
   extent operator-(const index<N>& idx) const;
   extent& operator+=(const extent& other);
@@ -171,6 +183,7 @@ AMPCTS_CANARY_OPERATORS(extent)
 class tile_barrier {
  public:
   tile_barrier(const tile_barrier& other);
+  tile_barrier& operator=(const tile_barrier& other) = delete;
   void wait() const;
   void wait_with_all_memory_fence() const;
   void wait_with_global_memory_fence() const;
@@ -224,6 +237,8 @@ struct projection<T, 1> { typedef T& type; typedef const T& const_type; };
 
 template <class T, int N>
 class array {
+  static_assert(sizeof(T) % sizeof(int) == 0, "elements are whole numbers of int");
+
  public:
   static const int rank = N;
   typedef T value_type;
@@ -282,6 +297,8 @@ class array {
 
 template <class T, int N>
 class array_view {
+  static_assert(sizeof(T) % sizeof(int) == 0, "elements are whole numbers of int");
+
  public:
   static const int rank = N;
   typedef T value_type;
@@ -320,9 +337,10 @@ class array_view {
   array_view section(const concurrency::extent<N>& e) const;
   array_view section(int i0, int e0) const;
   array_view section(int i0, int i1, int e0, int e1) const;
-  template <class U> array_view<U, 1> reinterpret_as() const;
-  template <int K> array_view<T, K> view_as(const concurrency::extent<K>& e) const;
-  T* data() const;
+  template <class U, int M = N, class = typename std::enable_if<M == 1>::type> array_view<U, 1> reinterpret_as() const;
+  template <int K, int M = N, class = typename std::enable_if<M == 1>::type>
+  array_view<T, K> view_as(const concurrency::extent<K>& e) const;
+  template <int M = N, class = typename std::enable_if<M == 1>::type> T* data() const;
   void synchronize() const;
   void synchronize(access_type type) const;
   completion_future synchronize_async() const;
