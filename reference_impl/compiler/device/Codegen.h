@@ -14,10 +14,12 @@
 #include <system_error>
 #include <vector>
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 
 namespace llvm {
+class Function;
 class Module;
 class raw_ostream;
 }  // namespace llvm
@@ -98,6 +100,10 @@ struct Options {
   /// Called once for each place at which something works but is slow. The id is for the command line to name it.
   std::function<void(llvm::StringRef id, const SourceLocation&, llvm::StringRef message)> warn;
 };
+
+/// Says where a kernel's closure, in bytes, refers to containers: what is loaded there is the address of the container, not
+/// that of its elements. The code alone does not show it of a kernel that asks a container for its extent only.
+void setReferences(llvm::Function& kernel, llvm::ArrayRef<uint32_t> places);
 
 /// Translates every kernel (function with the SPIR_KERNEL calling convention) of `module`, in its order.
 /// `module` is consumed: its content afterwards is unspecified. Fails with CodegenError.

@@ -42,6 +42,14 @@ device::Options codegenOptions(clang::Sema& sema, const clang::CodeGenOptions& c
   return options;
 }
 
+/// Where the invoker holds the addresses of containers.
+std::vector<uint32_t> referencesOf(const registration::Kernel& kernel) {
+  std::vector<uint32_t> places;
+  for (const registration::Capture& capture : kernel.captures)
+    if (capture.flags & registration::kByReference) places.push_back(capture.offset);
+  return places;
+}
+
 }  // namespace
 
 bool translateKernels(clang::Sema& sema, llvm::Module& module, const clang::CodeGenOptions& code,
@@ -50,6 +58,8 @@ bool translateKernels(clang::Sema& sema, llvm::Module& module, const clang::Code
   for (registration::Kernel& kernel : registration::kernelsOf(sema.Context))
     descriptions.emplace(kernel.entry, std::move(kernel));
   if (descriptions.empty()) return true;
+  for (const auto& [entry, kernel] : descriptions)
+    if (llvm::Function* function = module.getFunction(entry)) device::setReferences(*function, referencesOf(kernel));
 
   llvm::Expected<std::vector<device::KernelModule>> compiled =
       device::generate(module, codegenOptions(sema, code));

@@ -41,8 +41,20 @@ struct DiagnosticFilter::Group {
   bool dropped = false;
 
   const Message& head() const { return messages.front(); }
+  /// Moves what the library asserts in its own text to the program's that `note` shows to ask for it; false if it stands
+  /// in the program already.
+  bool blamesProgram(const clang::Diagnostic& note);
   bool isError() const { return head().level >= DiagnosticsEngine::Error; }
 };
+
+bool DiagnosticFilter::Group::blamesProgram(const clang::Diagnostic& note) {
+  Message& head = messages.front();
+  if (!head.where.hasManager() || !head.where.isInSystemHeader()) return false;
+  head.where = clang::FullSourceLoc(note.getLocation(), note.getSourceManager());
+  head.order = sourceOrderOf(head.where);
+  head.ranges.assign(note.getRanges().begin(), note.getRanges().end());
+  return true;
+}
 
 namespace {
 
@@ -122,9 +134,10 @@ void DiagnosticFilter::HandleDiagnostic(Level level, const clang::Diagnostic& in
   }
   if (dropping_ || held_.empty()) return;
   Group& group = held_.back();
-  if (level == DiagnosticsEngine::Note && group.byLibrary && info.hasSourceManager() &&
-      info.getSourceManager().isInSystemHeader(info.getLocation()))
-    return;
+  if (level == DiagnosticsEngine::Note && group.byLibrary && info.hasSourceManager()) {
+    if (info.getSourceManager().isInSystemHeader(info.getLocation())) return;
+    if (group.blamesProgram(info)) return;
+  }
 
   llvm::SmallString<256> text;
   info.FormatDiagnostic(text);

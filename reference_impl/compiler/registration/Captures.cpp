@@ -9,7 +9,6 @@ namespace amp::registration {
 namespace {
 
 enum Kind : uint32_t { kNone = 0, kArray = 1, kArrayView = 2, kTexture = 3, kWriteonlyTextureView = 4 };
-enum Flag : uint32_t { kReadOnly = 1, kByReference = 2 };
 
 bool isNamespace(const clang::DeclContext* context, llvm::StringRef name) {
   const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(context);

@@ -11,6 +11,9 @@ class QualType;
 
 namespace amp::registration {
 
+/// Bits of Capture::flags: amp_capture_flag of amp_detail/registration.h.
+enum CaptureFlag : uint32_t { kReadOnly = 1, kByReference = 2 };
+
 /// A container inside an invoker: amp_capture of amp_detail/registration.h.
 struct Capture {
   uint32_t offset;

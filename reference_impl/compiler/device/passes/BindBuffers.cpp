@@ -2,6 +2,7 @@
 
 #include <map>
 
+#include "device/Codegen.h"
 #include "device/Target.h"
 #include "device/passes/Prepare.h"
 #include "llvm/ADT/SetVector.h"
@@ -19,6 +20,7 @@ using namespace llvm;
 namespace {
 
 constexpr StringLiteral kPlaces = "amp-buffers";
+constexpr StringLiteral kReferences = "amp-references";
 constexpr StringLiteral kSuffix = ".buffers";
 
 /// A container of the closure, by its place there.
@@ -57,15 +59,34 @@ std::optional<LoadedAddress> loadedAddress(Instruction& instruction, const DataL
   return LoadedAddress{load, *place, reference};
 }
 
+std::string joined(ArrayRef<uint32_t> places) {
+  SmallVector<std::string, 8> texts;
+  for (uint32_t place : places) texts.push_back(std::to_string(place));
+  return join(texts, ",");
+}
+
+std::vector<uint32_t> numbersIn(const Function& function, StringRef attribute) {
+  SmallVector<StringRef, 8> texts;
+  function.getFnAttribute(attribute).getValueAsString().split(texts, ',', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
+  std::vector<uint32_t> places;
+  for (StringRef text : texts) {
+    places.emplace_back();
+    text.getAsInteger(10, places.back());
+  }
+  return places;
+}
+
 Containers containersOf(Function& kernel) {
   const DataLayout& layout = kernel.getDataLayout();
   SmallVector<LoadedAddress, 8> loaded;
   SmallPtrSet<const LoadInst*, 8> references;
+  const std::vector<uint32_t> referring = numbersIn(kernel, kReferences);
   for (Instruction& instruction : instructions(kernel)) {
     std::optional<LoadedAddress> one = loadedAddress(instruction, layout);
     if (!one) continue;
     loaded.push_back(*one);
     if (one->reference) references.insert(one->reference);
+    if (!one->reference && is_contained(referring, one->place)) references.insert(one->load);
   }
   Containers containers;
   for (const LoadedAddress& one : loaded)
@@ -142,12 +163,12 @@ void bind(Container& container, uint32_t number, Function& kernel) {
 }
 
 /// The numbers of buffers are those of the places.
-SmallVector<std::string, 8> bindAll(Function& kernel) {
-  SmallVector<std::string, 8> places;
+SmallVector<uint32_t, 8> bindAll(Function& kernel) {
+  SmallVector<uint32_t, 8> places;
   for (auto& [place, container] : containersOf(kernel)) {
     if (!collectPointers(container)) continue;
     bind(container, static_cast<uint32_t>(places.size()), kernel);
-    places.push_back(std::to_string(place));
+    places.push_back(place);
   }
   return places;
 }
@@ -155,14 +176,14 @@ SmallVector<std::string, 8> bindAll(Function& kernel) {
 void addForm(Function& kernel) {
   ValueToValueMapTy values;
   Function* form = CloneFunction(&kernel, values);
-  SmallVector<std::string, 8> places = bindAll(*form);
+  const SmallVector<uint32_t, 8> places = bindAll(*form);
   if (places.empty()) {
     form->eraseFromParent();
     return;
   }
   form->setName(kernel.getName() + kSuffix);
   form->setComdat(nullptr);
-  form->addFnAttr(kPlaces, join(places, ","));
+  form->addFnAttr(kPlaces, joined(places));
 }
 
 }  // namespace
@@ -184,14 +205,11 @@ bool isFormWithBuffers(const Function& function) {
 }
 
 std::vector<uint32_t> placesOfBuffers(const Function& form) {
-  SmallVector<StringRef, 8> texts;
-  form.getFnAttribute(kPlaces).getValueAsString().split(texts, ',');
-  std::vector<uint32_t> places;
-  for (StringRef text : texts) {
-    places.emplace_back();
-    text.getAsInteger(10, places.back());
-  }
-  return places;
+  return numbersIn(form, kPlaces);
+}
+
+void setReferences(Function& kernel, ArrayRef<uint32_t> places) {
+  if (!places.empty()) kernel.addFnAttr(kReferences, joined(places));
 }
 
 }  // namespace amp::device

@@ -19,3 +19,9 @@ int first() restrict(cpu, amp) {
 }
 // CHECK: [[#@LINE+1]]:{{[0-9]+}}: note: in instantiation of function template specialization 'first<3>'
 int instance() restrict(cpu, amp) { return first<3>(); }
+
+// What the library asserts stands where the program asks for it.
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.array.element-size] the size of an array's elements is a multiple of 4 bytes
+int bytes(concurrency::array<char, 1>& object) { return object.get_extent()[0]; }
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.array-view.element-size]
+int shorts(concurrency::array_view<short, 2> object) { return object.get_extent()[0]; }
