@@ -38,11 +38,14 @@ struct array_projection<T, 1> {
 /// the accelerator has no room.
 template <typename T, int N>
 class array {
-  static_assert(detail::element_type_rules<T>::checked, "");
+  static_assert(sizeof(T) % 4 == 0,
+                "[amp.array.element-size] the size of an array's elements is a multiple of 4 bytes");
 
  public:
   static const int rank = N;
   typedef T value_type;
+
+  array() = delete ("[amp.array.no-default-constructor] an array is made with its extent");
 
   // On the default view of the default accelerator. §5.1.2.
   explicit array(const concurrency::extent<N>& extent)

@@ -16,6 +16,8 @@ class array_view : public detail::array_view_base<T, N> {
   typedef detail::array_view_base<T, N> base;
 
  public:
+  array_view() =
+      delete ("[amp.array-view.no-default-constructor] an array_view is made with its extent or its source");
   array_view(array<T, N>& src) restrict(cpu, amp)
       : base(detail::view_parts::storage(src), detail::view_layout<N>(src.get_extent())) {}
 
@@ -110,6 +112,8 @@ class array_view<const T, N> : public detail::array_view_base<const T, N> {
   typedef detail::array_view_base<const T, N> base;
 
  public:
+  array_view() =
+      delete ("[amp.array-view.no-default-constructor] an array_view is made with its extent or its source");
   array_view(const array<T, N>& src) restrict(cpu, amp)
       : base(detail::view_parts::storage(src), detail::view_layout<N>(src.get_extent())) {}
 

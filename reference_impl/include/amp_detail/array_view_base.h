@@ -52,7 +52,9 @@ typename projection<T, 1>::type projection<T, 1>::of(const storage_ref& storage,
 /// T is const for a read-only view.
 template <typename T, int N>
 class array_view_base {
-  static_assert(element_type_rules<T>::checked, "");
+  static_assert(
+      sizeof(T) % 4 == 0,
+      "[amp.array-view.element-size] the size of an array_view's elements is a multiple of 4 bytes");
 
  public:
   static const int rank = N;
@@ -126,7 +128,6 @@ class array_view_base {
   /// do not divide. §5.2.5.
   template <typename ElementType, int M = N, typename only_if<M == 1>::type = 0>
   array_view<typename same_constness<T, ElementType>::type, 1> reinterpret_as() const restrict(cpu, amp) {
-    static_assert(element_type_rules<ElementType>::checked, "");
     const std::size_t bytes = static_cast<std::size_t>(layout_.bounds.size()) * sizeof(T);
     check_reinterpretation(bytes, sizeof(ElementType));
     return view_parts::make<typename same_constness<T, ElementType>::type, 1>(
@@ -147,6 +148,18 @@ class array_view_base {
   T* data() const restrict(cpu, amp) {
     return first();
   }
+
+  // A view of a higher rank need not be contiguous. §5.2.5.
+  template <typename ElementType, int M = N, typename only_if<M != 1>::type = 0>
+  array_view<ElementType, 1> reinterpret_as() const
+      restrict(cpu,
+               amp) = delete ("[amp.array-view.rank-one-only] reinterpret_as is a member of views of rank 1");
+  template <int K, int M = N, typename only_if<M != 1>::type = 0>
+  array_view<T, K> view_as(const concurrency::extent<K>& viewExtent) const
+      restrict(cpu, amp) = delete ("[amp.array-view.rank-one-only] view_as is a member of views of rank 1");
+  template <int M = N, typename only_if<M != 1>::type = 0>
+  T* data() const
+      restrict(cpu, amp) = delete ("[amp.array-view.rank-one-only] data is a member of views of rank 1");
 
   /// Declares that the source was changed other than through a view; cached copies become stale. §5.2.3.
   void refresh() const { refresh_storage(storage_.storage()); }

@@ -26,15 +26,6 @@ struct is_linear_container {
   static const bool value = sizeof(test<Container>(nullptr, nullptr)) == sizeof(char);
 };
 
-/// The element type of a container must satisfy AMP 1.2 §5.1 l.1652; the compiler checks that it is
-/// amp-compatible.
-template <typename T>
-struct element_type_rules {
-  static_assert(sizeof(T) % 4 == 0,
-                "the size of an element of array or array_view must be a multiple of 4 bytes");
-  static const bool checked = true;
-};
-
 }  // namespace detail
 }  // namespace concurrency
 
