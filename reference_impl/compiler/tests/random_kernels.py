@@ -262,8 +262,9 @@ def reduce(tools: Tools, options: argparse.Namespace) -> int:
         return 1
     script = folder / "fails-alike"
     level = tools.level or LEVELS[options.seed % len(LEVELS)]
+    values = differing_values(before.failure)
     script.write_text(f"#!/bin/sh\nexec {sys.executable} {Path(__file__).resolve()} {tools.compiler} {tools.generator} --seed {options.seed} "
-                      f"--level={level} --fails-alike {source.name} --step '{before.step}'\n")
+                      f"--level={level} --fails-alike {source.name} --step '{before.step}'" + (f" --values '{values}'" if values else "") + "\n")
     script.chmod(0o755)
     print(f"{before.failure}\nreducing {source}", flush=True)
     return subprocess.run([cvise, "--n", str(options.jobs), "--timeout", "600", str(script), source.name], cwd=folder, check=False).returncode
@@ -293,6 +294,12 @@ def run_kept_program(options: argparse.Namespace, kept: Path, opcodes: Opcodes |
     return outcome
 
 
+def differing_values(failure: str) -> str:
+    """The first values that a failure says to differ, if any, such as `result_int[`."""
+    found = re.search(r"seed \d+ kernel \d+: (\w+\[)", failure)
+    return found.group(1) if found else ""
+
+
 def fails_alike(tools: Tools, options: argparse.Namespace) -> int:
     """0 if the program still fails in the step, with nothing undefined on the host's side: what cvise asks."""
     source = Path(options.fails_alike).resolve()
@@ -306,7 +313,9 @@ def fails_alike(tools: Tools, options: argparse.Namespace) -> int:
         except Failed:
             if not options.step.endswith("host"):
                 return 1
-        return 0 if check(tools, Source([source]), folder, options.seed).step == options.step else 1
+        outcome = check(tools, Source([source]), folder, options.seed)
+        same = outcome.step == options.step and differing_values(outcome.failure) == options.values
+        return 0 if same and "did not run" not in outcome.failure else 1
 
 
 def main() -> int:
@@ -328,6 +337,7 @@ def main() -> int:
     parser.add_argument("--no-validation", action="store_true", help="with --run: on a machine without the validation layer")
     parser.add_argument("--fails-alike", metavar="FILE", help=argparse.SUPPRESS)
     parser.add_argument("--step", help=argparse.SUPPRESS)
+    parser.add_argument("--values", default="", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.run:
         return run_kept(options)
