@@ -9,7 +9,7 @@
 #include "device/passes/LowerGeneric.h"
 #include "device/passes/LowerMemory.h"
 #include "device/passes/Prepare.h"
-#include "device/passes/RoundFloats.h"
+#include "device/passes/ReplaceArithmetic.h"
 #include "device/passes/SimplifyFlow.h"
 #include "device/passes/Structure.h"
 #include "llvm/IR/Module.h"
@@ -47,7 +47,7 @@ constexpr Stage kStages[] = {
      "function(amp-lower-memory,amp-address-spaces,amp-atomic-loads,infer-alignment,scalarizer<load-store>,"
      "amp-split-accesses)"},
     {"generic", 0, "function(amp-lower-generic)"},
-    {"round", 0, "amp-round-floats"},
+    {"arithmetic", 0, "amp-replace-arithmetic"},
     {"legalize", 0, "function(amp-legalize,early-cse)"},
     // From here on there are two forms of most kernels.
     {"buffers", 1, "amp-bind-buffers"},
@@ -96,8 +96,8 @@ bool Passes::addModulePass(StringRef name, ModulePassManager& manager) {
     manager.addPass(PreparePass(context_));
   else if (name == "amp-check-inlined")
     manager.addPass(CheckInlinedPass(context_));
-  else if (name == "amp-round-floats")
-    manager.addPass(RoundFloatsPass(context_));
+  else if (name == "amp-replace-arithmetic")
+    manager.addPass(ReplaceArithmeticPass(context_));
   else if (name == "amp-bind-buffers")
     manager.addPass(BindBuffersPass());
   else

@@ -9,6 +9,7 @@
 #include "accelerator.h"
 #include "float_rounding.h"
 #include "invoker.h"
+#include "wide_division.h"
 
 namespace concurrency {
 namespace detail {

@@ -8,6 +8,48 @@ using namespace llvm;
 
 namespace {
 
+/// The 32-bit number that the 64-bit value sign-extends.
+Value* signExtended(Value* value) {
+  auto* extension = dyn_cast<SExtInst>(value);
+  if (!extension || !extension->getType()->isIntegerTy(64)) return nullptr;
+  return extension->getOperand(0)->getType()->isIntegerTy(32) ? extension->getOperand(0) : nullptr;
+}
+
+/// The same value, a sign-extended one made of its words.
+Value* inWords(IRBuilder<>& builder, Value* value) {
+  Value* number = signExtended(value);
+  if (!number) return value;
+  Value* low = builder.CreateZExt(number, value->getType());
+  Value* high = builder.CreateZExt(builder.CreateAShr(number, 31), value->getType());
+  return builder.CreateOr(builder.CreateShl(high, 32), low);
+}
+
+/// lavapipe 22.3 gets signed comparisons of a sign-extended number with a constant wrong: (long)1 >= 3 is
+/// true there. They are made in 32 bits, as the optimizer makes them where it runs. What else is
+/// sign-extended the driver must not see as such: it may find out by itself that the other number is a
+/// constant.
+Value* ordered(IRBuilder<>& builder, CmpInst::Predicate predicate, Value* left, Value* right) {
+  if (!CmpInst::isSigned(predicate)) return builder.CreateICmp(predicate, left, right);
+  if (isa<ConstantInt>(left)) {
+    std::swap(left, right);
+    predicate = CmpInst::getSwappedPredicate(predicate);
+  }
+  Value* number = signExtended(left);
+  auto* constant = dyn_cast<ConstantInt>(right);
+  if (!number || !constant)
+    return builder.CreateICmp(predicate, inWords(builder, left), inWords(builder, right));
+  if (constant->getValue().isSignedIntN(32))
+    return builder.CreateICmp(predicate, number,
+                              builder.getInt32(static_cast<uint32_t>(constant->getSExtValue())));
+  const bool isLess = predicate == CmpInst::ICMP_SLT || predicate == CmpInst::ICMP_SLE;
+  return builder.getInt1(isLess != constant->isNegative());
+}
+
+bool comparesSignExtended(const ICmpInst& comparison) {
+  return comparison.isSigned() &&
+         (signExtended(comparison.getOperand(0)) || signExtended(comparison.getOperand(1)));
+}
+
 /// Expands one intrinsic or instruction on integers in front of it.
 class IntegerExpander {
  public:
@@ -20,7 +62,7 @@ class IntegerExpander {
     return builder_.CreateSub(left, builder_.CreateMul(builder_.CreateSDiv(left, right), right));
   }
   Value* minMax(CmpInst::Predicate predicate) {
-    return builder_.CreateSelect(builder_.CreateICmp(predicate, argument(0), argument(1)), argument(0),
+    return builder_.CreateSelect(ordered(builder_, predicate, argument(0), argument(1)), argument(0),
                                  argument(1));
   }
   Value* absolute() {
@@ -28,8 +70,8 @@ class IntegerExpander {
     return builder_.CreateSelect(isNegative, builder_.CreateNeg(argument(0)), argument(0));
   }
   Value* threeWay(CmpInst::Predicate less, CmpInst::Predicate greater) {
-    Value* isLess = builder_.CreateZExt(builder_.CreateICmp(less, argument(0), argument(1)), type_);
-    Value* isGreater = builder_.CreateZExt(builder_.CreateICmp(greater, argument(0), argument(1)), type_);
+    Value* isLess = builder_.CreateZExt(ordered(builder_, less, argument(0), argument(1)), type_);
+    Value* isGreater = builder_.CreateZExt(ordered(builder_, greater, argument(0), argument(1)), type_);
     return builder_.CreateSub(isGreater, isLess);
   }
   Value* populationCount();
@@ -195,34 +237,6 @@ Value* IntegerExpander::withOverflow(Intrinsic::ID id) {
   return PoisonValue::get(at_.getType());
 }
 
-/// The 32-bit number that the 64-bit value sign-extends.
-Value* signExtended(Value* value) {
-  auto* extension = dyn_cast<SExtInst>(value);
-  if (!extension || !extension->getType()->isIntegerTy(64)) return nullptr;
-  return extension->getOperand(0)->getType()->isIntegerTy(32) ? extension->getOperand(0) : nullptr;
-}
-
-/// lavapipe 22.3 gets signed comparisons of a sign-extended number with a constant wrong: (long)1 >= 3 is
-/// true there. They are made in 32 bits, as the optimizer makes them where it runs.
-Value* narrowComparison(ICmpInst& comparison) {
-  CmpInst::Predicate predicate = comparison.getPredicate();
-  Value* left = comparison.getOperand(0);
-  auto* right = dyn_cast<ConstantInt>(comparison.getOperand(1));
-  if (!right) {
-    right = dyn_cast<ConstantInt>(left);
-    left = comparison.getOperand(1);
-    predicate = comparison.getSwappedPredicate();
-  }
-  Value* number = signExtended(left);
-  if (!right || !number || !CmpInst::isSigned(predicate)) return nullptr;
-  IRBuilder<> builder(&comparison);
-  if (right->getValue().isSignedIntN(32))
-    return builder.CreateICmp(predicate, number,
-                              builder.getInt32(static_cast<uint32_t>(right->getSExtValue())));
-  bool isLess = predicate == CmpInst::ICMP_SLT || predicate == CmpInst::ICMP_SLE;
-  return builder.getInt1(isLess != right->isNegative());
-}
-
 }  // namespace
 
 void narrowSwitch(SwitchInst& choice) {
@@ -242,7 +256,11 @@ void narrowSwitch(SwitchInst& choice) {
 }
 
 Value* legalizeInteger(Instruction& instruction) {
-  if (auto* comparison = dyn_cast<ICmpInst>(&instruction)) return narrowComparison(*comparison);
+  if (auto* comparison = dyn_cast<ICmpInst>(&instruction)) {
+    if (!comparesSignExtended(*comparison)) return nullptr;
+    IRBuilder<> builder(comparison);
+    return ordered(builder, comparison->getPredicate(), comparison->getOperand(0), comparison->getOperand(1));
+  }
   IntegerExpander expand(instruction);
   if (instruction.getOpcode() == Instruction::SRem) return expand.signedRemainder();
   auto* intrinsic = dyn_cast<IntrinsicInst>(&instruction);

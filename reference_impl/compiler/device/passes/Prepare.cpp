@@ -2,7 +2,7 @@
 
 #include "device/Target.h"
 #include "device/passes/ConstantTables.h"
-#include "device/passes/RoundFloats.h"
+#include "device/passes/ReplaceArithmetic.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -50,8 +50,8 @@ void makeInlinable(Function& function) {
   function.removeFnAttr(Attribute::MinSize);
   if (isKernel(function)) return;
   function.setComdat(nullptr);
-  if (isFloatRounding(function.getName())) {
-    function.setLinkage(GlobalValue::ExternalLinkage);  // RoundFloats makes their calls
+  if (isArithmeticFunction(function.getName())) {
+    function.setLinkage(GlobalValue::ExternalLinkage);  // ReplaceArithmetic makes their calls
     return;
   }
   function.setLinkage(GlobalValue::InternalLinkage);
@@ -171,7 +171,7 @@ PreservedAnalyses CheckInlinedPass::run(Module& module, ModuleAnalysisManager&) 
   SmallVector<Function*, 8> dead;
   for (Function& function : module)
     if (!isKernel(function) && !function.isDeclaration() && function.use_empty() &&
-        !isFloatRounding(function.getName()))
+        !isArithmeticFunction(function.getName()))
       dead.push_back(&function);
   for (Function* function : dead) function->eraseFromParent();
   return PreservedAnalyses::none();

@@ -150,6 +150,51 @@ bool decideSelections(BasicBlock* block) {
   return changed;
 }
 
+/// What a selection in the block of its condition, a phi of constants, amounts to when the block is entered
+/// from `before`. Null if that is not known there.
+Value* decidedFrom(BasicBlock* before, SelectInst& select) {
+  auto* which = cast<PHINode>(select.getCondition());
+  auto* decision = dyn_cast<ConstantInt>(which->getIncomingValueForBlock(before));
+  if (!decision) return nullptr;
+  Value* value = decision->isOne() ? select.getTrueValue() : select.getFalseValue();
+  auto* instruction = dyn_cast<Instruction>(value);
+  if (!instruction || instruction->getParent() != select.getParent()) return value;  // computed earlier
+  auto* phi = dyn_cast<PHINode>(instruction);
+  return phi ? phi->getIncomingValueForBlock(before) : nullptr;
+}
+
+/// select (phi [true, a], [false, b]), x, (phi [u, a], [y, b])  ->  phi [x, a], [y, b]
+/// Besides being simpler this keeps u from living through a loop: it may be a value of the round before.
+bool selectByPhi(SelectInst& select) {
+  auto* which = dyn_cast<PHINode>(select.getCondition());
+  if (!which || which->getParent() != select.getParent()) return false;
+  SmallVector<std::pair<Value*, BasicBlock*>, 4> decided;
+  for (BasicBlock* before : which->blocks()) {
+    Value* value = decidedFrom(before, select);
+    if (!value) return false;
+    decided.emplace_back(value, before);
+  }
+  PHINode* phi = PHINode::Create(select.getType(), decided.size(), select.getName());
+  phi->insertBefore(select.getParent()->begin());
+  for (auto [value, before] : decided) phi->addIncoming(value, before);
+  select.replaceAllUsesWith(phi);
+  select.eraseFromParent();
+  return true;
+}
+
+/// Not where a loop begins: there a phi would let values of before the loop live through it.
+bool selectByPhis(Function& function) {
+  DominatorTree dominators(function);
+  LoopInfo loops(dominators);
+  bool changed = false;
+  for (BasicBlock& block : function) {
+    if (loops.isLoopHeader(&block)) continue;
+    for (Instruction& instruction : make_early_inc_range(block))
+      if (auto* select = dyn_cast<SelectInst>(&instruction)) changed |= selectByPhi(*select);
+  }
+  return changed;
+}
+
 bool simplifyOne(Function& function) {
   for (BasicBlock& block : function)
     if (foldEmptyArm(&block)) return true;
@@ -166,6 +211,7 @@ PreservedAnalyses SimplifyFlowPass::run(Function& function, FunctionAnalysisMana
   bool changed = false;
   while (simplifyOne(function)) changed = true;
   for (BasicBlock& block : function) changed |= decideSelections(&block);
+  changed |= selectByPhis(function);
   return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 

@@ -22,6 +22,7 @@ unsigned __amp_float_arithmetic() amp;
 #define __AMPXX_DEVICE__
 #define restrict(...) __attribute__((device))
 #include "../../../../include/amp_detail/float_rounding.h"
+#include "../../../../include/amp_detail/wide_division.h"
 #undef restrict
 using namespace concurrency::detail;
 

@@ -1,6 +1,7 @@
-#include "device/passes/RoundFloats.h"
+#include "device/passes/ReplaceArithmetic.h"
 
 #include "device/passes/Prepare.h"
+#include "device/passes/WideDivision.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -19,9 +20,10 @@ constexpr StringLiteral kRoot = "__amp_root";
 /// Called by the others; called they stay.
 constexpr StringLiteral kDivideByIntegers = "__amp_divide_by_integers";
 constexpr StringLiteral kRootByIntegers = "__amp_root_by_integers";
-constexpr StringLiteral kAll[] = {kDivide, kRoot, kDivideByIntegers, kRootByIntegers};
+constexpr StringLiteral kDivideWide = "__amp_divide_wide";
+constexpr StringLiteral kAll[] = {kDivide, kRoot, kDivideByIntegers, kRootByIntegers, kDivideWide};
 
-/// A function that takes the place of an instruction.
+/// A function that takes the place of an instruction on floats.
 struct Replacement {
   StringRef function;
   SmallVector<Value*, 2> arguments;
@@ -42,21 +44,35 @@ bool mayApproximate(const Instruction& instruction, const Options& options) {
   return options.fastMath || instruction.hasApproxFunc() || instruction.hasAllowReciprocal();
 }
 
+/// So that the quotient and the remainder of the same numbers share a call.
+void makePure(Function& function) {
+  function.setDoesNotAccessMemory();
+  function.setDoesNotThrow();
+  function.setWillReturn();
+  function.removeFnAttr(Attribute::Convergent);
+}
+
 }  // namespace
 
-bool isFloatRounding(StringRef name) {
+bool isArithmeticFunction(StringRef name) {
   return is_contained(kAll, name);
 }
 
-void RoundFloatsPass::round(Function& kernel) {
+Function* ReplaceArithmeticPass::defined(StringRef name, const Instruction& at, const char* what) {
+  Function* function = at.getModule()->getFunction(name);
+  if (function && !function->isDeclaration()) return function;
+  context_.unsupported(at, what);
+  return nullptr;
+}
+
+void ReplaceArithmeticPass::roundFloats(Function& kernel) {
   SmallVector<CallInst*, 8> calls;
   for (Instruction& instruction : make_early_inc_range(instructions(kernel))) {
     std::optional<Replacement> replacement = replacementOf(instruction);
     if (!replacement || mayApproximate(instruction, context_.options())) continue;
-    Function* rounding = kernel.getParent()->getFunction(replacement->function);
-    if (!rounding || rounding->isDeclaration())
-      return context_.unsupported(instruction,
-                                  "exact division or square root without <amp_detail/float_rounding.h>");
+    Function* rounding = defined(replacement->function, instruction,
+                                 "exact division or square root without <amp_detail/float_rounding.h>");
+    if (!rounding) return;
     CallInst* call = IRBuilder<>(&instruction).CreateCall(rounding, replacement->arguments);
     call->setCallingConv(rounding->getCallingConv());
     calls.push_back(call);
@@ -69,15 +85,32 @@ void RoundFloatsPass::round(Function& kernel) {
   }
 }
 
-PreservedAnalyses RoundFloatsPass::run(Module& module, ModuleAnalysisManager&) {
+void ReplaceArithmeticPass::divideWide(Function& kernel) {
+  for (Instruction& instruction : make_early_inc_range(instructions(kernel))) {
+    if (!isWideDivision(instruction)) continue;
+    auto& division = cast<BinaryOperator>(instruction);
+    Function* divide = nullptr;
+    if (!dividesByConstant(division)) {
+      divide = defined(kDivideWide, division, "64-bit division without <amp_detail/wide_division.h>");
+      if (!divide) return;
+      makePure(*divide);
+    }
+    expandWideDivision(division, divide);
+  }
+}
+
+PreservedAnalyses ReplaceArithmeticPass::run(Module& module, ModuleAnalysisManager&) {
   // Their instructions belong to the line of the division.
   for (StringRef name : kAll)
-    if (Function* rounding = module.getFunction(name)) stripDebugInfo(*rounding);
-  for (Function& function : module)
-    if (isKernel(function)) round(function);
+    if (Function* function = module.getFunction(name)) stripDebugInfo(*function);
+  for (Function& function : module) {
+    if (!isKernel(function)) continue;
+    roundFloats(function);
+    divideWide(function);
+  }
   for (StringRef name : kAll)
-    if (Function* rounding = module.getFunction(name); rounding && rounding->use_empty())
-      rounding->eraseFromParent();
+    if (Function* function = module.getFunction(name); function && function->use_empty())
+      function->eraseFromParent();
   return PreservedAnalyses::none();
 }
 
