@@ -12,7 +12,7 @@ using namespace concurrency::detail;
 namespace {
 
 /// Values at which something changes, and their neighbours.
-std::vector<unsigned long> borders() {
+std::vector<unsigned long> wide_borders() {
   std::vector<unsigned long> result;
   for (int bit = 0; bit < 64; ++bit)
     for (const long distance : {-2l, -1l, 0l, 1l, 2l})
@@ -27,8 +27,8 @@ bool divides(unsigned long dividend, unsigned long divisor) {
 }  // namespace
 
 TEST_CASE("words divide 64-bit numbers as the processor does") {
-  for (const unsigned long dividend : borders())
-    for (const unsigned long divisor : borders()) {
+  for (const unsigned long dividend : wide_borders())
+    for (const unsigned long divisor : wide_borders()) {
       INFO(dividend << " / " << divisor);
       REQUIRE(divides(dividend, divisor));
     }
