@@ -162,6 +162,16 @@ class Template:
 
 
 @dataclass(frozen=True)
+class Contents:
+    """The clauses of a document, and those that nothing covers yet, with all below them."""
+
+    document: str
+    clauses: tuple[str, ...]
+    uncovered: tuple[str, ...]
+    place: Place
+
+
+@dataclass(frozen=True)
 class Catalogue:
     rules: Mapping[str, Rule]
     features: Mapping[str, Feature]
@@ -169,6 +179,7 @@ class Catalogue:
     dimensions: Mapping[str, Dimension]
     interfaces: Mapping[str, Interface]
     sentences: tuple[Sentence, ...]
+    contents: tuple[Contents, ...]
     templates: tuple[Template, ...]
     sha256: str
     #: Every definition that repeats an id: (what, id, place of the repetition).

@@ -9,6 +9,7 @@ from typing import Any, Callable, TypeVar
 
 from .model import (
     Catalogue,
+    Contents,
     Dimension,
     Feature,
     Interface,
@@ -216,6 +217,10 @@ def read_catalogue(root: Path) -> Catalogue:
     interfaces = [_interface(row, place) for _, row, place in reader.tables("interface/*.toml", "interface", "interface")]
     dimensions += [dimension for _, dimension in interfaces]
     sentences = [_sentence(*row) for row in reader.tables("documents/*.toml", "documents", "sentence")]
+    contents = [
+        Contents(row["name"], tuple(clause.split()[0] for clause in row["clauses"]), tuple(row["uncovered"]), place)
+        for _, row, place in reader.tables("clauses.toml", "clauses", "document")
+    ]
     parsed = [reader.template(path) for path in sorted(root.glob("cases/**/*.cpp.j2"))]
     templates = [template for template in parsed if template is not None]
     rules_by_id = reader.keyed("rule", rules, lambda r: r.id, lambda r: r.place)
@@ -233,6 +238,7 @@ def read_catalogue(root: Path) -> Catalogue:
         dimensions=dimensions_by_id,
         interfaces=interfaces_by_id,
         sentences=tuple(sentences),
+        contents=tuple(contents),
         templates=tuple(templates),
         sha256=catalogue_hash(root),
         repeated=tuple(reader.repeated),

@@ -59,13 +59,13 @@ inline float log(float x) restrict(amp) {
   return __builtin_logf(x);
 }
 inline float rsqrtf(float x) restrict(amp) {
-  return detail::__amp_inverse_sqrt(x);
+  return __detail::__amp_inverse_sqrt(x);
 }
 inline float rsqrt(float x) restrict(amp) {
-  return detail::__amp_inverse_sqrt(x);
+  return __detail::__amp_inverse_sqrt(x);
 }
 inline float sqrtf(float x) restrict(amp) {
-  return detail::__amp_native_sqrt(x);
+  return __detail::__amp_native_sqrt(x);
 }
 inline float sqrt(float x) restrict(amp) {
   return fast_math::sqrtf(x);

@@ -75,8 +75,8 @@ std::string at_namespace_scope(const std::string& code) {
   return outer;
 }
 
-/// Words that speak of the global namespace - its allocation functions, `::name` of what the text may declare, a
-/// namespace that headers declare - or that make a `#` without the character.
+/// Words that speak of the global namespace - its allocation functions, `::name` of what the text may
+/// declare, a namespace that headers declare, all names of one - or that make a `#` without the character.
 bool speaks_of_global_namespace(const std::string& code) {
   static const RE2 allocation(R"(\boperator\s+(new|delete)\b)");
   // `::new`, `::delete` and `::operator new` mean the same everywhere, unless the text declares one.
@@ -87,7 +87,11 @@ bool speaks_of_global_namespace(const std::string& code) {
       R"(\bnamespace\b[^;{=]*\b(std|concurrency|Concurrency|ampcts|_\w*)\b[^;{=]*[{=])");
   std::string unqualified = code;
   RE2::GlobalReplace(&unqualified, qualified_allocation, R"(\1\2)");
-  return RE2::PartialMatch(unqualified, global) || RE2::PartialMatch(at_namespace_scope(code), allocation);
+  // What a directive names stands beside the text's own names; inside a namespace those would hide it.
+  static const RE2 directive(R"(\busing\s+namespace\b)");
+  const std::string outer = at_namespace_scope(code);
+  return RE2::PartialMatch(unqualified, global) || RE2::PartialMatch(outer, allocation) ||
+         RE2::PartialMatch(outer, directive);
 }
 
 bool has_c_linkage(const std::string& code) {

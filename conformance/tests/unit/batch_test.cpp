@@ -98,10 +98,11 @@ TEST_CASE("texts that mean something else in a namespace or behind another are t
           "[batch]") {
   for (const char* text :
        {"#include <amp.h>\nint f() { return 1; }\n", "# include <cstring> // for index\nint x;\n",
-        "using namespace concurrency;\n", "int a = N::b;\n", "template <class T> typename A<T>::type f();\n",
+        "void f() { using namespace concurrency; }\n", "int a = N::b;\n",
+        "template <class T> typename A<T>::type f();\n",
         "// extern, main and namespace std {: a comment\nint x;\n",
         "namespace own {\n}  // namespace own, which is } # of ::all\n",
-        "namespace own { struct x; }\nown::x* y;\n", "using namespace a; namespace b {}\n",
+        "namespace own { struct x; }\nown::x* y;\n", "using a::b; namespace b {}\n",
         "int f() { extern int x; return x; }\n", "namespace own restrict(amp) {\n}\n", "namespace a = std;\n",
         "inline namespace a [[x]] {}\n", "namespace {\nint x;\n}\n", "extern \"C\" int f();\n",
         "extern  \"C\" { int f(); }\n", "struct s { void* operator new(decltype(sizeof 0), int*); };\n",
@@ -120,6 +121,8 @@ TEST_CASE("texts that mean something else in a namespace or behind another are t
                            "struct s {}; void* operator new(decltype(sizeof 0), s) { return nullptr; }\n",
                            "namespace a { void* operator new(decltype(sizeof 0), int*); }\n",
                            "extern \"C++\" { void operator delete(void*, int*); }\n",
+                           "using namespace concurrency;\n",
+                           "namespace a { using  namespace b; }\n",
                            "int x = ::y;\n",
                            "int g() { return ::f(); }\n",
                            "::f();\n",
@@ -143,7 +146,7 @@ TEST_CASE("texts that mean something else in a namespace or behind another are t
 TEST_CASE("a program can be called when its main is its last function and returns", "[batch]") {
   const std::string body = "  f();\n  if (x) { return 1; }\n  return ampcts::finish();\n}\n";
   for (const char* before :
-       {"", "#include <amp.h>\nusing namespace concurrency;\n", "struct s { int f() { return 1; } };\n"})
+       {"", "#include <amp.h>\nusing concurrency::index;\n", "struct s { int f() { return 1; } };\n"})
     CHECK(is_callable_program(std::string(before) + "int main() {\n" + body));
   for (const std::string& text :
        {"int main() {\n  f();\n}\n" + std::string(), "int main() { f(); }\nint g() {\n" + body,

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import Iterator
 
 from ..coverage import holes
-from ..model import DIAGNOSED, OUTSIDE, RESTRICTION, Catalogue
+from ..model import DIAGNOSED, OUTSIDE, RESTRICTION, Catalogue, Contents
 from ..problems import Place
 from .check import CatalogueCheck, Subject
 
@@ -58,6 +58,38 @@ class OrphanRule(CatalogueCheck):
         for rule in subject.catalogue.rules.values():
             if rule.id not in carried:
                 yield rule.place, f"rule '{rule.id}' stands under no sentence; name it in spec/documents"
+
+
+class Clause(CatalogueCheck):
+    """Every clause of a document is cited by a sentence, and no other; what is uncovered says so."""
+
+    id = "clause"
+
+    def faults(self, subject: Subject) -> Iterator[tuple[Place, str]]:
+        for contents in subject.catalogue.contents:
+            sentences = [sentence for sentence in subject.catalogue.sentences if sentence.document == contents.document]
+            for sentence in sentences:
+                if sentence.clause not in contents.clauses:
+                    yield sentence.place, f"sentence '{sentence.key}': {contents.document} has no clause {sentence.clause}"
+            cited = {sentence.clause for sentence in sentences}
+            yield from self._of_contents(contents, cited)
+
+    @staticmethod
+    def _of_contents(contents: Contents, cited: set[str]) -> Iterator[tuple[Place, str]]:
+        def covered(clause: str) -> bool:
+            return any(within(one, clause) for one in cited)
+
+        def within(clause: str, outer: str) -> bool:
+            return clause == outer or clause.startswith(outer + ".")
+
+        for clause in contents.uncovered:
+            if clause not in contents.clauses:
+                yield contents.place, f"{contents.document} has no clause {clause} that could be uncovered"
+            elif covered(clause):
+                yield contents.place, f"clause {clause} of {contents.document} is cited; it is not uncovered"
+        for clause in contents.clauses:
+            if not covered(clause) and not any(within(clause, outer) for outer in contents.uncovered):
+                yield contents.place, f"no sentence cites clause {clause} of {contents.document}; add one in spec/documents"
 
 
 class DanglingReference(CatalogueCheck):
@@ -186,6 +218,7 @@ CATALOGUE_CHECKS: tuple[CatalogueCheck, ...] = (
     DuplicateCase(),
     OrphanSentence(),
     OrphanRule(),
+    Clause(),
     DanglingReference(),
     UnusedDefinition(),
     Level(),

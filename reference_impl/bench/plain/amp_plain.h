@@ -29,8 +29,8 @@ template <int N, typename Kernel>
 void parallel_for_each(const extent<N>& compute_domain, const Kernel& f) {
   for (unsigned int number = 0; number < compute_domain.size(); ++number) {
     int position[N];
-    detail::components<N>::delinearize(position, detail::raw_components::of(compute_domain), number);
-    detail::call_kernel(f, index<N>(position), 0);
+    __detail::components<N>::delinearize(position, __detail::raw_components::of(compute_domain), number);
+    __detail::call_kernel(f, index<N>(position), 0);
   }
 }
 
@@ -40,14 +40,14 @@ void parallel_for_each(const tiled_extent<D0, D1, D2>& compute_domain, const Ker
   const extent<domain::rank> tile_extent = compute_domain.tile_extent;
   for (unsigned int number = 0; number < compute_domain.size(); ++number) {
     index<domain::rank> global, local, tile;
-    detail::components<domain::rank>::delinearize(&global[0], detail::raw_components::of(compute_domain),
-                                                  number);
+    __detail::components<domain::rank>::delinearize(&global[0], __detail::raw_components::of(compute_domain),
+                                                    number);
     for (int d = 0; d < domain::rank; ++d) {
       local[d] = global[d] % tile_extent[d];
       tile[d] = global[d] / tile_extent[d];
     }
-    detail::call_kernel(
-        f, tiled_index<D0, D1, D2>(global, local, tile, global - local, detail::system_barrier::make()), 0);
+    __detail::call_kernel(
+        f, tiled_index<D0, D1, D2>(global, local, tile, global - local, __detail::system_barrier::make()), 0);
   }
 }
 
@@ -59,10 +59,10 @@ void parallel_for_each(const accelerator_view&, const Domain& compute_domain, co
 // What <amp_math.h> has for the accelerator alone; the others are std's on the host.
 namespace fast_math {
 inline float rsqrtf(float x) {
-  return detail::__amp_inverse_sqrt(x);
+  return __detail::__amp_inverse_sqrt(x);
 }
 inline float rsqrt(float x) {
-  return detail::__amp_inverse_sqrt(x);
+  return __detail::__amp_inverse_sqrt(x);
 }
 }  // namespace fast_math
 

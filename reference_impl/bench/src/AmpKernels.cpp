@@ -4,10 +4,10 @@
 
 namespace ampbench {
 
-AmpKernel::AmpKernel(const Case& measured, Launch launch, concurrency::detail::view_object* view)
+AmpKernel::AmpKernel(const Case& measured, Launch launch, concurrency::__detail::view_object* view)
     : steps_(measured.steps), launch_(launch) {
-  concurrency::detail::retain_view(view);
-  data_ = std::make_shared<const AmpData>(measured, concurrency::detail::view_access::adopt(view));
+  concurrency::__detail::retain_view(view);
+  data_ = std::make_shared<const AmpData>(measured, concurrency::__detail::view_access::adopt(view));
 }
 
 void AmpKernel::run() const {

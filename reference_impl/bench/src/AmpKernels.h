@@ -6,7 +6,7 @@
 
 #include "cases/Case.h"
 
-namespace concurrency::detail {
+namespace concurrency::__detail {
 struct view_object;
 }
 
@@ -20,7 +20,7 @@ class AmpKernel {
   using Launch = void (*)(const Step&, const AmpData&);
 
   /// Uploads the buffers.
-  AmpKernel(const Case& measured, Launch launch, concurrency::detail::view_object* view);
+  AmpKernel(const Case& measured, Launch launch, concurrency::__detail::view_object* view);
 
   /// Launches all steps.
   void run() const;

@@ -16,10 +16,10 @@ namespace {
 constexpr double nanosecond = 1e-9;
 
 /// Seconds of one run by the device's clock.
-double time_amp(const AmpKernel& kernel, concurrency::detail::view_object* view) {
+double time_amp(const AmpKernel& kernel, concurrency::__detail::view_object* view) {
   amprt::LaunchTimes& times = view->queue->time_launches();
   kernel.run();
-  concurrency::detail::wait_view(view);
+  concurrency::__detail::wait_view(view);
   const std::vector<double> launches = times.take();
   return nanosecond * std::accumulate(launches.begin(), launches.end(), 0.0);
 }

@@ -9,7 +9,7 @@
 #include "Vulkan.h"
 #include "cases/Case.h"
 
-namespace concurrency::detail {
+namespace concurrency::__detail {
 struct view_object;
 }
 
@@ -22,7 +22,7 @@ class WrongResult : public std::runtime_error {
 };
 
 struct Setup {
-  concurrency::detail::view_object* view;
+  concurrency::__detail::view_object* view;
   Vulkan& vulkan;
   std::filesystem::path shaders;
   std::chrono::milliseconds warm_up;  ///< a GPU that was idle takes a while to raise its clocks

@@ -20,7 +20,7 @@ namespace ampbench {
 namespace {
 
 namespace fs = std::filesystem;
-namespace runtime = concurrency::detail;
+namespace runtime = concurrency::__detail;
 
 enum Exit { success = 0, wrong = 1, failure = 2 };
 

@@ -8,10 +8,11 @@
 namespace amp::registration {
 namespace {
 
-/// The function template concurrency::detail::kernel_entry of <amp.h>; null if the unit does not include it.
+/// The function template concurrency::__detail::kernel_entry of <amp.h>; null if the unit does not include
+/// it.
 clang::FunctionTemplateDecl* kernelEntry(clang::ASTContext& context) {
   const clang::DeclContext* scope = context.getTranslationUnitDecl();
-  for (const char* name : {"concurrency", "detail"}) {
+  for (const char* name : {"concurrency", "__detail"}) {
     const clang::DeclContext* inner = nullptr;
     for (clang::NamedDecl* found : scope->lookup(&context.Idents.get(name)))
       if (const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(found)) inner = space;
@@ -26,10 +27,10 @@ clang::FunctionTemplateDecl* kernelEntry(clang::ASTContext& context) {
 /// The host has no kernel_entry: both names are built over the mangled invoker type, and since the two
 /// templates are siblings the compression of the Itanium mangling comes out the same.
 std::string keyOf(llvm::StringRef entry) {
-  constexpr llvm::StringLiteral kEntry = "_ZN11concurrency6detail12kernel_entryI";
+  constexpr llvm::StringLiteral kEntry = "_ZN11concurrency8__detail12kernel_entryI";
   constexpr llvm::StringLiteral kEntryEnd = "EEvv";
   if (!entry.consume_front(kEntry) || !entry.consume_back(kEntryEnd)) return {};
-  return ("_ZN11concurrency6detail15kernel_identityI" + entry + "E3keyE").str();
+  return ("_ZN11concurrency8__detail15kernel_identityI" + entry + "E3keyE").str();
 }
 
 /// The type of the user's function object: the invoker's last template argument.

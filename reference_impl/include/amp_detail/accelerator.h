@@ -12,7 +12,7 @@ namespace concurrency {
 
 class accelerator;
 
-namespace detail {
+namespace __detail {
 struct view_access;
 
 /// Home of the path constants: static members of a template may be defined in a header.
@@ -25,38 +25,38 @@ template <typename Tag>
 const wchar_t accelerator_paths<Tag>::default_accelerator[] = L"default";
 template <typename Tag>
 const wchar_t accelerator_paths<Tag>::cpu_accelerator[] = L"cpu";
-}  // namespace detail
+}  // namespace __detail
 
 /// A logical view of an accelerator: a queue of work, executed in the order of submission. AMP 1.2 §3.3.
 class accelerator_view {
  public:
   accelerator_view() =
       delete ("[amp.accelerator-view.no-default-constructor] an accelerator gives its default_view and creates others");
-  accelerator_view(const accelerator_view& other) : view_(other.view_) { detail::retain_view(view_); }
+  accelerator_view(const accelerator_view& other) : view_(other.view_) { __detail::retain_view(view_); }
   accelerator_view& operator=(const accelerator_view& other) {
-    detail::retain_view(other.view_);
-    detail::release_view(view_);
+    __detail::retain_view(other.view_);
+    __detail::release_view(view_);
     view_ = other.view_;
     return *this;
   }
-  ~accelerator_view() { detail::release_view(view_); }
+  ~accelerator_view() { __detail::release_view(view_); }
 
   inline concurrency::accelerator get_accelerator() const;
   bool get_is_debug() const { return facts().is_debug; }
   unsigned int get_version() const { return facts().version; }
-  concurrency::queuing_mode get_queuing_mode() const { return detail::queuing_mode_of(view_); }
-  bool get_is_auto_selection() const { return detail::is_auto_selection(view_); }
+  concurrency::queuing_mode get_queuing_mode() const { return __detail::queuing_mode_of(view_); }
+  bool get_is_auto_selection() const { return __detail::is_auto_selection(view_); }
 
   /// Sends queued commands to the accelerator.
-  void flush() { detail::flush_view(view_); }
+  void flush() { __detail::flush_view(view_); }
 
   /// Blocks until all commands submitted before are complete.
-  void wait() { detail::wait_view(view_); }
+  void wait() { __detail::wait_view(view_); }
 
   /// Ready when all commands submitted before are complete.
   inline completion_future create_marker();
 
-  bool operator==(const accelerator_view& other) const { return detail::same_view(view_, other.view_); }
+  bool operator==(const accelerator_view& other) const { return __detail::same_view(view_, other.view_); }
   bool operator!=(const accelerator_view& other) const { return !(*this == other); }
 
   __declspec(property(get = get_accelerator)) concurrency::accelerator accelerator;
@@ -66,32 +66,32 @@ class accelerator_view {
   __declspec(property(get = get_is_auto_selection)) bool is_auto_selection;
 
  private:
-  friend struct detail::view_access;
+  friend struct __detail::view_access;
 
-  explicit accelerator_view(detail::view_object* owned) : view_(owned) {}
-  const detail::accelerator_facts& facts() const {
-    return detail::accelerator_facts_of(detail::accelerator_of(view_));
+  explicit accelerator_view(__detail::view_object* owned) : view_(owned) {}
+  const __detail::accelerator_facts& facts() const {
+    return __detail::accelerator_facts_of(__detail::accelerator_of(view_));
   }
 
-  detail::view_object* view_;
+  __detail::view_object* view_;
 };
 
-namespace detail {
+namespace __detail {
 /// The door between accelerator_view and the runtime for the other headers.
 struct view_access {
   static accelerator_view adopt(view_object* owned) { return accelerator_view(owned); }
   static view_object* get(const accelerator_view& view) { return view.view_; }
 };
-}  // namespace detail
+}  // namespace __detail
 
 /// A physical device, or the host ("cpu"), which holds data and runs no kernels. AMP 1.2 §3.2.
-class accelerator : public detail::accelerator_paths<void> {
+class accelerator : public __detail::accelerator_paths<void> {
  public:
   /// The default accelerator. Throws runtime_exception when there is none.
-  accelerator() : object_(detail::find_accelerator(default_accelerator)) {}
+  accelerator() : object_(__detail::find_accelerator(default_accelerator)) {}
 
   /// "default", "cpu" or the device_path of an accelerator. Throws runtime_exception for any other path.
-  explicit accelerator(const std::wstring& path) : object_(detail::find_accelerator(path.c_str())) {}
+  explicit accelerator(const std::wstring& path) : object_(__detail::find_accelerator(path.c_str())) {}
   accelerator(const accelerator& other) : object_(other.object_) {}
   accelerator& operator=(const accelerator& other) {
     object_ = other.object_;
@@ -101,19 +101,21 @@ class accelerator : public detail::accelerator_paths<void> {
   /// All accelerators, the best first.
   static std::vector<accelerator> get_all() {
     std::vector<accelerator> all;
-    for (unsigned int i = 0; i < detail::accelerator_count(); ++i) {
-      all.push_back(accelerator(detail::accelerator_at(i)));
+    for (unsigned int i = 0; i < __detail::accelerator_count(); ++i) {
+      all.push_back(accelerator(__detail::accelerator_at(i)));
     }
     return all;
   }
 
   /// False when the default accelerator has been set, or used without a view being named, before.
   /// Throws runtime_exception for an unknown path.
-  static bool set_default(const std::wstring& path) { return detail::set_default_accelerator(path.c_str()); }
+  static bool set_default(const std::wstring& path) {
+    return __detail::set_default_accelerator(path.c_str());
+  }
 
   /// A view that lets parallel_for_each choose.
   static accelerator_view get_auto_selection_view() {
-    return detail::view_access::adopt(detail::auto_selection_view());
+    return __detail::view_access::adopt(__detail::auto_selection_view());
   }
 
   std::wstring get_device_path() const { return facts().device_path; }
@@ -127,20 +129,20 @@ class accelerator : public detail::accelerator_paths<void> {
   /// In KiB.
   std::size_t get_dedicated_memory() const { return facts().dedicated_memory_kib; }
   bool get_supports_cpu_shared_memory() const { return facts().supports_cpu_shared_memory; }
-  access_type get_default_cpu_access_type() const { return detail::default_cpu_access_type(object_); }
+  access_type get_default_cpu_access_type() const { return __detail::default_cpu_access_type(object_); }
 
   accelerator_view get_default_view() const {
-    return detail::view_access::adopt(detail::default_view(object_));
+    return __detail::view_access::adopt(__detail::default_view(object_));
   }
 
   /// False when it was set, or used by an allocation, before.
   bool set_default_cpu_access_type(access_type default_cpu_access_type) {
-    return detail::set_default_cpu_access_type(object_, default_cpu_access_type);
+    return __detail::set_default_cpu_access_type(object_, default_cpu_access_type);
   }
 
   accelerator_view create_view() { return create_view(queuing_mode_automatic); }
   accelerator_view create_view(queuing_mode qmode) {
-    return detail::view_access::adopt(detail::create_view(object_, qmode));
+    return __detail::view_access::adopt(__detail::create_view(object_, qmode));
   }
 
   bool operator==(const accelerator& other) const { return object_ == other.object_; }
@@ -162,20 +164,21 @@ class accelerator : public detail::accelerator_paths<void> {
  private:
   friend class accelerator_view;
 
-  explicit accelerator(detail::accelerator_object* object) : object_(object) {}
-  const detail::accelerator_facts& facts() const { return detail::accelerator_facts_of(object_); }
+  explicit accelerator(__detail::accelerator_object* object) : object_(object) {}
+  const __detail::accelerator_facts& facts() const { return __detail::accelerator_facts_of(object_); }
 
-  detail::accelerator_object* object_;
+  __detail::accelerator_object* object_;
 };
 
 inline concurrency::accelerator accelerator_view::get_accelerator() const {
-  return concurrency::accelerator(detail::accelerator_of(view_));
+  return concurrency::accelerator(__detail::accelerator_of(view_));
 }
 
 inline completion_future accelerator_view::create_marker() {
   const accelerator_view view(*this);
-  const std::uint64_t mark = detail::mark_view(view_);
-  return detail::run_async([view, mark] { detail::wait_view_mark(detail::view_access::get(view), mark); });
+  const std::uint64_t mark = __detail::mark_view(view_);
+  return __detail::run_async(
+      [view, mark] { __detail::wait_view_mark(__detail::view_access::get(view), mark); });
 }
 
 }  // namespace concurrency

@@ -8,7 +8,7 @@
 #include "array_view.h"
 
 namespace concurrency {
-namespace detail {
+namespace __detail {
 
 /// What array[i] gives: the element for rank 1, the row as a view for a higher rank (AMP 1.2 §5.1.4).
 /// T is const for a const array.
@@ -29,7 +29,7 @@ struct array_projection<T, 1> {
   }
 };
 
-}  // namespace detail
+}  // namespace __detail
 
 /// A dense N-dimensional region of memory on one accelerator view. AMP 1.2 §5.1.
 ///
@@ -49,7 +49,7 @@ class array {
 
   // On the default view of the default accelerator. §5.1.2.
   explicit array(const concurrency::extent<N>& extent)
-      : array(extent, detail::view_access::adopt(detail::use_default_view())) {}
+      : array(extent, __detail::view_access::adopt(__detail::use_default_view())) {}
   template <typename InputIterator>
   array(const concurrency::extent<N>& extent, InputIterator srcBegin) : array(extent) {
     copy(srcBegin, *this);
@@ -63,8 +63,8 @@ class array {
   // On a given view.
   array(const concurrency::extent<N>& extent, concurrency::accelerator_view av,
         access_type cpu_access_type = access_type_auto)
-      : storage_(detail::create_array_storage(bytes(extent), detail::view_access::get(av), nullptr,
-                                              cpu_access_type)),
+      : storage_(__detail::create_array_storage(bytes(extent), __detail::view_access::get(av), nullptr,
+                                                cpu_access_type)),
         extent_(extent) {}
   template <typename InputIterator>
   array(const concurrency::extent<N>& extent, InputIterator srcBegin, concurrency::accelerator_view av,
@@ -87,8 +87,8 @@ class array {
   // Staging arrays: homed on av, made for transfers to associated_av. §5.1.2.1.
   array(const concurrency::extent<N>& extent, concurrency::accelerator_view av,
         concurrency::accelerator_view associated_av)
-      : storage_(detail::create_array_storage(bytes(extent), detail::view_access::get(av),
-                                              detail::view_access::get(associated_av), access_type_auto)),
+      : storage_(__detail::create_array_storage(bytes(extent), __detail::view_access::get(av),
+                                                __detail::view_access::get(associated_av), access_type_auto)),
         extent_(extent) {}
   template <typename InputIterator>
   array(const concurrency::extent<N>& extent, InputIterator srcBegin, concurrency::accelerator_view av,
@@ -109,15 +109,15 @@ class array {
   }
 
   // Each of the forms above with the components of the extent in place of the extent, for ranks 1, 2 and 3.
-  template <int M = N, typename detail::only_if<M == 1>::type = 0>
+  template <int M = N, typename __detail::only_if<M == 1>::type = 0>
   explicit array(int e0) : array(concurrency::extent<1>(e0)) {}
-  template <typename First, typename... Rest, int M = N, typename detail::only_if<M == 1>::type = 0>
+  template <typename First, typename... Rest, int M = N, typename __detail::only_if<M == 1>::type = 0>
   array(int e0, First&& first, Rest&&... rest)
       : array(concurrency::extent<1>(e0), std::forward<First>(first), std::forward<Rest>(rest)...) {}
-  template <typename... Rest, int M = N, typename detail::only_if<M == 2>::type = 0>
+  template <typename... Rest, int M = N, typename __detail::only_if<M == 2>::type = 0>
   array(int e0, int e1, Rest&&... rest)
       : array(concurrency::extent<2>(e0, e1), std::forward<Rest>(rest)...) {}
-  template <typename... Rest, int M = N, typename detail::only_if<M == 3>::type = 0>
+  template <typename... Rest, int M = N, typename __detail::only_if<M == 3>::type = 0>
   array(int e0, int e1, int e2, Rest&&... rest)
       : array(concurrency::extent<3>(e0, e1, e2), std::forward<Rest>(rest)...) {}
 
@@ -147,12 +147,12 @@ class array {
 
   concurrency::extent<N> get_extent() const restrict(cpu, amp) { return extent_; }
   concurrency::accelerator_view get_accelerator_view() const {
-    return detail::view_access::adopt(detail::storage_home(storage_.storage()));
+    return __detail::view_access::adopt(__detail::storage_home(storage_.storage()));
   }
   concurrency::accelerator_view get_associated_accelerator_view() const {
-    return detail::view_access::adopt(detail::storage_associated(storage_.storage()));
+    return __detail::view_access::adopt(__detail::storage_associated(storage_.storage()));
   }
-  access_type get_cpu_access_type() const { return detail::storage_cpu_access(storage_.storage()); }
+  access_type get_cpu_access_type() const { return __detail::storage_cpu_access(storage_.storage()); }
 
   __declspec(property(get = get_extent)) concurrency::extent<N> extent;
   __declspec(property(get = get_accelerator_view)) concurrency::accelerator_view accelerator_view;
@@ -168,32 +168,32 @@ class array {
   const T& operator()(const index<N>& idx) const restrict(cpu, amp) { return data()[number(idx)]; }
 
   /// The element for rank 1, row i for a higher rank.
-  typename detail::array_projection<T, N>::type operator[](int i) restrict(cpu, amp) {
-    return detail::array_projection<T, N>::of(*this, i);
+  typename __detail::array_projection<T, N>::type operator[](int i) restrict(cpu, amp) {
+    return __detail::array_projection<T, N>::of(*this, i);
   }
-  typename detail::array_projection<const T, N>::type operator[](int i) const restrict(cpu, amp) {
-    return detail::array_projection<const T, N>::of(*this, i);
+  typename __detail::array_projection<const T, N>::type operator[](int i) const restrict(cpu, amp) {
+    return __detail::array_projection<const T, N>::of(*this, i);
   }
-  typename detail::array_projection<T, N>::type operator()(int i) restrict(cpu, amp) {
-    return detail::array_projection<T, N>::of(*this, i);
+  typename __detail::array_projection<T, N>::type operator()(int i) restrict(cpu, amp) {
+    return __detail::array_projection<T, N>::of(*this, i);
   }
-  typename detail::array_projection<const T, N>::type operator()(int i) const restrict(cpu, amp) {
-    return detail::array_projection<const T, N>::of(*this, i);
+  typename __detail::array_projection<const T, N>::type operator()(int i) const restrict(cpu, amp) {
+    return __detail::array_projection<const T, N>::of(*this, i);
   }
 
-  template <int M = N, typename detail::only_if<M == 2>::type = 0>
+  template <int M = N, typename __detail::only_if<M == 2>::type = 0>
   T& operator()(int i0, int i1) restrict(cpu, amp) {
     return (*this)[index<2>(i0, i1)];
   }
-  template <int M = N, typename detail::only_if<M == 2>::type = 0>
+  template <int M = N, typename __detail::only_if<M == 2>::type = 0>
   const T& operator()(int i0, int i1) const restrict(cpu, amp) {
     return (*this)[index<2>(i0, i1)];
   }
-  template <int M = N, typename detail::only_if<M == 3>::type = 0>
+  template <int M = N, typename __detail::only_if<M == 3>::type = 0>
   T& operator()(int i0, int i1, int i2) restrict(cpu, amp) {
     return (*this)[index<3>(i0, i1, i2)];
   }
-  template <int M = N, typename detail::only_if<M == 3>::type = 0>
+  template <int M = N, typename __detail::only_if<M == 3>::type = 0>
   const T& operator()(int i0, int i1, int i2) const restrict(cpu, amp) {
     return (*this)[index<3>(i0, i1, i2)];
   }
@@ -235,29 +235,29 @@ class array {
   }
 
   /// The first element.
-  T* data() restrict(cpu, amp) { return static_cast<T*>(detail::array_data(storage_.handle())); }
+  T* data() restrict(cpu, amp) { return static_cast<T*>(__detail::array_data(storage_.handle())); }
   const T* data() const restrict(cpu, amp) {
-    return static_cast<const T*>(detail::array_data(storage_.handle()));
+    return static_cast<const T*>(__detail::array_data(storage_.handle()));
   }
 
  private:
-  friend struct detail::view_parts;
+  friend struct __detail::view_parts;
 
   static std::size_t bytes(const concurrency::extent<N>& extent) {
-    return detail::array_bytes(detail::raw_components::of(extent), N, sizeof(T));
+    return __detail::array_bytes(__detail::raw_components::of(extent), N, sizeof(T));
   }
   unsigned int number(const index<N>& idx) const restrict(cpu, amp) {
-    return detail::components<N>::linear(detail::raw_components::of(idx),
-                                         detail::raw_components::of(extent_));
+    return __detail::components<N>::linear(__detail::raw_components::of(idx),
+                                           __detail::raw_components::of(extent_));
   }
   /// All elements in one dimension.
   template <typename U>
   array_view<U, 1> linear() const restrict(cpu, amp) {
-    return detail::view_parts::make<U, 1>(
-        storage_, detail::view_layout<1>(concurrency::extent<1>(static_cast<int>(extent_.size()))));
+    return __detail::view_parts::make<U, 1>(
+        storage_, __detail::view_layout<1>(concurrency::extent<1>(static_cast<int>(extent_.size()))));
   }
 
-  detail::storage_ref storage_;  // first: docs/abi.md
+  __detail::storage_ref storage_;  // first: docs/abi.md
   concurrency::extent<N> extent_;
 };
 

@@ -12,59 +12,59 @@ namespace concurrency {
 /// date after synchronize(), after an access on the host, and when the last view of it is gone. The source
 /// must outlive the views of it, and be reached through one top-level view only (§8.2).
 template <typename T, int N>
-class array_view : public detail::array_view_base<T, N> {
-  typedef detail::array_view_base<T, N> base;
+class array_view : public __detail::array_view_base<T, N> {
+  typedef __detail::array_view_base<T, N> base;
 
  public:
   array_view() =
       delete ("[amp.array-view.no-default-constructor] an array_view is made with its extent or its source");
   array_view(array<T, N>& src) restrict(cpu, amp)
-      : base(detail::view_parts::storage(src), detail::view_layout<N>(src.get_extent())) {}
+      : base(__detail::view_parts::storage(src), __detail::view_layout<N>(src.get_extent())) {}
 
   /// A container with data() and size(), or a pointer, with at least extent.size() elements.
   template <typename Container,
-            typename detail::only_if<detail::is_linear_container<Container>::value>::type = 0>
+            typename __detail::only_if<__detail::is_linear_container<Container>::value>::type = 0>
   array_view(const concurrency::extent<N>& extent, Container& src) : array_view(extent, src.data()) {}
   array_view(const concurrency::extent<N>& extent, T* src) restrict(cpu, amp)
-      : base(detail::handle_of_pointer(src, extent.size() * sizeof(T)), extent) {}
+      : base(__detail::handle_of_pointer(src, extent.size() * sizeof(T)), extent) {}
 
   /// No source: the elements are undefined until written.
   explicit array_view(const concurrency::extent<N>& extent)
-      : base(detail::create_unbound_storage(extent.size() * sizeof(T)), extent) {}
+      : base(__detail::create_unbound_storage(extent.size() * sizeof(T)), extent) {}
 
   // Rank 1.
   template <typename Container, int M = N,
-            typename detail::only_if<M == 1 && detail::is_linear_container<Container>::value>::type = 0>
+            typename __detail::only_if<M == 1 && __detail::is_linear_container<Container>::value>::type = 0>
   array_view(int e0, Container& src) : array_view(concurrency::extent<1>(e0), src.data()) {}
-  template <int M = N, typename detail::only_if<M == 1>::type = 0>
+  template <int M = N, typename __detail::only_if<M == 1>::type = 0>
   array_view(int e0, T* src) restrict(cpu, amp) : array_view(concurrency::extent<1>(e0), src) {}
-  template <int M = N, typename detail::only_if<M == 1>::type = 0>
+  template <int M = N, typename __detail::only_if<M == 1>::type = 0>
   explicit array_view(int e0) : array_view(concurrency::extent<1>(e0)) {}
   template <typename Container, int M = N,
-            typename detail::only_if<M == 1 && detail::is_linear_container<Container>::value>::type = 0>
+            typename __detail::only_if<M == 1 && __detail::is_linear_container<Container>::value>::type = 0>
   explicit array_view(Container& src)
       : array_view(concurrency::extent<1>(static_cast<int>(src.size())), src.data()) {}
-  template <int Size, int M = N, typename detail::only_if<M == 1>::type = 0>
+  template <int Size, int M = N, typename __detail::only_if<M == 1>::type = 0>
   explicit array_view(T (&src)[Size]) restrict(cpu, amp) : array_view(concurrency::extent<1>(Size), src) {}
 
   // Rank 2.
   template <typename Container, int M = N,
-            typename detail::only_if<M == 2 && detail::is_linear_container<Container>::value>::type = 0>
+            typename __detail::only_if<M == 2 && __detail::is_linear_container<Container>::value>::type = 0>
   array_view(int e0, int e1, Container& src) : array_view(concurrency::extent<2>(e0, e1), src.data()) {}
-  template <int M = N, typename detail::only_if<M == 2>::type = 0>
+  template <int M = N, typename __detail::only_if<M == 2>::type = 0>
   array_view(int e0, int e1, T* src) restrict(cpu, amp) : array_view(concurrency::extent<2>(e0, e1), src) {}
-  template <int M = N, typename detail::only_if<M == 2>::type = 0>
+  template <int M = N, typename __detail::only_if<M == 2>::type = 0>
   explicit array_view(int e0, int e1) : array_view(concurrency::extent<2>(e0, e1)) {}
 
   // Rank 3.
   template <typename Container, int M = N,
-            typename detail::only_if<M == 3 && detail::is_linear_container<Container>::value>::type = 0>
+            typename __detail::only_if<M == 3 && __detail::is_linear_container<Container>::value>::type = 0>
   array_view(int e0, int e1, int e2, Container& src)
       : array_view(concurrency::extent<3>(e0, e1, e2), src.data()) {}
-  template <int M = N, typename detail::only_if<M == 3>::type = 0>
+  template <int M = N, typename __detail::only_if<M == 3>::type = 0>
   array_view(int e0, int e1, int e2, T* src) restrict(cpu, amp)
       : array_view(concurrency::extent<3>(e0, e1, e2), src) {}
-  template <int M = N, typename detail::only_if<M == 3>::type = 0>
+  template <int M = N, typename __detail::only_if<M == 3>::type = 0>
   explicit array_view(int e0, int e1, int e2) : array_view(concurrency::extent<3>(e0, e1, e2)) {}
 
   array_view(const array_view& other) restrict(cpu, amp) : base(other) {}
@@ -79,83 +79,87 @@ class array_view : public detail::array_view_base<T, N> {
 
   /// Makes the source hold the current elements, for the given access from now on. §5.2.3.
   void synchronize(access_type type = access_type_read) const {
-    detail::synchronize_storage(this->storage_.storage(), type);
+    __detail::synchronize_storage(this->storage_.storage(), type);
   }
 
   /// Makes the view's elements current on av.
   void synchronize_to(const accelerator_view& av, access_type type = access_type_read) const {
-    detail::synchronize_storage_to(this->storage_.storage(), detail::view_access::get(av), type);
+    __detail::synchronize_storage_to(this->storage_.storage(), __detail::view_access::get(av), type);
   }
   completion_future synchronize_to_async(const accelerator_view& av,
                                          access_type type = access_type_read) const {
     const array_view view(*this);
-    return detail::run_async([view, av, type] { view.synchronize_to(av, type); });
+    return __detail::run_async([view, av, type] { view.synchronize_to(av, type); });
   }
 
   /// The elements need not be kept: they are undefined until written. Has no effect on a part of the source.
   void discard_data() const {
-    detail::discard_storage(this->storage_.storage(), this->layout_.bounds.size() * sizeof(T));
+    __detail::discard_storage(this->storage_.storage(), this->layout_.bounds.size() * sizeof(T));
   }
 
  private:
-  friend struct detail::view_parts;
+  friend struct __detail::view_parts;
   template <typename U, int M>
   friend class array_view;
 
-  array_view(const detail::storage_ref& storage, const detail::view_layout<N>& layout) restrict(cpu, amp)
+  array_view(const __detail::storage_ref& storage, const __detail::view_layout<N>& layout) restrict(cpu, amp)
       : base(storage, layout) {}
 };
 
 /// A view through which the elements can only be read: nothing is copied back for it. AMP 1.2 §5.2.1.2.
 template <typename T, int N>
-class array_view<const T, N> : public detail::array_view_base<const T, N> {
-  typedef detail::array_view_base<const T, N> base;
+class array_view<const T, N> : public __detail::array_view_base<const T, N> {
+  typedef __detail::array_view_base<const T, N> base;
 
  public:
   array_view() =
       delete ("[amp.array-view.no-default-constructor] an array_view is made with its extent or its source");
   array_view(const array<T, N>& src) restrict(cpu, amp)
-      : base(detail::view_parts::storage(src), detail::view_layout<N>(src.get_extent())) {}
+      : base(__detail::view_parts::storage(src), __detail::view_layout<N>(src.get_extent())) {}
 
   template <typename Container,
-            typename detail::only_if<detail::is_linear_container<const Container>::value>::type = 0>
+            typename __detail::only_if<__detail::is_linear_container<const Container>::value>::type = 0>
   array_view(const concurrency::extent<N>& extent, const Container& src) : array_view(extent, src.data()) {}
   array_view(const concurrency::extent<N>& extent, const T* src) restrict(cpu, amp)
-      : base(detail::handle_of_pointer(src, extent.size() * sizeof(T)), extent) {}
+      : base(__detail::handle_of_pointer(src, extent.size() * sizeof(T)), extent) {}
 
   // Rank 1.
-  template <typename Container, int M = N,
-            typename detail::only_if<M == 1 && detail::is_linear_container<const Container>::value>::type = 0>
+  template <
+      typename Container, int M = N,
+      typename __detail::only_if<M == 1 && __detail::is_linear_container<const Container>::value>::type = 0>
   array_view(int e0, const Container& src) : array_view(concurrency::extent<1>(e0), src.data()) {}
-  template <int M = N, typename detail::only_if<M == 1>::type = 0>
+  template <int M = N, typename __detail::only_if<M == 1>::type = 0>
   array_view(int e0, const T* src) restrict(cpu, amp) : array_view(concurrency::extent<1>(e0), src) {}
-  template <typename Container, int M = N,
-            typename detail::only_if<M == 1 && detail::is_linear_container<const Container>::value>::type = 0>
+  template <
+      typename Container, int M = N,
+      typename __detail::only_if<M == 1 && __detail::is_linear_container<const Container>::value>::type = 0>
   explicit array_view(const Container& src)
       : array_view(concurrency::extent<1>(static_cast<int>(src.size())), src.data()) {}
-  template <int Size, int M = N, typename detail::only_if<M == 1>::type = 0>
+  template <int Size, int M = N, typename __detail::only_if<M == 1>::type = 0>
   explicit array_view(const T (&src)[Size]) restrict(cpu, amp)
       : array_view(concurrency::extent<1>(Size), src) {}
 
   // Rank 2.
-  template <typename Container, int M = N,
-            typename detail::only_if<M == 2 && detail::is_linear_container<const Container>::value>::type = 0>
+  template <
+      typename Container, int M = N,
+      typename __detail::only_if<M == 2 && __detail::is_linear_container<const Container>::value>::type = 0>
   array_view(int e0, int e1, const Container& src) : array_view(concurrency::extent<2>(e0, e1), src.data()) {}
-  template <int M = N, typename detail::only_if<M == 2>::type = 0>
+  template <int M = N, typename __detail::only_if<M == 2>::type = 0>
   array_view(int e0, int e1, const T* src) restrict(cpu, amp)
       : array_view(concurrency::extent<2>(e0, e1), src) {}
 
   // Rank 3.
-  template <typename Container, int M = N,
-            typename detail::only_if<M == 3 && detail::is_linear_container<const Container>::value>::type = 0>
+  template <
+      typename Container, int M = N,
+      typename __detail::only_if<M == 3 && __detail::is_linear_container<const Container>::value>::type = 0>
   array_view(int e0, int e1, int e2, const Container& src)
       : array_view(concurrency::extent<3>(e0, e1, e2), src.data()) {}
-  template <int M = N, typename detail::only_if<M == 3>::type = 0>
+  template <int M = N, typename __detail::only_if<M == 3>::type = 0>
   array_view(int e0, int e1, int e2, const T* src) restrict(cpu, amp)
       : array_view(concurrency::extent<3>(e0, e1, e2), src) {}
 
   array_view(const array_view<T, N>& other) restrict(cpu, amp)
-      : base(detail::view_parts::storage(other), detail::view_parts::layout(other)) {}
+      : base(__detail::view_parts::storage(other), __detail::view_parts::layout(other)) {}
   array_view(const array_view& other) restrict(cpu, amp) : base(other) {}
 
   array_view& operator=(const array_view<T, N>& other) restrict(cpu, amp) {
@@ -169,21 +173,22 @@ class array_view<const T, N> : public detail::array_view_base<const T, N> {
   void copy_to(array<T, N>& dest) const;
   void copy_to(const array_view<T, N>& dest) const;
 
-  void synchronize() const { detail::synchronize_storage(this->storage_.storage(), access_type_read); }
+  void synchronize() const { __detail::synchronize_storage(this->storage_.storage(), access_type_read); }
   void synchronize_to(const accelerator_view& av) const {
-    detail::synchronize_storage_to(this->storage_.storage(), detail::view_access::get(av), access_type_read);
+    __detail::synchronize_storage_to(this->storage_.storage(), __detail::view_access::get(av),
+                                     access_type_read);
   }
   completion_future synchronize_to_async(const accelerator_view& av) const {
     const array_view view(*this);
-    return detail::run_async([view, av] { view.synchronize_to(av); });
+    return __detail::run_async([view, av] { view.synchronize_to(av); });
   }
 
  private:
-  friend struct detail::view_parts;
+  friend struct __detail::view_parts;
   template <typename U, int M>
   friend class array_view;
 
-  array_view(const detail::storage_ref& storage, const detail::view_layout<N>& layout) restrict(cpu, amp)
+  array_view(const __detail::storage_ref& storage, const __detail::view_layout<N>& layout) restrict(cpu, amp)
       : base(storage, layout) {}
 };
 

@@ -9,7 +9,7 @@
 #include "view_layout.h"
 
 namespace concurrency {
-namespace detail {
+namespace __detail {
 
 /// Makes views from parts; reads the parts of views.
 struct view_parts {
@@ -197,7 +197,7 @@ class array_view_base {
 template <typename T, int N>
 const int array_view_base<T, N>::rank;
 
-}  // namespace detail
+}  // namespace __detail
 }  // namespace concurrency
 
 #endif

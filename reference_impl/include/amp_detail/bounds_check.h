@@ -8,7 +8,7 @@
 #include "runtime_api.h"
 
 namespace concurrency {
-namespace detail {
+namespace __detail {
 
 inline void check_section(const int* origin, const int* extent, const int* bounds, int rank) restrict(cpu) {
   for (int i = 0; i < rank; ++i) {
@@ -49,7 +49,7 @@ struct same_constness<const T, ElementType> {
   typedef const ElementType type;
 };
 
-}  // namespace detail
+}  // namespace __detail
 }  // namespace concurrency
 
 #endif

@@ -46,20 +46,20 @@ class completion_future {
   /// Calls func() on another thread after completion.
   template <typename Functor>
   void then(const Functor& func) const {
-    detail::when_complete(future_, func);
+    __detail::when_complete(future_, func);
   }
 
  private:
   std::shared_future<void> future_;
 };
 
-namespace detail {
+namespace __detail {
 /// Runs the operation on another thread.
 template <typename Operation>
 completion_future run_async(Operation operation) {
   return completion_future(std::async(std::launch::async, std::move(operation)).share());
 }
-}  // namespace detail
+}  // namespace __detail
 
 }  // namespace concurrency
 

@@ -6,7 +6,7 @@
 #include <type_traits>
 
 namespace concurrency {
-namespace detail {
+namespace __detail {
 
 struct add {
   static int of(int a, int b) restrict(cpu, amp) { return a + b; }
@@ -150,7 +150,7 @@ struct are_wrong_components {
       sizeof...(Types) > 0 && (N > 3 || sizeof...(Types) != N) && are_numbers<Types...>::value;
 };
 
-}  // namespace detail
+}  // namespace __detail
 }  // namespace concurrency
 
 #endif

@@ -13,7 +13,7 @@ class array;
 template <typename T, int N = 1>
 class array_view;
 
-namespace detail {
+namespace __detail {
 
 /// A linear container as array_view takes it: data() and size(), as std::vector and std::array have them
 /// (AMP 1.2 §5.2.2).
@@ -26,7 +26,7 @@ struct is_linear_container {
   static const bool value = sizeof(test<Container>(nullptr, nullptr)) == sizeof(char);
 };
 
-}  // namespace detail
+}  // namespace __detail
 }  // namespace concurrency
 
 #endif

@@ -6,7 +6,7 @@
 #include "components.h"
 
 namespace concurrency {
-namespace detail {
+namespace __detail {
 
 /// Derived is index<N> or extent<N>.
 template <typename Derived, int N>
@@ -171,7 +171,7 @@ Derived operator%(int lhs, const coordinate<Derived, N>& rhs) restrict(cpu, amp)
   return combine_with_scalar<modulo>(lhs, rhs);
 }
 
-}  // namespace detail
+}  // namespace __detail
 }  // namespace concurrency
 
 #endif

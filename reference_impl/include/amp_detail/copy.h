@@ -10,7 +10,7 @@
 #include "array.h"
 
 namespace concurrency {
-namespace detail {
+namespace __detail {
 
 template <typename T, int N>
 box box_of(const array<T, N>& a, const view_layout<N>& layout) {
@@ -98,117 +98,119 @@ void copy_range(Iterator begin, Iterator end, const Destination& destination, st
           std::integral_constant<bool, is_contiguous<Iterator, typename Destination::value_type>::value>());
 }
 
-}  // namespace detail
+}  // namespace __detail
 
 // Between containers. runtime_exception is thrown when the extents differ. §5.3.2.
 
 template <typename T, int N>
 void copy(const array<T, N>& src, array<T, N>& dest) {
-  detail::copy_containers(src, dest);
+  __detail::copy_containers(src, dest);
 }
 template <typename T, int N>
 void copy(const array<T, N>& src, const array_view<T, N>& dest) {
-  detail::copy_containers(src, dest);
+  __detail::copy_containers(src, dest);
 }
 template <typename T, int N>
 void copy(const array_view<const T, N>& src, array<T, N>& dest) {
-  detail::copy_containers(src, dest);
+  __detail::copy_containers(src, dest);
 }
 template <typename T, int N>
 void copy(const array_view<const T, N>& src, const array_view<T, N>& dest) {
-  detail::copy_containers(src, dest);
+  __detail::copy_containers(src, dest);
 }
 template <typename T, int N>
 void copy(const array_view<T, N>& src, array<T, N>& dest) {
-  detail::copy_containers(src, dest);
+  __detail::copy_containers(src, dest);
 }
 template <typename T, int N>
 void copy(const array_view<T, N>& src, const array_view<T, N>& dest) {
-  detail::copy_containers(src, dest);
+  __detail::copy_containers(src, dest);
 }
 
 // From iterators. With two of them, runtime_exception is thrown when the number of elements differs. §5.3.3.
 
 template <typename InputIter, typename T, int N>
 void copy(InputIter srcBegin, InputIter srcEnd, array<T, N>& dest) {
-  detail::copy_range(srcBegin, srcEnd, dest, typename std::iterator_traits<InputIter>::iterator_category());
+  __detail::copy_range(srcBegin, srcEnd, dest, typename std::iterator_traits<InputIter>::iterator_category());
 }
 template <typename InputIter, typename T, int N>
 void copy(InputIter srcBegin, InputIter srcEnd, const array_view<T, N>& dest) {
-  detail::copy_range(srcBegin, srcEnd, dest, typename std::iterator_traits<InputIter>::iterator_category());
+  __detail::copy_range(srcBegin, srcEnd, dest, typename std::iterator_traits<InputIter>::iterator_category());
 }
 template <typename InputIter, typename T, int N>
 void copy(InputIter srcBegin, array<T, N>& dest) {
-  detail::copy_in(srcBegin, dest, std::integral_constant<bool, detail::is_contiguous<InputIter, T>::value>());
+  __detail::copy_in(srcBegin, dest,
+                    std::integral_constant<bool, __detail::is_contiguous<InputIter, T>::value>());
 }
 template <typename InputIter, typename T, int N>
 void copy(InputIter srcBegin, const array_view<T, N>& dest) {
-  detail::copy_in(srcBegin, dest, std::integral_constant<bool, detail::is_contiguous<InputIter, T>::value>());
+  __detail::copy_in(srcBegin, dest,
+                    std::integral_constant<bool, __detail::is_contiguous<InputIter, T>::value>());
 }
 
 // To an iterator; the range must have room for all elements. §5.3.4.
 
 template <typename OutputIter, typename T, int N>
 void copy(const array<T, N>& src, OutputIter destBegin) {
-  detail::copy_out(src, destBegin,
-                   std::integral_constant<bool, detail::is_contiguous<OutputIter, T>::value>());
+  __detail::copy_out(src, destBegin,
+                     std::integral_constant<bool, __detail::is_contiguous<OutputIter, T>::value>());
 }
 template <typename OutputIter, typename T, int N>
 void copy(const array_view<T, N>& src, OutputIter destBegin) {
   typedef typename std::remove_const<T>::type element;
-  detail::copy_out(src, destBegin,
-                   std::integral_constant<bool, detail::is_contiguous<OutputIter, element>::value>());
+  __detail::copy_out(src, destBegin,
+                     std::integral_constant<bool, __detail::is_contiguous<OutputIter, element>::value>());
 }
 
 // The same on another thread: arrays and iterators must stay valid until the future is ready.
 
 template <typename T, int N>
 completion_future copy_async(const array<T, N>& src, array<T, N>& dest) {
-  return detail::run_async([&src, &dest] { copy(src, dest); });
+  return __detail::run_async([&src, &dest] { copy(src, dest); });
 }
 template <typename T, int N>
 completion_future copy_async(const array<T, N>& src, const array_view<T, N>& dest) {
-  return detail::run_async([&src, dest] { copy(src, dest); });
+  return __detail::run_async([&src, dest] { copy(src, dest); });
 }
 template <typename T, int N>
 completion_future copy_async(const array_view<const T, N>& src, array<T, N>& dest) {
-  return detail::run_async([src, &dest] { copy(src, dest); });
+  return __detail::run_async([src, &dest] { copy(src, dest); });
 }
 template <typename T, int N>
 completion_future copy_async(const array_view<const T, N>& src, const array_view<T, N>& dest) {
-  return detail::run_async([src, dest] { copy(src, dest); });
+  return __detail::run_async([src, dest] { copy(src, dest); });
 }
 template <typename T, int N>
 completion_future copy_async(const array_view<T, N>& src, array<T, N>& dest) {
-  return detail::run_async([src, &dest] { copy(src, dest); });
+  return __detail::run_async([src, &dest] { copy(src, dest); });
 }
 template <typename T, int N>
 completion_future copy_async(const array_view<T, N>& src, const array_view<T, N>& dest) {
-  return detail::run_async([src, dest] { copy(src, dest); });
+  return __detail::run_async([src, dest] { copy(src, dest); });
 }
 template <typename InputIter, typename T, int N>
 completion_future copy_async(InputIter srcBegin, InputIter srcEnd, array<T, N>& dest) {
-  return detail::run_async([srcBegin, srcEnd, &dest] { copy(srcBegin, srcEnd, dest); });
+  return __detail::run_async([srcBegin, srcEnd, &dest] { copy(srcBegin, srcEnd, dest); });
 }
 template <typename InputIter, typename T, int N>
 completion_future copy_async(InputIter srcBegin, InputIter srcEnd, const array_view<T, N>& dest) {
-  return detail::run_async([srcBegin, srcEnd, dest] { copy(srcBegin, srcEnd, dest); });
+  return __detail::run_async([srcBegin, srcEnd, dest] { copy(srcBegin, srcEnd, dest); });
 }
 template <typename InputIter, typename T, int N>
 completion_future copy_async(InputIter srcBegin, array<T, N>& dest) {
-  return detail::run_async([srcBegin, &dest] { copy(srcBegin, dest); });
+  return __detail::run_async([srcBegin, &dest] { copy(srcBegin, dest); });
 }
 template <typename InputIter, typename T, int N>
 completion_future copy_async(InputIter srcBegin, const array_view<T, N>& dest) {
-  return detail::run_async([srcBegin, dest] { copy(srcBegin, dest); });
+  return __detail::run_async([srcBegin, dest] { copy(srcBegin, dest); });
 }
 template <typename OutputIter, typename T, int N>
 completion_future copy_async(const array<T, N>& src, OutputIter destBegin) {
-  return detail::run_async([&src, destBegin] { copy(src, destBegin); });
+  return __detail::run_async([&src, destBegin] { copy(src, destBegin); });
 }
 template <typename OutputIter, typename T, int N>
 completion_future copy_async(const array_view<T, N>& src, OutputIter destBegin) {
-  return detail::run_async([src, destBegin] { copy(src, destBegin); });
+  return __detail::run_async([src, destBegin] { copy(src, destBegin); });
 }
 
 // Members that are defined by copy. §5.2.3.

@@ -9,7 +9,7 @@
 #ifdef __AMPXX__
 
 namespace concurrency {
-namespace detail {
+namespace __detail {
 extern "C" {
 
 /// Address of the invoker object: global memory, constant during the launch.
@@ -47,7 +47,7 @@ unsigned int __amp_float_arithmetic() restrict(amp);
 /// Values of the memory argument above.
 enum fenced_memory { fence_global = 1, fence_tile_static = 2, fence_all = 3 };
 
-}  // namespace detail
+}  // namespace __detail
 }  // namespace concurrency
 
 #endif

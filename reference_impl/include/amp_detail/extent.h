@@ -11,8 +11,8 @@ class tiled_extent;
 
 /// The bounds of an N-dimensional space whose origin is 0. AMP 1.2 §4.2.
 template <int N>
-class extent : public detail::coordinate<extent<N>, N> {
-  typedef detail::coordinate<extent<N>, N> base;
+class extent : public __detail::coordinate<extent<N>, N> {
+  typedef __detail::coordinate<extent<N>, N> base;
 
  public:
   /// Zero in each dimension. AMP 1.2 §4.2.2.
@@ -20,16 +20,16 @@ class extent : public detail::coordinate<extent<N>, N> {
   extent(const extent& other) restrict(cpu, amp) : base(other) {}
 
   /// Components, most significant first; each constructor exists for its rank only.
-  template <int M = N, typename detail::only_if<M == 1>::type = 0>
+  template <int M = N, typename __detail::only_if<M == 1>::type = 0>
   explicit extent(int e0) restrict(cpu, amp) {
     this->at_[0] = e0;
   }
-  template <int M = N, typename detail::only_if<M == 2>::type = 0>
+  template <int M = N, typename __detail::only_if<M == 2>::type = 0>
   extent(int e0, int e1) restrict(cpu, amp) {
     this->at_[0] = e0;
     this->at_[1] = e1;
   }
-  template <int M = N, typename detail::only_if<M == 3>::type = 0>
+  template <int M = N, typename __detail::only_if<M == 3>::type = 0>
   extent(int e0, int e1, int e2) restrict(cpu, amp) {
     this->at_[0] = e0;
     this->at_[1] = e1;
@@ -37,9 +37,9 @@ class extent : public detail::coordinate<extent<N>, N> {
   }
 
   template <typename... Components,
-            typename detail::only_if<detail::are_wrong_components<N, Components...>::value>::type = 0>
-  explicit extent(Components...) restrict(cpu, amp) =
-      delete ("[amp.extent.wrong-component-count] an extent<N> is made from N numbers, up to 3, or from an array");
+            typename __detail::only_if<__detail::are_wrong_components<N, Components...>::value>::type = 0>
+  explicit extent(Components...) restrict(cpu, amp) = delete (
+      "[amp.extent.wrong-component-count] an extent<N> is made from N numbers, up to 3, or from an array");
 
   /// N components; undefined when there are fewer.
   explicit extent(const int components[N]) restrict(cpu, amp) : base(components) {}
@@ -50,29 +50,31 @@ class extent : public detail::coordinate<extent<N>, N> {
   }
 
   /// The number of elements: the product of the components.
-  unsigned int size() const restrict(cpu, amp) { return detail::components<N>::product(this->at_); }
+  unsigned int size() const restrict(cpu, amp) { return __detail::components<N>::product(this->at_); }
 
   /// Whether 0 <= idx[i] < (*this)[i] for every i.
   bool contains(const index<N>& idx) const restrict(cpu, amp) {
-    return detail::components<N>::inside(detail::raw_components::of(idx), this->at_);
+    return __detail::components<N>::inside(__detail::raw_components::of(idx), this->at_);
   }
 
   /// This extent divided into tiles; exists for as many tile dimensions as the rank. AMP 1.2 §4.2.3.
   /// The parameter behind the dimensions is a type, so that no dimension too many can land on it.
-  template <int D0, typename Self = extent, typename detail::only_if<Self::rank == 1>::type = 0>
+  template <int D0, typename Self = extent, typename __detail::only_if<Self::rank == 1>::type = 0>
   tiled_extent<D0> tile() const restrict(cpu, amp) {
     return tiled_extent<D0>(*this);
   }
-  template <int D0, int D1, typename Self = extent, typename detail::only_if<Self::rank == 2>::type = 0>
+  template <int D0, int D1, typename Self = extent, typename __detail::only_if<Self::rank == 2>::type = 0>
   tiled_extent<D0, D1> tile() const restrict(cpu, amp) {
     return tiled_extent<D0, D1>(*this);
   }
-  template <int D0, int D1, int D2, typename Self = extent, typename detail::only_if<Self::rank == 3>::type = 0>
+  template <int D0, int D1, int D2, typename Self = extent,
+            typename __detail::only_if<Self::rank == 3>::type = 0>
   tiled_extent<D0, D1, D2> tile() const restrict(cpu, amp) {
     return tiled_extent<D0, D1, D2>(*this);
   }
 
-  template <int... D, typename Self = extent, typename detail::only_if<sizeof...(D) != Self::rank>::type = 0>
+  template <int... D, typename Self = extent,
+            typename __detail::only_if<sizeof...(D) != Self::rank>::type = 0>
   extent tile() const restrict(cpu, amp) =
       delete ("[amp.extent.tile-rank] an extent<N> has tiles of N dimensions, where N is 1, 2 or 3");
 
@@ -80,13 +82,13 @@ class extent : public detail::coordinate<extent<N>, N> {
   using base::operator-=;
 
   extent& operator+=(const index<N>& idx) restrict(cpu, amp) {
-    detail::components<N>::template combine<detail::add>(this->at_, this->at_,
-                                                         detail::raw_components::of(idx));
+    __detail::components<N>::template combine<__detail::add>(this->at_, this->at_,
+                                                             __detail::raw_components::of(idx));
     return *this;
   }
   extent& operator-=(const index<N>& idx) restrict(cpu, amp) {
-    detail::components<N>::template combine<detail::subtract>(this->at_, this->at_,
-                                                              detail::raw_components::of(idx));
+    __detail::components<N>::template combine<__detail::subtract>(this->at_, this->at_,
+                                                                  __detail::raw_components::of(idx));
     return *this;
   }
   extent operator+(const index<N>& idx) const restrict(cpu, amp) {

@@ -10,7 +10,7 @@
 #include "float_arithmetic.h"
 
 namespace concurrency {
-namespace detail {
+namespace __detail {
 
 inline unsigned int float_bits(float x) restrict(cpu, amp) {
   return __builtin_bit_cast(unsigned int, x);
@@ -162,7 +162,7 @@ __attribute__((used)) inline float __amp_root(float square) restrict(amp) {
 
 #endif
 
-}  // namespace detail
+}  // namespace __detail
 }  // namespace concurrency
 
 #endif

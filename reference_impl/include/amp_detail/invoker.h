@@ -6,7 +6,7 @@
 #include "tiled_index.h"
 
 namespace concurrency {
-namespace detail {
+namespace __detail {
 
 /// The identity of a kernel on the host: the address of its key.
 template <typename Invoker>
@@ -115,7 +115,7 @@ __attribute__((global)) void kernel_entry() {
 }
 #endif
 
-}  // namespace detail
+}  // namespace __detail
 }  // namespace concurrency
 
 #endif

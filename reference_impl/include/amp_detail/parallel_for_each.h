@@ -12,7 +12,7 @@
 #include "wide_division.h"
 
 namespace concurrency {
-namespace detail {
+namespace __detail {
 
 /// Hands an invoker to the runtime. tile and view may be null.
 template <typename Invoker, int N>
@@ -38,27 +38,27 @@ void launch_tiled(const tiled_extent<D0, D1, D2>& domain, const Kernel& f, view_
   launch_invoker(invoker, domain, tile, view);
 }
 
-}  // namespace detail
+}  // namespace __detail
 
 /// One invocation of f for each index in the domain.
 template <int N, typename Kernel>
 void parallel_for_each(const extent<N>& compute_domain, const Kernel& f) {
-  detail::launch_untiled(compute_domain, f, nullptr);
+  __detail::launch_untiled(compute_domain, f, nullptr);
 }
 template <int N, typename Kernel>
 void parallel_for_each(const accelerator_view& accl_view, const extent<N>& compute_domain, const Kernel& f) {
-  detail::launch_untiled(compute_domain, f, detail::view_access::get(accl_view));
+  __detail::launch_untiled(compute_domain, f, __detail::view_access::get(accl_view));
 }
 
 /// One invocation of f for each index, in tiles that share tile_static memory and barriers.
 template <int D0, int D1, int D2, typename Kernel>
 void parallel_for_each(const tiled_extent<D0, D1, D2>& compute_domain, const Kernel& f) {
-  detail::launch_tiled(compute_domain, f, nullptr);
+  __detail::launch_tiled(compute_domain, f, nullptr);
 }
 template <int D0, int D1, int D2, typename Kernel>
 void parallel_for_each(const accelerator_view& accl_view, const tiled_extent<D0, D1, D2>& compute_domain,
                        const Kernel& f) {
-  detail::launch_tiled(compute_domain, f, detail::view_access::get(accl_view));
+  __detail::launch_tiled(compute_domain, f, __detail::view_access::get(accl_view));
 }
 
 }  // namespace concurrency

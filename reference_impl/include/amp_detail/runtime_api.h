@@ -17,7 +17,7 @@
 #include "exceptions.h"
 
 namespace concurrency {
-namespace detail {
+namespace __detail {
 
 struct accelerator_object;  ///< lives as long as the process
 struct view_object;         ///< an accelerator_view's queue; reference-counted
@@ -158,7 +158,7 @@ void when_complete(const std::shared_future<void>& operation, const std::functio
 /// Throws runtime_exception with E_INVALIDARG.
 [[noreturn]] void throw_invalid_argument(const char* message);
 
-}  // namespace detail
+}  // namespace __detail
 }  // namespace concurrency
 
 #endif

@@ -7,7 +7,7 @@
 #include "runtime_api.h"
 
 namespace concurrency {
-namespace detail {
+namespace __detail {
 
 // On the host a handle points to a storage object, on the accelerator to the first byte of the data. Each
 // function below exists once for each side, so that the containers can be written once.
@@ -138,7 +138,7 @@ inline void* handle_of_pointer(const void* data, std::size_t) restrict(amp) {
 }
 #endif
 
-}  // namespace detail
+}  // namespace __detail
 }  // namespace concurrency
 
 #endif

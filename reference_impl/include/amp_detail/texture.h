@@ -14,7 +14,7 @@ class writeonly_texture_view;
 
 }  // namespace graphics
 
-namespace detail {
+namespace __detail {
 
 /// The scalar texel types that are supported; the short vector types of §10.8 are not.
 template <typename T>
@@ -23,14 +23,14 @@ struct is_texel {
       std::is_same<T, int>::value || std::is_same<T, unsigned int>::value || std::is_same<T, float>::value;
 };
 
-}  // namespace detail
+}  // namespace __detail
 
 namespace graphics {
 
 /// A texture on one accelerator view. A kernel captures it by reference and reads it. AMP 1.2 §10.1.
 template <typename T, int N>
 class texture {
-  static_assert(detail::is_texel<T>::value, "a texture's elements are int, unsigned int or float");
+  static_assert(__detail::is_texel<T>::value, "a texture's elements are int, unsigned int or float");
   static_assert(N >= 1 && N <= 3, "the rank of a texture is 1, 2 or 3");
 
  public:
@@ -39,31 +39,31 @@ class texture {
   typedef T scalar_type;
 
   explicit texture(const concurrency::extent<N>& ext)
-      : texture(ext, detail::view_access::adopt(detail::use_default_view())) {}
+      : texture(ext, __detail::view_access::adopt(__detail::use_default_view())) {}
   texture(const concurrency::extent<N>& ext, const concurrency::accelerator_view& acc_view)
-      : storage_(
-            detail::create_array_storage(detail::array_bytes(detail::raw_components::of(ext), N, sizeof(T)),
-                                         detail::view_access::get(acc_view), nullptr, access_type_auto)),
+      : storage_(__detail::create_array_storage(
+            __detail::array_bytes(__detail::raw_components::of(ext), N, sizeof(T)),
+            __detail::view_access::get(acc_view), nullptr, access_type_auto)),
         extent_(ext) {}
   template <typename InputIterator>
   texture(const concurrency::extent<N>& ext, InputIterator srcBegin, InputIterator srcEnd)
-      : texture(ext, srcBegin, srcEnd, detail::view_access::adopt(detail::use_default_view())) {}
+      : texture(ext, srcBegin, srcEnd, __detail::view_access::adopt(__detail::use_default_view())) {}
   template <typename InputIterator>
   texture(const concurrency::extent<N>& ext, InputIterator srcBegin, InputIterator srcEnd,
           const concurrency::accelerator_view& acc_view)
       : texture(ext, acc_view) {
-    detail::copy_range(srcBegin, srcEnd, texels(),
-                       typename std::iterator_traits<InputIterator>::iterator_category());
+    __detail::copy_range(srcBegin, srcEnd, texels(),
+                         typename std::iterator_traits<InputIterator>::iterator_category());
   }
 
   // Each of the forms above with the components of the extent in place of the extent.
-  template <typename... Rest, int M = N, typename detail::only_if<M == 1>::type = 0>
+  template <typename... Rest, int M = N, typename __detail::only_if<M == 1>::type = 0>
   explicit texture(int e0, Rest&&... rest)
       : texture(concurrency::extent<1>(e0), std::forward<Rest>(rest)...) {}
-  template <typename... Rest, int M = N, typename detail::only_if<M == 2>::type = 0>
+  template <typename... Rest, int M = N, typename __detail::only_if<M == 2>::type = 0>
   texture(int e0, int e1, Rest&&... rest)
       : texture(concurrency::extent<2>(e0, e1), std::forward<Rest>(rest)...) {}
-  template <typename... Rest, int M = N, typename detail::only_if<M == 3>::type = 0>
+  template <typename... Rest, int M = N, typename __detail::only_if<M == 3>::type = 0>
   texture(int e0, int e1, int e2, Rest&&... rest)
       : texture(concurrency::extent<3>(e0, e1, e2), std::forward<Rest>(rest)...) {}
 
@@ -79,7 +79,7 @@ class texture {
 
   concurrency::extent<N> get_extent() const restrict(cpu, amp) { return extent_; }
   concurrency::accelerator_view get_accelerator_view() const {
-    return detail::view_access::adopt(detail::storage_home(storage_.storage()));
+    return __detail::view_access::adopt(__detail::storage_home(storage_.storage()));
   }
   unsigned int get_bits_per_scalar_element() const { return 32; }
   unsigned int get_data_length() const { return static_cast<unsigned int>(extent_.size() * sizeof(T)); }
@@ -98,15 +98,15 @@ class texture {
 
  private:
   friend class writeonly_texture_view<T, N>;
-  friend struct detail::view_parts;
+  friend struct __detail::view_parts;
   template <typename U, int M, typename OutputIter>
   friend void copy(const texture<U, M>& src, OutputIter destBegin);
 
   array_view<T, N> texels() const restrict(cpu, amp) {
-    return detail::view_parts::make<T, N>(storage_, detail::view_layout<N>(extent_));
+    return __detail::view_parts::make<T, N>(storage_, __detail::view_layout<N>(extent_));
   }
 
-  detail::storage_ref storage_;  // first: docs/abi.md
+  __detail::storage_ref storage_;  // first: docs/abi.md
   concurrency::extent<N> extent_;
 };
 

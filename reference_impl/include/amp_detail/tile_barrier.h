@@ -5,7 +5,7 @@
 #include "device.h"
 
 namespace concurrency {
-namespace detail {
+namespace __detail {
 struct system_barrier;
 }
 
@@ -22,37 +22,39 @@ class tile_barrier {
 
 #ifdef __AMPXX__
   /// The same as wait_with_all_memory_fence.
-  void wait() const restrict(amp) { detail::__amp_barrier(detail::fence_all); }
-  void wait_with_all_memory_fence() const restrict(amp) { detail::__amp_barrier(detail::fence_all); }
-  void wait_with_global_memory_fence() const restrict(amp) { detail::__amp_barrier(detail::fence_global); }
+  void wait() const restrict(amp) { __detail::__amp_barrier(__detail::fence_all); }
+  void wait_with_all_memory_fence() const restrict(amp) { __detail::__amp_barrier(__detail::fence_all); }
+  void wait_with_global_memory_fence() const restrict(amp) {
+    __detail::__amp_barrier(__detail::fence_global);
+  }
   void wait_with_tile_static_memory_fence() const restrict(amp) {
-    detail::__amp_barrier(detail::fence_tile_static);
+    __detail::__amp_barrier(__detail::fence_tile_static);
   }
 #endif
 
  private:
-  friend struct detail::system_barrier;
+  friend struct __detail::system_barrier;
 
-  explicit tile_barrier(const detail::system_barrier&) restrict(cpu, amp) {}
+  explicit tile_barrier(const __detail::system_barrier&) restrict(cpu, amp) {}
 };
 
-namespace detail {
+namespace __detail {
 /// The one maker of barriers.
 struct system_barrier {
   static tile_barrier make() restrict(cpu, amp) { return tile_barrier(system_barrier()); }
 };
-}  // namespace detail
+}  // namespace __detail
 
 #ifdef __AMPXX__
 /// Fences without a barrier: allowed in divergent code. AMP 1.2 §4.5.4.
 inline void all_memory_fence(const tile_barrier&) restrict(amp) {
-  detail::__amp_fence(detail::fence_all);
+  __detail::__amp_fence(__detail::fence_all);
 }
 inline void global_memory_fence(const tile_barrier&) restrict(amp) {
-  detail::__amp_fence(detail::fence_global);
+  __detail::__amp_fence(__detail::fence_global);
 }
 inline void tile_static_memory_fence(const tile_barrier&) restrict(amp) {
-  detail::__amp_fence(detail::fence_tile_static);
+  __detail::__amp_fence(__detail::fence_tile_static);
 }
 #endif
 

@@ -5,7 +5,7 @@
 #include "extent.h"
 
 namespace concurrency {
-namespace detail {
+namespace __detail {
 
 /// What is wrong whether or not it is launched; amp++ checks the limits of a launch (AMP 1.2 §7 l.3009-3013).
 template <int D0, int D1, int D2>
@@ -23,12 +23,12 @@ inline int pad_to_multiple(int e, int tile) restrict(cpu, amp) {
   return (e + tile - 1) / tile * tile;
 }
 
-}  // namespace detail
+}  // namespace __detail
 
 /// An extent<3> divided into tiles of D0 x D1 x D2. AMP 1.2 §4.3.
 template <int D0, int D1, int D2>
 class tiled_extent : public extent<3> {
-  static_assert(sizeof(detail::tile_limits<D0, D1, D2>) > 0, "");
+  static_assert(sizeof(__detail::tile_limits<D0, D1, D2>) > 0, "");
 
  public:
   static const int tile_dim0 = D0;
@@ -38,7 +38,7 @@ class tiled_extent : public extent<3> {
   tiled_extent() restrict(cpu, amp) {}
   tiled_extent(const tiled_extent& other) restrict(cpu, amp) : extent<3>(other) {}
   tiled_extent(const extent<3>& extent) restrict(cpu, amp) : concurrency::extent<3>(extent) {}
-  template <int N, typename detail::only_if<N != 3>::type = 0>
+  template <int N, typename __detail::only_if<N != 3>::type = 0>
   tiled_extent(const concurrency::extent<N>&) restrict(cpu, amp) =
       delete ("[amp.tiled-extent.from-other-rank] a tiled_extent of 3 dimensions is made from an extent<3>");
 
@@ -49,15 +49,15 @@ class tiled_extent : public extent<3> {
 
   /// Each dimension raised to a multiple of the tile's.
   tiled_extent pad() const restrict(cpu, amp) {
-    return tiled_extent(extent<3>(detail::pad_to_multiple(this->at_[0], D0),
-                                  detail::pad_to_multiple(this->at_[1], D1),
-                                  detail::pad_to_multiple(this->at_[2], D2)));
+    return tiled_extent(extent<3>(__detail::pad_to_multiple(this->at_[0], D0),
+                                  __detail::pad_to_multiple(this->at_[1], D1),
+                                  __detail::pad_to_multiple(this->at_[2], D2)));
   }
   /// Each dimension lowered to a multiple of the tile's.
   tiled_extent truncate() const restrict(cpu, amp) {
-    return tiled_extent(extent<3>(detail::truncate_to_multiple(this->at_[0], D0),
-                                  detail::truncate_to_multiple(this->at_[1], D1),
-                                  detail::truncate_to_multiple(this->at_[2], D2)));
+    return tiled_extent(extent<3>(__detail::truncate_to_multiple(this->at_[0], D0),
+                                  __detail::truncate_to_multiple(this->at_[1], D1),
+                                  __detail::truncate_to_multiple(this->at_[2], D2)));
   }
 
   __declspec(property(get = get_tile_extent)) extent<3> tile_extent;
@@ -67,7 +67,7 @@ class tiled_extent : public extent<3> {
 /// An extent<2> divided into tiles of D0 x D1.
 template <int D0, int D1>
 class tiled_extent<D0, D1, 0> : public extent<2> {
-  static_assert(sizeof(detail::tile_limits<D0, D1, 1>) > 0, "");
+  static_assert(sizeof(__detail::tile_limits<D0, D1, 1>) > 0, "");
 
  public:
   static const int tile_dim0 = D0;
@@ -76,7 +76,7 @@ class tiled_extent<D0, D1, 0> : public extent<2> {
   tiled_extent() restrict(cpu, amp) {}
   tiled_extent(const tiled_extent& other) restrict(cpu, amp) : extent<2>(other) {}
   tiled_extent(const extent<2>& extent) restrict(cpu, amp) : concurrency::extent<2>(extent) {}
-  template <int N, typename detail::only_if<N != 2>::type = 0>
+  template <int N, typename __detail::only_if<N != 2>::type = 0>
   tiled_extent(const concurrency::extent<N>&) restrict(cpu, amp) =
       delete ("[amp.tiled-extent.from-other-rank] a tiled_extent of 2 dimensions is made from an extent<2>");
 
@@ -87,11 +87,11 @@ class tiled_extent<D0, D1, 0> : public extent<2> {
 
   tiled_extent pad() const restrict(cpu, amp) {
     return tiled_extent(
-        extent<2>(detail::pad_to_multiple(this->at_[0], D0), detail::pad_to_multiple(this->at_[1], D1)));
+        extent<2>(__detail::pad_to_multiple(this->at_[0], D0), __detail::pad_to_multiple(this->at_[1], D1)));
   }
   tiled_extent truncate() const restrict(cpu, amp) {
-    return tiled_extent(extent<2>(detail::truncate_to_multiple(this->at_[0], D0),
-                                  detail::truncate_to_multiple(this->at_[1], D1)));
+    return tiled_extent(extent<2>(__detail::truncate_to_multiple(this->at_[0], D0),
+                                  __detail::truncate_to_multiple(this->at_[1], D1)));
   }
 
   __declspec(property(get = get_tile_extent)) extent<2> tile_extent;
@@ -101,7 +101,7 @@ class tiled_extent<D0, D1, 0> : public extent<2> {
 /// An extent<1> divided into tiles of D0.
 template <int D0>
 class tiled_extent<D0, 0, 0> : public extent<1> {
-  static_assert(sizeof(detail::tile_limits<D0, 1, 1>) > 0, "");
+  static_assert(sizeof(__detail::tile_limits<D0, 1, 1>) > 0, "");
 
  public:
   static const int tile_dim0 = D0;
@@ -109,7 +109,7 @@ class tiled_extent<D0, 0, 0> : public extent<1> {
   tiled_extent() restrict(cpu, amp) {}
   tiled_extent(const tiled_extent& other) restrict(cpu, amp) : extent<1>(other) {}
   tiled_extent(const extent<1>& extent) restrict(cpu, amp) : concurrency::extent<1>(extent) {}
-  template <int N, typename detail::only_if<N != 1>::type = 0>
+  template <int N, typename __detail::only_if<N != 1>::type = 0>
   tiled_extent(const concurrency::extent<N>&) restrict(cpu, amp) =
       delete ("[amp.tiled-extent.from-other-rank] a tiled_extent of 1 dimension is made from an extent<1>");
 
@@ -119,10 +119,10 @@ class tiled_extent<D0, 0, 0> : public extent<1> {
   }
 
   tiled_extent pad() const restrict(cpu, amp) {
-    return tiled_extent(extent<1>(detail::pad_to_multiple(this->at_[0], D0)));
+    return tiled_extent(extent<1>(__detail::pad_to_multiple(this->at_[0], D0)));
   }
   tiled_extent truncate() const restrict(cpu, amp) {
-    return tiled_extent(extent<1>(detail::truncate_to_multiple(this->at_[0], D0)));
+    return tiled_extent(extent<1>(__detail::truncate_to_multiple(this->at_[0], D0)));
   }
 
   __declspec(property(get = get_tile_extent)) extent<1> tile_extent;

@@ -6,7 +6,7 @@
 #include "tiled_extent.h"
 
 namespace concurrency {
-namespace detail {
+namespace __detail {
 
 /// What the three ranks of tiled_index share.
 template <int N>
@@ -37,7 +37,7 @@ class tiled_index_base {
 template <int N>
 const int tiled_index_base<N>::rank;
 
-}  // namespace detail
+}  // namespace __detail
 
 /// The position of a thread in a tiled compute domain. AMP 1.2 §4.4.
 ///
@@ -46,8 +46,8 @@ template <int D0, int D1 = 0, int D2 = 0>
 class tiled_index;
 
 template <int D0, int D1, int D2>
-class tiled_index : public detail::tiled_index_base<3> {
-  typedef detail::tiled_index_base<3> base;
+class tiled_index : public __detail::tiled_index_base<3> {
+  typedef __detail::tiled_index_base<3> base;
 
  public:
   static const int tile_dim0 = D0;
@@ -66,8 +66,8 @@ class tiled_index : public detail::tiled_index_base<3> {
 };
 
 template <int D0, int D1>
-class tiled_index<D0, D1, 0> : public detail::tiled_index_base<2> {
-  typedef detail::tiled_index_base<2> base;
+class tiled_index<D0, D1, 0> : public __detail::tiled_index_base<2> {
+  typedef __detail::tiled_index_base<2> base;
 
  public:
   static const int tile_dim0 = D0;
@@ -85,8 +85,8 @@ class tiled_index<D0, D1, 0> : public detail::tiled_index_base<2> {
 };
 
 template <int D0>
-class tiled_index<D0, 0, 0> : public detail::tiled_index_base<1> {
-  typedef detail::tiled_index_base<1> base;
+class tiled_index<D0, 0, 0> : public __detail::tiled_index_base<1> {
+  typedef __detail::tiled_index_base<1> base;
 
  public:
   static const int tile_dim0 = D0;

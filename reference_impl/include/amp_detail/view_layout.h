@@ -7,7 +7,7 @@
 #include "extent.h"
 
 namespace concurrency {
-namespace detail {
+namespace __detail {
 
 /// Sets the pitch of each dimension for a dense row-major space.
 template <int N>
@@ -104,7 +104,7 @@ view_layout<N - 1> project(const view_layout<N>& layout, std::size_t words) rest
   return row;
 }
 
-}  // namespace detail
+}  // namespace __detail
 }  // namespace concurrency
 
 #endif

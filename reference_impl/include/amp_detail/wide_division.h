@@ -9,7 +9,7 @@
 #include "device.h"
 
 namespace concurrency {
-namespace detail {
+namespace __detail {
 
 inline unsigned int high_word(unsigned long x) restrict(cpu, amp) {
   return static_cast<unsigned int>(x >> 32);
@@ -75,7 +75,7 @@ extern "C" __attribute__((used)) inline unsigned long __amp_divide_wide(unsigned
 
 #endif
 
-}  // namespace detail
+}  // namespace __detail
 }  // namespace concurrency
 
 #endif

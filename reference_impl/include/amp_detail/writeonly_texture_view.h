@@ -16,7 +16,7 @@ class writeonly_texture_view {
   typedef T scalar_type;
 
   writeonly_texture_view(texture<T, N>& src) restrict(cpu, amp)
-      : storage_(detail::view_parts::storage(src)), extent_(src.get_extent()) {}
+      : storage_(__detail::view_parts::storage(src)), extent_(src.get_extent()) {}
   writeonly_texture_view(const writeonly_texture_view& other) restrict(cpu, amp)
       : storage_(other.storage_), extent_(other.extent_) {}
   writeonly_texture_view& operator=(const writeonly_texture_view& other) restrict(cpu, amp) {
@@ -27,7 +27,7 @@ class writeonly_texture_view {
 
   concurrency::extent<N> get_extent() const restrict(cpu, amp) { return extent_; }
   concurrency::accelerator_view get_accelerator_view() const {
-    return detail::view_access::adopt(detail::storage_home(storage_.storage()));
+    return __detail::view_access::adopt(__detail::storage_home(storage_.storage()));
   }
 
   __declspec(property(get = get_extent)) concurrency::extent<N> extent;
@@ -35,12 +35,12 @@ class writeonly_texture_view {
 
 #ifdef __AMPXX__
   void set(const index<N>& idx, const T& value) const restrict(amp) {
-    detail::view_parts::make<T, N>(storage_, detail::view_layout<N>(extent_))[idx] = value;
+    __detail::view_parts::make<T, N>(storage_, __detail::view_layout<N>(extent_))[idx] = value;
   }
 #endif
 
  private:
-  detail::storage_ref storage_;  // first: docs/abi.md
+  __detail::storage_ref storage_;  // first: docs/abi.md
   concurrency::extent<N> extent_;
 };
 

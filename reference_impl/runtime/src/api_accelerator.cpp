@@ -3,7 +3,7 @@
 #include "errors.h"
 #include "runtime.h"
 
-namespace concurrency::detail {
+namespace concurrency::__detail {
 
 using amprt::Runtime;
 
@@ -111,4 +111,4 @@ void throw_invalid_argument(const char* message) {
   amprt::throw_runtime_exception(message, amprt::e_invalid_argument);
 }
 
-}  // namespace concurrency::detail
+}  // namespace concurrency::__detail

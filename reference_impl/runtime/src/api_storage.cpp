@@ -6,7 +6,7 @@
 #include "runtime.h"
 #include "storage.h"
 
-namespace concurrency::detail {
+namespace concurrency::__detail {
 namespace {
 
 using amprt::Access;
@@ -221,4 +221,4 @@ void write_box(const void* source, const box& destination_box) {
   destination.grant(to, access);
 }
 
-}  // namespace concurrency::detail
+}  // namespace concurrency::__detail

@@ -5,7 +5,7 @@
 namespace amprt {
 namespace {
 
-using concurrency::detail::storage_head;
+using concurrency::__detail::storage_head;
 
 constexpr std::size_t image_alignment = 16;
 

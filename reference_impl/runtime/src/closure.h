@@ -15,7 +15,7 @@ namespace amprt {
 /// A container that the kernel captured.
 struct Captured {
   const amp_capture* capture;
-  concurrency::detail::storage_head* storage;
+  concurrency::__detail::storage_head* storage;
   const void* container;  ///< on the host
 
   /// Bytes from the start of the storage to the container's first element.
@@ -36,7 +36,7 @@ class Closure {
   /// Bytes of the invoker and the images of the containers captured by reference.
   std::size_t size() const { return size_; }
 
-  using AddressOf = std::function<std::uint64_t(concurrency::detail::storage_head*)>;
+  using AddressOf = std::function<std::uint64_t(concurrency::__detail::storage_head*)>;
 
   /// Writes size() bytes that will be seen at the device address.
   void write(std::byte* to, std::uint64_t address, const AddressOf& address_of) const;

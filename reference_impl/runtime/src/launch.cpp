@@ -16,8 +16,8 @@
 namespace amprt {
 namespace {
 
-using concurrency::detail::launch_request;
-using concurrency::detail::storage_head;
+using concurrency::__detail::launch_request;
+using concurrency::__detail::storage_head;
 
 /// Group sizes of untiled kernels: enough to fill a GPU's multiprocessor; a CPU gains nothing from more.
 constexpr std::uint32_t gpu_group_size = 256;
@@ -196,6 +196,6 @@ void launch(const launch_request& request) {
 }  // namespace
 }  // namespace amprt
 
-void concurrency::detail::launch(const launch_request& request) {
+void concurrency::__detail::launch(const launch_request& request) {
   amprt::launch(request);
 }

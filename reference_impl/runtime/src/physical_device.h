@@ -54,7 +54,7 @@ struct PhysicalDevice {
   std::uint64_t local_memory;       ///< bytes
   std::string name;
   std::string driver;
-  concurrency::detail::accelerator_facts facts;
+  concurrency::__detail::accelerator_facts facts;
 
   /// Whether host memory and device memory are the same: nothing needs to be staged, and waiting by polling
   /// would take the device's own cores.

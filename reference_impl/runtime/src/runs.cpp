@@ -15,7 +15,7 @@ void append(std::vector<Run>& runs, const Run& run) {
 }
 
 /// Walks dimension d of the box; the last dimension is one run.
-void walk(const concurrency::detail::box& box, int d, std::size_t offset, std::vector<Run>& runs) {
+void walk(const concurrency::__detail::box& box, int d, std::size_t offset, std::vector<Run>& runs) {
   if (d == box.rank - 1) {
     append(runs, {offset, static_cast<std::size_t>(box.extent[d]) * box.element_size});
     return;
@@ -27,7 +27,7 @@ void walk(const concurrency::detail::box& box, int d, std::size_t offset, std::v
 
 }  // namespace
 
-std::vector<Run> runs_of(const concurrency::detail::box& box) {
+std::vector<Run> runs_of(const concurrency::__detail::box& box) {
   std::vector<Run> runs;
   if (std::any_of(box.extent, box.extent + box.rank, [](int e) { return e <= 0; })) return runs;
   walk(box, 0, box.offset, runs);

@@ -17,7 +17,7 @@ struct Run {
 };
 
 /// The runs of a box in row-major order; neighbouring rows that touch are one run. Empty for an empty box.
-std::vector<Run> runs_of(const concurrency::detail::box& box);
+std::vector<Run> runs_of(const concurrency::__detail::box& box);
 
 /// Bytes of all runs together.
 std::size_t bytes_of(const std::vector<Run>& runs);

@@ -16,7 +16,7 @@ namespace amprt {
 
 /// All members but references are used under the mutex only; functions that need it locked say so by taking
 /// none.
-class Storage : public concurrency::detail::storage_head {
+class Storage : public concurrency::__detail::storage_head {
  public:
   enum class Kind {
     array,   ///< the runtime owns the bytes at the home
@@ -30,7 +30,7 @@ class Storage : public concurrency::detail::storage_head {
   Storage(const Storage&) = delete;
   Storage& operator=(const Storage&) = delete;
 
-  static Storage& of(concurrency::detail::storage_head* head) { return static_cast<Storage&>(*head); }
+  static Storage& of(concurrency::__detail::storage_head* head) { return static_cast<Storage&>(*head); }
 
   std::mutex& mutex() { return mutex_; }
   Kind kind() const { return kind_; }

@@ -11,7 +11,7 @@
 #include "device.h"
 #include "queue.h"
 
-namespace concurrency::detail {
+namespace concurrency::__detail {
 
 struct accelerator_object {
   accelerator_facts facts;
@@ -39,12 +39,12 @@ struct view_object {
   std::atomic<long> references = 1;
 };
 
-}  // namespace concurrency::detail
+}  // namespace concurrency::__detail
 
 namespace amprt {
 
-using concurrency::detail::accelerator_object;
-using concurrency::detail::view_object;
+using concurrency::__detail::accelerator_object;
+using concurrency::__detail::view_object;
 
 /// Owns one reference to a view; may be empty.
 class ViewRef {
@@ -52,7 +52,7 @@ class ViewRef {
   ViewRef() = default;
   static ViewRef adopt(view_object* owned) { return ViewRef(owned); }
   static ViewRef share(view_object* view) {
-    if (view) concurrency::detail::retain_view(view);
+    if (view) concurrency::__detail::retain_view(view);
     return ViewRef(view);
   }
   ViewRef(const ViewRef& other) : ViewRef(share(other.view_)) {}
@@ -62,7 +62,7 @@ class ViewRef {
     return *this;
   }
   ~ViewRef() {
-    if (view_) concurrency::detail::release_view(view_);
+    if (view_) concurrency::__detail::release_view(view_);
   }
 
   view_object* get() const { return view_; }

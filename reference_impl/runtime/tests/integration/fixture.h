@@ -10,7 +10,7 @@
 
 namespace fixture {
 
-using namespace concurrency::detail;
+using namespace concurrency::__detail;
 
 /// Owns a view.
 class View {
@@ -98,7 +98,7 @@ class Kernel {
   template <typename Invoker>
   void launch(const Invoker& invoker, int extent, view_object* view = nullptr) const {
     const int tile = static_cast<int>(kernel_.tile[0]);
-    concurrency::detail::launch({this, &invoker, sizeof invoker, &extent, 1, tile ? &tile : nullptr, view});
+    concurrency::__detail::launch({this, &invoker, sizeof invoker, &extent, 1, tile ? &tile : nullptr, view});
   }
 
  private:

@@ -10,10 +10,10 @@
 #include "check.h"
 
 using namespace concurrency;
-using concurrency::detail::divide_by_integers;
-using concurrency::detail::float_bits;
-using concurrency::detail::float_of_bits;
-using concurrency::detail::root_by_integers;
+using concurrency::__detail::divide_by_integers;
+using concurrency::__detail::float_bits;
+using concurrency::__detail::float_of_bits;
+using concurrency::__detail::root_by_integers;
 
 namespace {
 

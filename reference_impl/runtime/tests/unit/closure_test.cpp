@@ -4,7 +4,7 @@
 #include <cstring>
 
 using amprt::Closure;
-using concurrency::detail::storage_head;
+using concurrency::__detail::storage_head;
 
 namespace {
 

@@ -7,7 +7,7 @@
 #include <random>
 #include <vector>
 
-using namespace concurrency::detail;
+using namespace concurrency::__detail;
 
 namespace {
 

@@ -24,7 +24,7 @@ unsigned __amp_float_arithmetic() amp;
 #include "../../../../include/amp_detail/float_rounding.h"
 #include "../../../../include/amp_detail/wide_division.h"
 #undef restrict
-using namespace concurrency::detail;
+using namespace concurrency::__detail;
 
 inline unsigned thread_index() amp {
   return __amp_group_index(0) * __amp_group_size() + __amp_local_index(0);
