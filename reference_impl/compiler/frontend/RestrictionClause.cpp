@@ -59,11 +59,21 @@ Rule ruleOfOrder(Part part) {
   }
 }
 
+/// True if the word at `i` belongs to a list of restrictions, though that may be malformed: in brackets of
+/// its own in there, in others than parentheses, never closed or never opened.
+bool belongsToList(const TokenView& t, size_t i) {
+  for (size_t open = t.enclosing(i); open != npos; open = t.enclosing(open))
+    if (isRestrictWord(t, open - 1)) return true;
+  size_t before = i - 1;
+  while (t.is(before, comma) || t.identifier(before) == "cpu" || t.identifier(before) == "amp") --before;
+  if (t.isOneOf(before, less, l_paren, l_square, l_brace, colon)) --before;
+  return isRestrictWord(t, before);
+}
+
 /// True if `word` occurs elsewhere than in a list behind the word `restrict`.
 bool namesEntity(const TokenView& t, llvm::StringRef word) {
-  return llvm::any_of(llvm::seq<size_t>(0, t.size()), [&](size_t i) {
-    return t.identifier(i) == word && !isRestrictWord(t, t.enclosing(i) - 1);
-  });
+  return llvm::any_of(llvm::seq<size_t>(0, t.size()),
+                      [&](size_t i) { return t.identifier(i) == word && !belongsToList(t, i); });
 }
 
 }  // namespace

@@ -32,3 +32,14 @@ struct C restrict(amp) {};
 int e = (1 restrict(amp) restrict);
 // CHECK: error: expected ')'
 // CHECK-NOT: error
+
+// The words of a malformed list name nothing: specifiers behind it are still meant as such.
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.syntax.list-nested]
+int braces(int n) restrict({amp});
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.syntax.list-parentheses]
+int angles(int n) restrict<amp>;
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.syntax.list-parentheses]
+int unopened(int n) restrict cpu, amp);
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.syntax.on-array]
+int behind_them[4] restrict(amp);
+// CHECK-NOT: error
