@@ -6,6 +6,7 @@
 #include "device/passes/BindBuffers.h"
 #include "device/passes/FlowCleanup.h"
 #include "device/passes/Legalize.h"
+#include "device/passes/LoopFlags.h"
 #include "device/passes/LowerGeneric.h"
 #include "device/passes/LowerMemory.h"
 #include "device/passes/Prepare.h"
@@ -55,7 +56,7 @@ constexpr Stage kStages[] = {
      "function(adce,lower-switch,amp-exit-endless-loops,mergereturn,reg2mem,amp-remove-empty-blocks,"
      "fix-irreducible,loop-simplify,unify-loop-exits,structurizecfg,mem2reg,instsimplify,amp-simplify-flow,"
      "instsimplify,adce)"},
-    {"structure", 0, "function(amp-expand-addresses,amp-structure)"},
+    {"structure", 0, "function(amp-expand-addresses,amp-widen-loop-flags,amp-structure)"},
 };
 
 /// LLVM's pass builder, taught the names of our own passes.
@@ -126,6 +127,8 @@ bool Passes::addFunctionPass(StringRef name, FunctionPassManager& manager) {
     manager.addPass(ExpandAddressesPass());
   else if (name == "amp-simplify-flow")
     manager.addPass(SimplifyFlowPass());
+  else if (name == "amp-widen-loop-flags")
+    manager.addPass(WidenLoopFlagsPass());
   else if (name == "amp-structure")
     manager.addPass(StructurePass(context_));
   else

@@ -88,22 +88,6 @@ bool promoteLoads(Function& function) {
   return changed;
 }
 
-/// What a constant expression on a null pointer is; null if it is none.
-Constant* onNullPointer(Constant* constant) {
-  if (isa<ConstantPointerNull>(constant)) return constant;
-  auto* expression = dyn_cast<ConstantExpr>(constant);
-  if (!expression) return nullptr;
-  Constant* operand = onNullPointer(expression->getOperand(0));
-  if (!operand) return nullptr;
-  if (expression->getOpcode() == Instruction::AddrSpaceCast)
-    return ConstantPointerNull::get(cast<PointerType>(expression->getType()));
-  // Of the spaces whose null is no zero nobody takes the integer.
-  bool isZero = addressSpaceOf(operand) == kGeneric || isDeviceAddress(addressSpaceOf(operand));
-  if (expression->getOpcode() == Instruction::PtrToInt && isZero)
-    return ConstantInt::get(expression->getType(), 0);
-  return nullptr;
-}
-
 void markClosureLoads(Function& function) {
   for (Instruction& instruction : instructions(function))
     if (auto* load = dyn_cast<LoadInst>(&instruction); load && load->getPointerAddressSpace() == kClosure)
@@ -119,13 +103,6 @@ unsigned countGenericAccesses(const Function& function) {
 }
 
 }  // namespace
-
-void simplifyNullPointers(Function& function) {
-  for (Instruction& instruction : instructions(function))
-    for (Use& operand : instruction.operands())
-      if (auto* expression = dyn_cast<ConstantExpr>(operand.get()))
-        if (Constant* simple = onNullPointer(expression)) operand.set(simple);
-}
 
 bool storesOnlyDeviceAddresses(const Function& function) {
   for (const Instruction& instruction : instructions(function)) {
@@ -149,7 +126,6 @@ PreservedAnalyses AddressSpacesPass::run(Function& function, FunctionAnalysisMan
     InferAddressSpacesPass(kGeneric).run(function, analyses);
     if (!changed && countGenericAccesses(function) == before) break;
   }
-  simplifyNullPointers(function);
   markClosureLoads(function);
   return PreservedAnalyses::none();
 }

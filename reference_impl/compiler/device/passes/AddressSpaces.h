@@ -20,9 +20,6 @@ class AddressSpacesPass : public llvm::PassInfoMixin<AddressSpacesPass> {
   Context& context_;
 };
 
-/// Casts of a null pointer, which inference and folding leave as constant expressions, become null pointers and zeros.
-void simplifyNullPointers(llvm::Function& function);
-
 /// True if no pointer to private or tile_static memory is ever stored by `function`: then each pointer that
 /// it loads is a device address.
 bool storesOnlyDeviceAddresses(const llvm::Function& function);

@@ -1,6 +1,6 @@
 #include "device/passes/Legalize.h"
 
-#include "device/passes/AddressSpaces.h"
+#include "device/Target.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -29,6 +29,31 @@ bool isTrap(const Instruction& instruction) {
   return intrinsic && (intrinsic->getIntrinsicID() == Intrinsic::trap ||
                        intrinsic->getIntrinsicID() == Intrinsic::debugtrap ||
                        intrinsic->getIntrinsicID() == Intrinsic::ubsantrap);
+}
+
+/// What a constant expression on a null pointer is; null if it is none.
+Constant* onNullPointer(Constant* constant) {
+  if (isa<ConstantPointerNull>(constant)) return constant;
+  auto* expression = dyn_cast<ConstantExpr>(constant);
+  if (!expression) return nullptr;
+  Constant* operand = onNullPointer(expression->getOperand(0));
+  if (!operand) return nullptr;
+  if (expression->getOpcode() == Instruction::AddrSpaceCast)
+    return ConstantPointerNull::get(cast<PointerType>(expression->getType()));
+  // Of the spaces whose null is no zero nobody takes the integer.
+  bool isZero = addressSpaceOf(operand) == kGeneric || isDeviceAddress(addressSpaceOf(operand));
+  if (expression->getOpcode() == Instruction::PtrToInt && isZero)
+    return ConstantInt::get(expression->getType(), 0);
+  return nullptr;
+}
+
+/// Casts of a null pointer, which inference and folding leave as constant expressions, become null pointers
+/// and zeros.
+void simplifyNullPointers(Function& function) {
+  for (Instruction& instruction : instructions(function))
+    for (Use& operand : instruction.operands())
+      if (auto* expression = dyn_cast<ConstantExpr>(operand.get()))
+        if (Constant* simple = onNullPointer(expression)) operand.set(simple);
 }
 
 }  // namespace
