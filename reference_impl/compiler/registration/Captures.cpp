@@ -35,10 +35,11 @@ Kind kindOf(const clang::CXXRecordDecl* record) {
   return kNone;
 }
 
-bool hasConstElements(const clang::CXXRecordDecl* container) {
+/// Null for what has no elements of a type.
+clang::QualType elementTypeOf(const clang::CXXRecordDecl* container) {
   const auto& arguments = llvm::cast<clang::ClassTemplateSpecializationDecl>(container)->getTemplateArgs();
-  return arguments.size() > 0 && arguments[0].getKind() == clang::TemplateArgument::Type &&
-         arguments[0].getAsType().isConstQualified();
+  if (arguments.size() == 0 || arguments[0].getKind() != clang::TemplateArgument::Type) return {};
+  return arguments[0].getAsType();
 }
 
 class CaptureWalk {
@@ -85,9 +86,15 @@ class CaptureWalk {
   void note(const clang::CXXRecordDecl* record, Kind kind, uint64_t offset, uint32_t flags,
             bool constReferent) {
     // A const array_view writes all the same (AMP 1.2 §5.2): only its element type can make it read-only.
-    if (hasConstElements(record) || (constReferent && kind != kArrayView)) flags |= kReadOnly;
-    const auto size = context_.getTypeSizeInChars(context_.getCanonicalTagType(record)).getQuantity();
-    found_.push_back({static_cast<uint32_t>(offset), kind, static_cast<uint32_t>(size), flags});
+    const clang::QualType element = elementTypeOf(record);
+    if ((!element.isNull() && element.isConstQualified()) || (constReferent && kind != kArrayView))
+      flags |= kReadOnly;
+    found_.push_back({static_cast<uint32_t>(offset), kind, bytesOf(context_.getCanonicalTagType(record)),
+                      flags, element.isNull() ? 0 : bytesOf(element)});
+  }
+
+  uint32_t bytesOf(clang::QualType type) const {
+    return static_cast<uint32_t>(context_.getTypeSizeInChars(type).getQuantity());
   }
 
   const clang::ASTContext& context_;

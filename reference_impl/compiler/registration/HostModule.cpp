@@ -9,7 +9,7 @@
 namespace amp::registration {
 namespace {
 
-constexpr uint32_t kModuleVersion = 3;  // amp_module_version of amp_detail/registration.h
+constexpr uint32_t kModuleVersion = 4;  // amp_module_version of amp_detail/registration.h
 constexpr uint64_t kFastMath = 1;       // amp_kernel_fast_math
 // Before the program's own constructors, which may launch kernels.
 constexpr int kPriority = 100;
@@ -23,10 +23,11 @@ class RegistrationBuilder {
         pointer_(llvm::PointerType::getUnqual(context_)),
         i32_(llvm::Type::getInt32Ty(context_)),
         i64_(llvm::Type::getInt64Ty(context_)),
-        capture_(llvm::StructType::get(context_, {i32_, i32_, i32_, i32_})),
+        capture_(llvm::StructType::get(context_, {i32_, i32_, i32_, i32_, i32_})),
         bufferForm_(llvm::StructType::get(context_, {pointer_, i64_, pointer_, i32_})),
-        kernel_(llvm::StructType::get(context_, {pointer_, pointer_, pointer_, i64_, pointer_, i32_, i32_,
-                                                 llvm::ArrayType::get(i32_, 3), i32_, i64_, i64_, pointer_})) {}
+        kernel_(
+            llvm::StructType::get(context_, {pointer_, pointer_, pointer_, i64_, pointer_, i32_, i32_,
+                                             llvm::ArrayType::get(i32_, 3), i32_, i64_, i64_, pointer_})) {}
 
   llvm::Constant* kernel(llvm::GlobalVariable* key, const CompiledKernel& compiled) {
     const device::KernelModule& code = compiled.code;
@@ -99,8 +100,9 @@ class RegistrationBuilder {
     if (list.empty()) return llvm::ConstantPointerNull::get(pointer_);
     std::vector<llvm::Constant*> entries;
     for (const Capture& capture : list)
-      entries.push_back(llvm::ConstantStruct::get(capture_, {number(capture.offset), number(capture.kind),
-                                                             number(capture.size), number(capture.flags)}));
+      entries.push_back(llvm::ConstantStruct::get(
+          capture_, {number(capture.offset), number(capture.kind), number(capture.size),
+                     number(capture.flags), number(capture.elementSize)}));
     return global("amp.kernel.captures",
                   llvm::ConstantArray::get(llvm::ArrayType::get(capture_, entries.size()), entries));
   }

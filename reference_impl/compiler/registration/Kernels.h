@@ -20,6 +20,7 @@ struct Capture {
   uint32_t kind;
   uint32_t size;
   uint32_t flags;
+  uint32_t elementSize;
 };
 
 /// What the host has to know of a kernel besides its code.

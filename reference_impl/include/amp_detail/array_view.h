@@ -79,12 +79,12 @@ class array_view : public __detail::array_view_base<T, N> {
 
   /// Makes the source hold the current elements, for the given access from now on. §5.2.3.
   void synchronize(access_type type = access_type_read) const {
-    __detail::synchronize_storage(this->storage_.storage(), type);
+    __detail::synchronize_storage(this->elements(), type);
   }
 
   /// Makes the view's elements current on av.
   void synchronize_to(const accelerator_view& av, access_type type = access_type_read) const {
-    __detail::synchronize_storage_to(this->storage_.storage(), __detail::view_access::get(av), type);
+    __detail::synchronize_storage_to(this->elements(), __detail::view_access::get(av), type);
   }
   completion_future synchronize_to_async(const accelerator_view& av,
                                          access_type type = access_type_read) const {
@@ -92,10 +92,8 @@ class array_view : public __detail::array_view_base<T, N> {
     return __detail::run_async([view, av, type] { view.synchronize_to(av, type); });
   }
 
-  /// The elements need not be kept: they are undefined until written. Has no effect on a part of the source.
-  void discard_data() const {
-    __detail::discard_storage(this->storage_.storage(), this->layout_.bounds.size() * sizeof(T));
-  }
+  /// The elements need not be kept: they are undefined until written.
+  void discard_data() const { __detail::discard_storage(this->elements()); }
 
  private:
   friend struct __detail::view_parts;
@@ -173,10 +171,9 @@ class array_view<const T, N> : public __detail::array_view_base<const T, N> {
   void copy_to(array<T, N>& dest) const;
   void copy_to(const array_view<T, N>& dest) const;
 
-  void synchronize() const { __detail::synchronize_storage(this->storage_.storage(), access_type_read); }
+  void synchronize() const { __detail::synchronize_storage(this->elements(), access_type_read); }
   void synchronize_to(const accelerator_view& av) const {
-    __detail::synchronize_storage_to(this->storage_.storage(), __detail::view_access::get(av),
-                                     access_type_read);
+    __detail::synchronize_storage_to(this->elements(), __detail::view_access::get(av), access_type_read);
   }
   completion_future synchronize_to_async(const accelerator_view& av) const {
     const array_view view(*this);

@@ -5,8 +5,7 @@
 #include "accelerator.h"
 #include "bounds_check.h"
 #include "containers_fwd.h"
-#include "storage_ref.h"
-#include "view_layout.h"
+#include "view_elements.h"
 
 namespace concurrency {
 namespace __detail {
@@ -45,8 +44,7 @@ struct projection<T, 1> {
 template <typename T>
 typename projection<T, 1>::type projection<T, 1>::of(const storage_ref& storage, const view_layout<1>& layout,
                                                      int i) restrict(cpu, amp) {
-  return first_element(element_access<T>::data(storage.handle()),
-                       layout.word_offset)[static_cast<unsigned int>(i)];
+  return elements_of<T>(storage, layout)[static_cast<unsigned int>(i)];
 }
 
 /// T is const for a read-only view.
@@ -93,8 +91,7 @@ class array_view_base {
 
   /// The element without synchronizing; undefined unless the view has been synchronized to the host. §5.2.4.
   T& get_ref(const index<N>& idx) const restrict(cpu, amp) {
-    return first_element(static_cast<T*>(unchecked_data(storage_.handle())),
-                         layout_.word_offset)[layout_.distance(idx)];
+    return unchecked_elements_of<T>(storage_, layout_)[layout_.distance(idx)];
   }
 
   // Parts of the view. On the host runtime_exception is thrown when a part is not inside (§5.2.5).
@@ -161,12 +158,13 @@ class array_view_base {
   T* data() const
       restrict(cpu, amp) = delete ("[amp.array-view.rank-one-only] data is a member of views of rank 1");
 
-  /// Declares that the source was changed other than through a view; cached copies become stale. §5.2.3.
-  void refresh() const { refresh_storage(storage_.storage()); }
+  /// Declares that the elements were changed other than through a view; cached copies become stale. §5.2.3.
+  void refresh() const { refresh_storage(elements()); }
 
   completion_future synchronize_async(access_type type = access_type_read) const {
     const storage_ref storage(storage_);
-    return run_async([storage, type] { synchronize_storage(storage.storage(), type); });
+    const view_layout<N> layout(layout_);
+    return run_async([storage, layout, type] { synchronize_storage(box_of<T>(storage, layout), type); });
   }
 
  protected:
@@ -183,9 +181,8 @@ class array_view_base {
     return *this;
   }
 
-  T* first() const restrict(cpu, amp) {
-    return first_element(element_access<T>::data(storage_.handle()), layout_.word_offset);
-  }
+  T* first() const restrict(cpu, amp) { return elements_of<T>(storage_, layout_); }
+  box elements() const { return box_of<T>(storage_, layout_); }
 
   storage_ref storage_;  // first: docs/abi.md
   view_layout<N> layout_;

@@ -14,16 +14,11 @@ namespace __detail {
 
 template <typename T, int N>
 box box_of(const array<T, N>& a, const view_layout<N>& layout) {
-  return {view_parts::storage(a).storage(), 0, sizeof(T), N, raw_components::of(layout.bounds), layout.pitch};
+  return box_of<T>(view_parts::storage(a), layout);
 }
 template <typename T, int N>
 box box_of(const array_view<T, N>& view, const view_layout<N>& layout) {
-  return {view_parts::storage(view).storage(),
-          layout.word_offset * 4,
-          sizeof(T),
-          N,
-          raw_components::of(layout.bounds),
-          layout.pitch};
+  return box_of<T>(view_parts::storage(view), layout);
 }
 template <typename T, int N>
 view_layout<N> layout_of(const array<T, N>& a) {

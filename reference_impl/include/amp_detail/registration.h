@@ -11,7 +11,7 @@
 extern "C" {
 #endif
 
-enum { amp_module_version = 3 };
+enum { amp_module_version = 4 };
 
 /// Values of amp_capture::kind.
 enum amp_capture_kind {
@@ -50,6 +50,7 @@ struct amp_capture {
   uint32_t kind;    ///< amp_capture_kind
   uint32_t size;    ///< sizeof the container object, bytes
   uint32_t flags;   ///< amp_capture_flag bits
+  uint32_t element_size;  ///< bytes
 };
 
 /// A kernel once more: containers are storage buffers in it, for devices that reach those faster than addresses.

@@ -79,8 +79,9 @@ void wait_view_mark(view_object* view, std::uint64_t mark);
 
 /// The start of a storage object: what host code reads in line on each access to an element.
 struct storage_head {
-  std::atomic<void*> readable;  ///< the bytes, while the host may read them; else null: call host_read
-  std::atomic<void*> writable;  ///< the bytes, while the host alone holds them; else null: call host_write
+  std::atomic<void*> readable;  ///< the bytes, while the host may read all of them; else null: call host_read
+  std::atomic<void*>
+      writable;  ///< the bytes, while the host alone holds all of them; else null: call host_write
 };
 
 /// Bytes of an array of that shape. Throws runtime_exception when a component is not positive or the size
@@ -99,26 +100,6 @@ void retain_storage(storage_head* storage) noexcept;
 /// l.3503).
 void release_storage(storage_head* storage) noexcept;
 
-void* host_read(storage_head* storage);
-void* host_write(storage_head* storage);
-/// The host's copy, whether it is current or not.
-void* host_unchecked(storage_head* storage);
-
-/// The bytes of an array whose home is the host. Throws runtime_exception when it resides elsewhere (§5.1.4).
-void* resident_bytes(storage_head* storage);
-
-view_object* storage_home(storage_head* storage);
-view_object* storage_associated(storage_head* storage);
-access_type storage_cpu_access(storage_head* storage);
-
-/// §5.2.3. A whole storage is synchronized even if a view shows a part of it.
-void synchronize_storage(storage_head* storage, access_type access);
-void synchronize_storage_to(storage_head* storage, view_object* view, access_type access);
-void refresh_storage(storage_head* storage);
-
-/// Forgets the contents, unless the view that is discarded shows less than the storage.
-void discard_storage(storage_head* storage, std::size_t viewed_bytes);
-
 /// A box of bytes in a storage: rank dimensions, most significant first; pitch is the distance in bytes
 /// between neighbours in a dimension. The last dimension is contiguous.
 struct box {
@@ -129,6 +110,26 @@ struct box {
   const int* extent;  ///< rank elements
   const int* pitch;   ///< rank elements, in elements
 };
+
+/// Make the elements of a view current on the host, and return the first byte of the storage there.
+void* host_read(const box& view);
+void* host_write(const box& view);
+/// The host's copy, whether it is current or not.
+void* host_unchecked(storage_head* storage);
+
+/// The bytes of an array whose home is the host. Throws runtime_exception when it resides elsewhere (§5.1.4).
+void* resident_bytes(storage_head* storage);
+
+view_object* storage_home(storage_head* storage);
+view_object* storage_associated(storage_head* storage);
+access_type storage_cpu_access(storage_head* storage);
+
+// §5.2.3, §8.4: of the elements that the view shows.
+void synchronize_storage(const box& view, access_type access);
+void synchronize_storage_to(const box& view, view_object* target, access_type access);
+void refresh_storage(const box& view);
+/// Forgets the contents.
+void discard_storage(const box& view);
 
 /// Each copies all elements in row-major order; sizes have been compared by the caller.
 void copy_box(const box& source, const box& destination);

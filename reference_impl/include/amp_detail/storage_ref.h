@@ -19,27 +19,6 @@ inline void release_handle(void* handle) restrict(cpu) {
   release_storage(static_cast<storage_head*>(handle));
 }
 
-/// The first byte for reading and writing: of the current copy on the host.
-inline void* writable_data(void* handle) restrict(cpu) {
-  storage_head* const storage = static_cast<storage_head*>(handle);
-  void* const data = storage->writable.load(std::memory_order_acquire);
-  return data ? data : host_write(storage);
-}
-
-/// The first byte for reading.
-inline void* readable_data(void* handle) restrict(cpu) {
-  storage_head* const storage = static_cast<storage_head*>(handle);
-  void* const data = storage->readable.load(std::memory_order_acquire);
-  return data ? data : host_read(storage);
-}
-
-/// The first byte without a look at who has the current copy (AMP 1.2 §5.2.4, get_ref).
-inline void* unchecked_data(void* handle) restrict(cpu) {
-  storage_head* const storage = static_cast<storage_head*>(handle);
-  void* const data = storage->readable.load(std::memory_order_relaxed);
-  return data ? data : host_unchecked(storage);
-}
-
 /// The first byte of an array; throws where the array is not resident on the host.
 inline void* array_data(void* handle) restrict(cpu) {
   return resident_bytes(static_cast<storage_head*>(handle));
@@ -48,31 +27,10 @@ inline void* array_data(void* handle) restrict(cpu) {
 #ifdef __AMPXX__
 inline void retain_handle(void*) restrict(amp) {}
 inline void release_handle(void*) restrict(amp) {}
-inline void* writable_data(void* handle) restrict(amp) {
-  return handle;
-}
-inline void* readable_data(void* handle) restrict(amp) {
-  return handle;
-}
-inline void* unchecked_data(void* handle) restrict(amp) {
-  return handle;
-}
 inline void* array_data(void* handle) restrict(amp) {
   return handle;
 }
 #endif
-
-/// Picks the access that the constness of T asks for.
-template <typename T>
-struct element_access {
-  static T* data(void* handle) restrict(cpu, amp) { return static_cast<T*>(writable_data(handle)); }
-};
-template <typename T>
-struct element_access<const T> {
-  static const T* data(void* handle) restrict(cpu, amp) {
-    return static_cast<const T*>(readable_data(handle));
-  }
-};
 
 /// Owns one reference to a storage on the host; a plain address on the accelerator.
 class storage_ref {
@@ -113,18 +71,9 @@ static_assert(sizeof(storage_ref) == 8, "a handle is eight bytes on both sides")
 inline storage_ref part_behind(const storage_ref& whole, std::size_t) restrict(cpu) {
   return whole;
 }
-/// The address of the first element of a view, from the first byte that its handle gives.
-template <typename T>
-T* first_element(T* data, std::size_t word_offset) restrict(cpu) {
-  return reinterpret_cast<T*>(reinterpret_cast<std::uintptr_t>(data) + word_offset * 4);
-}
 #ifdef __AMPXX__
 inline storage_ref part_behind(const storage_ref& whole, std::size_t words) restrict(amp) {
   return storage_ref(static_cast<int*>(whole.handle()) + words);
-}
-template <typename T>
-T* first_element(T* data, std::size_t) restrict(amp) {
-  return data;
 }
 #endif
 

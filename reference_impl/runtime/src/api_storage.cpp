@@ -29,10 +29,58 @@ Access access_of(access_type type) {
   }
 }
 
-std::byte* acquire_on_host(storage_head* head, Access access) {
-  Storage& storage = Storage::of(head);
+/// The bytes of a view, and what is done to them.
+struct Viewed {
+  Viewed(const box& view, Access wanted) : runs(amprt::runs_of(view)), access(wanted) {
+    if (runs.size() <= amprt::most_runs) return;
+    runs = {amprt::around(runs)};
+    // Between the runs of a box lies what nobody writes.
+    if (access == Access::write) access = Access::read_write;
+  }
+  std::vector<Run> runs;
+  Access access;
+};
+
+/// What a thread was last allowed on the host, so that it need not ask for each element of a section.
+struct HostAccess {
+  static constexpr int most_dimensions = 8;
+
+  bool allows(const Storage& storage, const box& view, Access wanted) const {
+    return epoch == storage.epoch() && (access == wanted || wanted == Access::read) &&
+           offset == view.offset && element_size == view.element_size && rank == view.rank &&
+           std::equal(view.extent, view.extent + rank, extent) &&
+           std::equal(view.pitch, view.pitch + rank, pitch);
+  }
+  void note(const Storage& storage, const box& view, Access granted, std::byte* allowed) {
+    if (view.rank > most_dimensions) return;
+    epoch = storage.epoch();
+    access = granted;
+    bytes = allowed;
+    offset = view.offset;
+    element_size = view.element_size;
+    rank = view.rank;
+    std::copy_n(view.extent, rank, extent);
+    std::copy_n(view.pitch, rank, pitch);
+  }
+
+  std::uint64_t epoch = 0;
+  Access access = Access::read;
+  std::byte* bytes = nullptr;
+  std::size_t offset = 0;
+  std::size_t element_size = 0;
+  int rank = 0;
+  int extent[most_dimensions] = {};
+  int pitch[most_dimensions] = {};
+};
+
+std::byte* acquire_on_host(const box& view, Access access) {
+  static thread_local HostAccess last;
+  Storage& storage = Storage::of(view.storage);
+  if (last.allows(storage, view, access)) return last.bytes;
+  const Viewed viewed(view, access);
   const std::lock_guard lock(storage.mutex());
-  storage.make_current(host_location, access);
+  storage.make_current(host_location, viewed.access, viewed.runs);
+  last.note(storage, view, access, storage.host_bytes());
   return storage.host_bytes();
 }
 
@@ -51,11 +99,6 @@ class PairLock {
   std::unique_lock<std::mutex> first_;
   std::unique_lock<std::mutex> second_;
 };
-
-/// A write to a part keeps the rest, a write to all keeps nothing.
-Access access_for_writing(const Storage& storage, const std::vector<Run>& runs) {
-  return amprt::bytes_of(runs) == storage.bytes() ? Access::write : Access::read_write;
-}
 
 }  // namespace
 
@@ -107,7 +150,7 @@ void release_storage(storage_head* head) noexcept {
   if (!storage.release()) return;
   if (storage.kind() == Storage::Kind::source) {
     try {
-      storage.synchronize(Access::read);
+      storage.synchronize();
     } catch (...) {
       // AMP 1.2 §8.4 l.3503: errors are not propagated through the destructor of a view.
     }
@@ -115,11 +158,11 @@ void release_storage(storage_head* head) noexcept {
   delete &storage;
 }
 
-void* host_read(storage_head* storage) {
-  return acquire_on_host(storage, Access::read);
+void* host_read(const box& view) {
+  return acquire_on_host(view, Access::read);
 }
-void* host_write(storage_head* storage) {
-  return acquire_on_host(storage, Access::read_write);
+void* host_write(const box& view) {
+  return acquire_on_host(view, Access::read_write);
 }
 
 void* host_unchecked(storage_head* head) {
@@ -129,11 +172,15 @@ void* host_unchecked(storage_head* head) {
 }
 
 void* resident_bytes(storage_head* head) {
-  if (!Storage::of(head).is_homed_on_host()) {
+  Storage& storage = Storage::of(head);
+  if (!storage.is_homed_on_host()) {
     throw_invalid_argument(
         "an array on an accelerator was accessed on the CPU; copy it or use an array_view");
   }
-  return host_write(head);
+  const std::lock_guard lock(storage.mutex());
+  const Run all = storage.whole();
+  storage.make_current(host_location, Access::read_write, {&all, 1});
+  return storage.host_bytes();
 }
 
 view_object* storage_home(storage_head* head) {
@@ -154,71 +201,64 @@ access_type storage_cpu_access(storage_head* head) {
   return Storage::of(head).is_homed_on_host() ? access_type_read_write : access_type_none;
 }
 
-void synchronize_storage(storage_head* head, access_type access) {
-  Storage& storage = Storage::of(head);
+void synchronize_storage(const box& view, access_type type) {
+  Storage& storage = Storage::of(view.storage);
+  const Viewed viewed(view, access_of(type));
   const std::lock_guard lock(storage.mutex());
-  storage.synchronize(access_of(access));
+  storage.synchronize(viewed.access, viewed.runs);
 }
 
-void synchronize_storage_to(storage_head* head, view_object* view, access_type access) {
-  const ViewRef target = Runtime::get().resolve(view);
-  Storage& storage = Storage::of(head);
+void synchronize_storage_to(const box& view, view_object* target, access_type type) {
+  const ViewRef where = Runtime::get().resolve(target);
+  Storage& storage = Storage::of(view.storage);
+  const Viewed viewed(view, access_of(type));
   const std::lock_guard lock(storage.mutex());
-  storage.make_current(storage.location_of(target), access_of(access));
+  storage.make_current(storage.location_of(where), viewed.access, viewed.runs);
 }
 
-void refresh_storage(storage_head* head) {
-  Storage& storage = Storage::of(head);
+void refresh_storage(const box& view) {
+  Storage& storage = Storage::of(view.storage);
   const std::lock_guard lock(storage.mutex());
-  storage.refresh();
+  storage.refresh(amprt::runs_of(view));
 }
 
-void discard_storage(storage_head* head, std::size_t viewed_bytes) {
-  Storage& storage = Storage::of(head);
+void discard_storage(const box& view) {
+  Storage& storage = Storage::of(view.storage);
   const std::lock_guard lock(storage.mutex());
-  if (viewed_bytes >= storage.bytes()) storage.discard();
+  storage.discard(amprt::runs_of(view));
 }
 
 void copy_box(const box& source_box, const box& destination_box) {
   Storage& source = Storage::of(source_box.storage);
   Storage& destination = Storage::of(destination_box.storage);
-  const auto source_runs = amprt::runs_of(source_box);
-  const auto destination_runs = amprt::runs_of(destination_box);
-  if (source_runs.empty()) return;
-
+  const std::vector<Run> from = amprt::runs_of(source_box), to = amprt::runs_of(destination_box);
   const PairLock lock(source, destination);
-  const Location to = destination.writing_location(destination_runs);
-  const Access access = access_for_writing(destination, destination_runs);
-  destination.prepare(to, access);
-  const Location from = &source == &destination
-                            ? to
-                            : source.coherence().current_location().value_or(source.coherence().home());
-  if (!Storage::copy_on_device(source, from, destination, to,
-                               amprt::pieces_of(source_runs, destination_runs))) {
-    const std::unique_ptr<std::byte[]> passing(new std::byte[amprt::bytes_of(source_runs)]);
-    source.read(from, source_runs, passing.get());
-    destination.write(to, destination_runs, passing.get());
-  }
-  destination.grant(to, access);
+  const Location home = destination.coherence().home();
+  // A copy that is on the destination's accelerator view already is the nearest.
+  const Location near = destination.home() ? source.location_of(destination.home()) : host_location;
+  for (const amprt::Source& part : amprt::sources_of(source.coherence().places(near, from), to))
+    Storage::copy(source, part.at, destination, home, part.pieces);
+  destination.grant(home, Access::write, to);
 }
 
 void read_box(const box& source_box, void* destination) {
   Storage& source = Storage::of(source_box.storage);
-  const auto runs = amprt::runs_of(source_box);
+  const std::vector<Run> runs = amprt::runs_of(source_box);
+  const Run compact = {0, amprt::bytes_of(runs)};
   const std::lock_guard lock(source.mutex());
-  source.read(source.reading_location(), runs, static_cast<std::byte*>(destination));
+  for (const amprt::Source& part :
+       amprt::sources_of(source.coherence().places(host_location, runs), {&compact, 1}))
+    source.read(part.at, part.pieces, static_cast<std::byte*>(destination));
 }
 
 void write_box(const void* source, const box& destination_box) {
   Storage& destination = Storage::of(destination_box.storage);
-  const auto runs = amprt::runs_of(destination_box);
-  if (runs.empty()) return;
+  const std::vector<Run> runs = amprt::runs_of(destination_box);
+  const Run compact = {0, amprt::bytes_of(runs)};
   const std::lock_guard lock(destination.mutex());
-  const Location to = destination.writing_location(runs);
-  const Access access = access_for_writing(destination, runs);
-  destination.prepare(to, access);
-  destination.write(to, runs, static_cast<const std::byte*>(source));
-  destination.grant(to, access);
+  const Location home = destination.coherence().home();
+  destination.write(home, amprt::pieces_of({&compact, 1}, runs), static_cast<const std::byte*>(source));
+  destination.grant(home, Access::write, runs);
 }
 
 }  // namespace concurrency::__detail

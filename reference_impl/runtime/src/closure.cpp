@@ -28,12 +28,25 @@ bool by_reference(const amp_capture& capture) {
   return (capture.flags & amp_capture_by_reference) != 0;
 }
 
+// docs/abi.md: a view is its handle, its place, its extent and its pitch.
+constexpr std::size_t place_at = sizeof(std::uint64_t);
+constexpr std::size_t extent_at = place_at + sizeof(std::uint64_t);
+
 }  // namespace
 
 std::uint64_t Captured::place() const {
-  constexpr std::size_t offset_at = sizeof(std::uint64_t);
-  if (capture->kind != amp_capture_array_view || capture->size <= offset_at) return 0;
-  return 4 * load<std::uint64_t>(static_cast<const std::byte*>(container) + offset_at);
+  if (capture->kind != amp_capture_array_view || capture->size <= place_at) return 0;
+  return 4 * load<std::uint64_t>(static_cast<const std::byte*>(container) + place_at);
+}
+
+std::vector<Run> Captured::runs(std::size_t storage_bytes) const {
+  if (capture->kind != amp_capture_array_view || capture->size <= extent_at) return {{0, storage_bytes}};
+  const int rank = static_cast<int>((capture->size - extent_at) / (2 * sizeof(int)));
+  const int* const extent =
+      reinterpret_cast<const int*>(static_cast<const std::byte*>(container) + extent_at);
+  std::vector<Run> runs = runs_of({storage, place(), capture->element_size, rank, extent, extent + rank});
+  if (runs.size() > most_runs) runs = {around(runs)};
+  return runs;
 }
 
 Closure::Closure(const amp_kernel& kernel, const void* invoker)

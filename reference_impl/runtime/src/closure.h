@@ -9,6 +9,7 @@
 
 #include "amp_detail/registration.h"
 #include "amp_detail/runtime_api.h"
+#include "runs.h"
 
 namespace amprt {
 
@@ -20,6 +21,9 @@ struct Captured {
 
   /// Bytes from the start of the storage to the container's first element.
   std::uint64_t place() const;
+
+  /// The bytes of the storage that the kernel can reach through the container.
+  std::vector<Run> runs(std::size_t storage_bytes) const;
 
   bool writes() const { return (capture->flags & amp_capture_read_only) == 0; }
   /// Arrays and textures, and what writes textures, decide and bind the accelerator view; array_views follow.

@@ -1,13 +1,16 @@
 /// Who holds the current contents of a storage: the whole coherence protocol, without any bytes.
 ///
-/// A storage has copies at locations: the host and accelerator views. Each copy is current or stale. Reading
-/// makes a copy current, writing makes it the only current one. No current copy means that the contents are
-/// undefined (a new array, a view without source, discard_data) and nothing has to be moved.
+/// A storage has copies at locations: the host and accelerator views. Each byte of a copy is current or
+/// stale. Reading makes the bytes current, writing makes them the only current ones. Where no copy is current
+/// the contents are undefined (a new array, a view without source, discard_data) and nothing has to be moved.
 #pragma once
 
 #include <cstddef>
-#include <optional>
+#include <cstdint>
+#include <span>
 #include <vector>
+
+#include "runs.h"
 
 namespace amprt {
 
@@ -17,47 +20,86 @@ using Location = std::size_t;
 /// The host's copy always has this number.
 inline constexpr Location host_location = 0;
 
+/// Numbers from here on name no copy.
+inline constexpr Location most_locations = 64;
+
 enum class Access { read, write, read_write };
 
-constexpr Access merge(Access a, Access b) {
-  return a == b ? a : Access::read_write;
-}
+/// Bytes that one copy holds.
+struct Part {
+  Location at;
+  Run run;
 
+  bool operator==(const Part&) const = default;
+};
+
+/// Runs are in ascending order and do not overlap.
 class Coherence {
  public:
   enum class Start { undefined, home_current };
 
   /// home: where the data source is. AMP 1.2 §5.2, §8.2.
-  Coherence(Location home, Start start);
+  Coherence(Location home, std::size_t bytes, Start start);
 
   Location home() const { return home_; }
-  bool is_current(Location at) const { return at < current_.size() && current_[at]; }
-  bool is_only_current(Location at) const { return is_current(at) && current_count() == 1; }
-  bool is_undefined() const { return current_count() == 0; }
 
-  /// Whether the home lacks changes made elsewhere.
-  bool home_is_behind() const { return !is_undefined() && !is_current(home_); }
+  /// Whether all bytes of the storage are current there; of an empty storage they are everywhere.
+  bool is_current(Location at) const;
+  bool is_only_current(Location at) const;
+  /// Whether none is current anywhere.
+  bool is_undefined() const;
 
-  /// Some current copy: the home's if it is, else the host's, else the one with the lowest number.
-  std::optional<Location> current_location() const;
+  /// The bytes of the runs that must be moved to `at` before the access, each from the best copy.
+  std::vector<Part> missing(Location at, Access access, std::span<const Run> runs) const;
 
-  /// The copy whose bytes must be moved to `at` before the access; none when `at` can be used as it is.
-  std::optional<Location> source_for(Location at, Access access) const;
+  /// Where the bytes of the runs can be read, in their order: at `preferred` if they are current there, else
+  /// in the best copy: the home, the host, then the lowest number. Undefined bytes are at home.
+  std::vector<Part> places(Location preferred, std::span<const Run> runs) const;
+
+  /// The part of the runs that is not undefined.
+  std::vector<Run> defined(std::span<const Run> runs) const;
+
+  // Each of these returns whether anything changed.
 
   /// Records the access, after the bytes have been moved.
-  void grant(Location at, Access access);
+  bool grant(Location at, Access access, std::span<const Run> runs);
 
   /// The contents need not be kept.
-  void discard();
+  bool discard(std::span<const Run> runs);
 
   /// The home was changed from outside: every other copy is stale.
-  void refresh();
+  bool refresh(std::span<const Run> runs);
 
  private:
-  std::size_t current_count() const;
+  using Holders = std::uint64_t;  ///< bit n: the copy at location n is current
+
+  /// From the end of the interval before it, or from 0. Neighbours differ.
+  struct Interval {
+    std::size_t end;
+    Holders holders;
+
+    bool operator==(const Interval&) const = default;
+  };
+
+  Location best(Holders holders) const;
+
+  template <typename Visit>
+  void visit(std::span<const Run> runs, const Visit& visit) const;
+  template <typename Change>
+  bool change(std::span<const Run> runs, const Change& change);
 
   Location home_;
-  std::vector<bool> current_;
+  std::vector<Interval> intervals_;
+  std::vector<Interval> changed_;  ///< kept for its memory
 };
+
+/// Pieces whose source is at one location.
+struct Source {
+  Location at;
+  std::vector<Piece> pieces;
+};
+
+/// Cuts a copy from the parts to as many bytes of the destination by where the sources are.
+std::vector<Source> sources_of(std::span<const Part> parts, std::span<const Run> destination);
 
 }  // namespace amprt

@@ -1,5 +1,7 @@
 #include "environment.h"
 
+#include <unistd.h>
+
 #include <cstdlib>
 
 #include "errors.h"
@@ -26,6 +28,14 @@ std::optional<std::string> evidence() {
 }
 std::optional<std::string> dump() {
   return value_of("AMP_DUMP");
+}
+
+std::optional<std::string> trace() {
+  auto path = value_of("AMP_TRACE");
+  if (!path) return path;
+  if (const std::size_t place = path->find("%p"); place != std::string::npos)
+    path->replace(place, 2, std::to_string(::getpid()));
+  return path;
 }
 
 MemoryAccess memory_access() {

@@ -19,6 +19,9 @@ std::optional<std::string> evidence();
 /// AMP_DUMP: the folder that receives the SPIR-V of the kernels.
 std::optional<std::string> dump();
 
+/// AMP_TRACE: the file that receives the trace; `%p` in it stands for the number of the process.
+std::optional<std::string> trace();
+
 /// AMP_MEMORY_ACCESS: how kernels reach containers, `addresses` or `buffers`; unset: as is faster on the device. Throws
 /// runtime_exception for another word.
 enum class MemoryAccess { fastest, addresses, buffers };

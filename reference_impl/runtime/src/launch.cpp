@@ -12,6 +12,7 @@
 #include "evidence.h"
 #include "runtime.h"
 #include "storage.h"
+#include "trace.h"
 
 namespace amprt {
 namespace {
@@ -65,14 +66,14 @@ void check_features(const amp_kernel& kernel, const PhysicalDevice& device) {
   }
 }
 
-/// The storages of a launch, each once and locked, with what the kernel does to it and where.
+/// The storages of a launch, each once and locked, and the bytes of them that the kernel reaches.
 class LockedStorages {
  public:
   LockedStorages(const Closure& closure, const ViewRef& view) {
     for (const Captured& captured : closure.captured()) {
-      const Access access = captured.writes() ? Access::read_write : Access::read;
-      const auto [entry, added] = storages_.try_emplace(&Storage::of(captured.storage), Use{access, 0, {}});
-      if (!added) entry->second.access = merge(entry->second.access, access);
+      Use& use = storages_[&Storage::of(captured.storage)];
+      std::vector<Run> runs = captured.runs(Storage::of(captured.storage).bytes());
+      use.reaches.push_back({captured.writes() ? Access::read_write : Access::read, std::move(runs)});
     }
     // In the order of their addresses: two launches cannot wait for each other.
     for (auto& [storage, use] : storages_) {
@@ -82,7 +83,9 @@ class LockedStorages {
   }
 
   void prepare() {
-    for (auto& [storage, use] : storages_) storage->prepare(use.location, use.access);
+    for (auto& [storage, use] : storages_) {
+      for (const Reach& reach : use.reaches) storage->prepare(use.location, reach.access, reach.runs);
+    }
   }
 
   std::uint64_t address(storage_head* head) {
@@ -104,14 +107,18 @@ class LockedStorages {
 
   void submitted(std::uint64_t submission) {
     for (auto& [storage, use] : storages_) {
-      storage->grant(use.location, use.access);
+      for (const Reach& reach : use.reaches) storage->grant(use.location, reach.access, reach.runs);
       storage->used_by(use.location, submission);
     }
   }
 
  private:
-  struct Use {
+  struct Reach {
     Access access;
+    std::vector<Run> runs;
+  };
+  struct Use {
+    std::vector<Reach> reaches;
     Location location;
     std::unique_lock<std::mutex> lock;
   };
@@ -128,6 +135,12 @@ void record_dispatches(VkCommandBuffer commands, const PipelineCache::Entry& pip
   }
 }
 
+std::uint64_t threads_of(const launch_request& request) {
+  std::uint64_t threads = 1;
+  for (int i = 0; i < request.rank; ++i) threads *= static_cast<std::uint64_t>(request.extent[i]);
+  return threads;
+}
+
 void launch(const launch_request& request) {
   const RegisteredKernel registered = ModuleRegistry::instance().find(request.key);
   const amp_kernel& kernel = *registered.kernel;
@@ -139,6 +152,7 @@ void launch(const launch_request& request) {
                             e_fail);
   }
 
+  TraceSpan span("launch", [&] { return kernel.name; });
   const Closure closure(kernel, request.invoker);
   const ViewRef view = choose_view(request.view, closure);
   if (!view->queue) {
@@ -181,6 +195,12 @@ void launch(const launch_request& request) {
       },
       std::move(keep));
   storages.submitted(submission);
+  if (span) {
+    span.note("accelerator", physical.name);
+    span.note("threads", threads_of(request));
+    span.note("dispatches", plan.slices.size());
+    span.note("submission", submission);
+  }
   if (pipeline.is_new && physical.is_host_processor()) {
     // A driver on the host compiles the kernel on a thread of its own while it runs it, and its compiler
     // registers exit handlers on the way: a process that ends meanwhile would pull the compiler away from

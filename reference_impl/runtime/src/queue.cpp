@@ -3,6 +3,7 @@
 #include <chrono>
 
 #include "errors.h"
+#include "trace.h"
 
 namespace amprt {
 namespace {
@@ -139,6 +140,8 @@ void Queue::wait(std::uint64_t submission) {
     const std::lock_guard lock(mutex_);
     if (!pool_ || submission == 0) return;
   }
+  TraceSpan span("wait", [&] { return device_.physical().name; });
+  if (span) span.note("submission", submission);
   if (!device_.physical().is_host_processor()) {
     const auto deadline = std::chrono::steady_clock::now() + polling_time;
     while (std::chrono::steady_clock::now() < deadline) {

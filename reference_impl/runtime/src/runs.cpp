@@ -7,7 +7,7 @@ namespace amprt {
 namespace {
 
 void append(std::vector<Run>& runs, const Run& run) {
-  if (!runs.empty() && runs.back().offset + runs.back().bytes == run.offset) {
+  if (!runs.empty() && end_of(runs.back()) == run.offset) {
     runs.back().bytes += run.bytes;
   } else {
     runs.push_back(run);
@@ -34,12 +34,16 @@ std::vector<Run> runs_of(const concurrency::__detail::box& box) {
   return runs;
 }
 
-std::size_t bytes_of(const std::vector<Run>& runs) {
+Run around(std::span<const Run> runs) {
+  return {runs.front().offset, end_of(runs.back()) - runs.front().offset};
+}
+
+std::size_t bytes_of(std::span<const Run> runs) {
   return std::accumulate(runs.begin(), runs.end(), std::size_t{0},
                          [](std::size_t sum, const Run& run) { return sum + run.bytes; });
 }
 
-std::vector<Piece> pieces_of(const std::vector<Run>& source, const std::vector<Run>& destination) {
+std::vector<Piece> pieces_of(std::span<const Run> source, std::span<const Run> destination) {
   std::vector<Piece> pieces;
   std::size_t s = 0, d = 0, s_done = 0, d_done = 0;
   while (s < source.size() && d < destination.size()) {

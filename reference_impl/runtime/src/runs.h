@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <vector>
 
 #include "amp_detail/runtime_api.h"
@@ -16,11 +17,22 @@ struct Run {
   bool operator==(const Run&) const = default;
 };
 
+constexpr std::size_t end_of(const Run& run) {
+  return run.offset + run.bytes;
+}
+
 /// The runs of a box in row-major order; neighbouring rows that touch are one run. Empty for an empty box.
+/// They ascend and do not overlap.
 std::vector<Run> runs_of(const concurrency::__detail::box& box);
 
+/// More runs than these are not kept books on one by one: a column of a large matrix.
+inline constexpr std::size_t most_runs = 4096;
+
+/// One run around all of them, which are not empty.
+Run around(std::span<const Run> runs);
+
 /// Bytes of all runs together.
-std::size_t bytes_of(const std::vector<Run>& runs);
+std::size_t bytes_of(std::span<const Run> runs);
 
 /// A piece of a copy between two lists of runs.
 struct Piece {
@@ -33,6 +45,6 @@ struct Piece {
 
 /// Cuts both lists at the ends of either, so that the n-th byte of one meets the n-th byte of the other. Both
 /// have the same number of bytes.
-std::vector<Piece> pieces_of(const std::vector<Run>& source, const std::vector<Run>& destination);
+std::vector<Piece> pieces_of(std::span<const Run> source, std::span<const Run> destination);
 
 }  // namespace amprt

@@ -3,11 +3,23 @@
 #include <unordered_set>
 #include <utility>
 
+#include "trace.h"
+
 namespace amprt {
 namespace {
 
 Coherence::Start start_of(Storage::Kind kind) {
   return kind == Storage::Kind::source ? Coherence::Start::home_current : Coherence::Start::undefined;
+}
+
+std::uint64_t next_number() {
+  static std::atomic<std::uint64_t> last = 0;
+  return ++last;
+}
+
+const char* name_of(Access access) {
+  constexpr const char* names[] = {"read", "write", "read and write"};
+  return names[static_cast<int>(access)];
 }
 
 /// The storages of host memory that exist.
@@ -25,10 +37,11 @@ struct Sources {
 Storage::Storage(Kind kind, std::size_t bytes, ViewRef home, ViewRef associated, void* source)
     : kind_(kind),
       bytes_(bytes),
+      number_(next_number()),
       source_(source),
       home_(std::move(home)),
       associated_(std::move(associated)),
-      coherence_(home_ && home_->queue ? 1 : host_location, start_of(kind)) {
+      coherence_(home_ && home_->queue ? 1 : host_location, bytes, start_of(kind)) {
   if (home_ && home_->queue) copies_.push_back({home_, nullptr, 0});
   if (kind_ == Kind::array) {
     home_->accelerator->fix_cpu_access();
@@ -61,7 +74,7 @@ void Storage::bring_all_home() noexcept {
   for (Storage* storage : sources.storages) {
     try {
       const std::lock_guard storage_lock(storage->mutex());
-      storage->synchronize(Access::read);
+      storage->synchronize();
     } catch (...) {
       // The process ends; there is nobody left to tell.
     }
@@ -73,8 +86,17 @@ Location Storage::location_of(const ViewRef& view) {
   for (std::size_t i = 0; i < copies_.size(); ++i) {
     if (copies_[i].view.get() == view.get()) return i + 1;
   }
+  if (copies_.size() + 1 == most_locations) forget_other_views();
   copies_.push_back({view, nullptr, 0});
   return copies_.size();
+}
+
+/// For programs that make accelerator views without end: only the home's copy stays.
+void Storage::forget_other_views() {
+  const Run all = whole();
+  const std::vector<Run> defined = coherence_.defined({&all, 1});
+  make_current(coherence_.home(), Access::read_write, defined);
+  copies_.resize(coherence_.home());
 }
 
 std::byte* Storage::host_bytes() {
@@ -101,54 +123,47 @@ void Storage::wait_for(Location at) {
   copy.view->queue->wait(copy.last_use);
 }
 
-void Storage::prepare(Location at, Access access) {
-  const auto from = coherence_.source_for(at, access);
-  if (!from || bytes_ == 0) return;
-  const Run all = {0, bytes_};
-  if (*from == host_location) {
-    write(at, {&all, 1}, host_bytes());
-  } else if (at == host_location) {
-    read(*from, {&all, 1}, host_bytes());
-  } else if (!copy_on_device(*this, *from, *this, at, {{0, 0, bytes_}})) {
-    const std::unique_ptr<std::byte[]> passing(new std::byte[bytes_]);
-    read(*from, {&all, 1}, passing.get());
-    write(at, {&all, 1}, passing.get());
+const char* Storage::name_of(Location at) const {
+  return at == host_location ? "host" : copies_[at - 1].view->queue->device().physical().name.c_str();
+}
+
+void Storage::prepare(Location at, Access access, std::span<const Run> runs) {
+  const std::vector<Part> missing = coherence_.missing(at, access, runs);
+  TraceSpan span("coherence", [&] { return std::string(amprt::name_of(access)) + " on " + name_of(at); });
+  if (span) {
+    span.note("storage", number_);
+    span.note("bytes", bytes_of(runs));
+    std::size_t bytes = 0;
+    for (const Part& part : missing) bytes += part.run.bytes;
+    span.note("missing", bytes);
   }
-  coherence_.grant(at, Access::read);
+  if (missing.empty()) return;
+  std::vector<Run> moved;
+  for (const Part& part : missing) moved.push_back(part.run);
+  for (const Source& source : sources_of(missing, moved)) copy(*this, source.at, *this, at, source.pieces);
+  coherence_.grant(at, Access::read, moved);
   publish();
 }
 
-void Storage::grant(Location at, Access access) {
+void Storage::grant(Location at, Access access, std::span<const Run> runs) {
   if (at == host_location) host_bytes();
-  coherence_.grant(at, access);
-  publish();
+  if (coherence_.grant(at, access, runs)) publish();
 }
 
-Location Storage::reading_location() const {
-  if (coherence_.is_current(host_location)) return host_location;
-  return coherence_.current_location().value_or(coherence_.home());
+void Storage::discard(std::span<const Run> runs) {
+  if (coherence_.discard(runs)) publish();
 }
 
-Location Storage::writing_location(const std::vector<Run>& runs) const {
-  if (bytes_of(runs) == bytes_) return coherence_.home();
-  return coherence_.current_location().value_or(coherence_.home());
-}
-
-void Storage::discard() {
-  coherence_.discard();
-  publish();
-}
-
-void Storage::refresh() {
+void Storage::refresh(std::span<const Run> runs) {
   // Only host memory can be changed behind the runtime's back.
-  if (kind_ != Kind::source) return;
-  coherence_.refresh();
-  publish();
+  if (kind_ == Kind::source && coherence_.refresh(runs)) publish();
 }
 
-void Storage::synchronize(Access access) {
-  if (kind_ == Kind::unbound || coherence_.is_undefined()) return;
-  make_current(coherence_.home(), access);
+void Storage::synchronize(Access access, std::span<const Run> runs) {
+  if (kind_ == Kind::unbound) return;
+  if (access != Access::read) return make_current(coherence_.home(), access, runs);
+  const std::vector<Run> defined = coherence_.defined(runs);
+  make_current(coherence_.home(), access, defined);
 }
 
 /// Tells the host's fast path what it may do without asking.
@@ -157,6 +172,8 @@ void Storage::publish() {
   void* const bytes = present && coherence_.is_current(host_location) ? host_bytes() : nullptr;
   readable.store(bytes, std::memory_order_release);
   writable.store(coherence_.is_only_current(host_location) ? bytes : nullptr, std::memory_order_release);
+  static std::atomic<std::uint64_t> last_epoch = 0;
+  epoch_.store(++last_epoch, std::memory_order_release);
 }
 
 }  // namespace amprt

@@ -44,12 +44,15 @@ class Storage : public concurrency::__detail::storage_head {
   /// yet.
   Location location_of(const ViewRef& view);
 
-  /// Moves bytes so that the copy can be accessed, but leaves other copies current until grant().
-  void prepare(Location at, Access access);
-  void grant(Location at, Access access);
-  void make_current(Location at, Access access) {
-    prepare(at, access);
-    grant(at, access);
+  /// All bytes.
+  Run whole() const { return {0, bytes_}; }
+
+  /// Moves bytes so that the runs of the copy can be accessed, but leaves other copies current until grant().
+  void prepare(Location at, Access access, std::span<const Run> runs);
+  void grant(Location at, Access access, std::span<const Run> runs);
+  void make_current(Location at, Access access, std::span<const Run> runs) {
+    prepare(at, access, runs);
+    grant(at, access, runs);
   }
 
   /// The host's copy; its bytes may be stale.
@@ -60,22 +63,25 @@ class Storage : public concurrency::__detail::storage_head {
   /// Notes that a submission to the copy's queue uses it.
   void used_by(Location at, std::uint64_t submission);
 
-  /// Where elements of a box can be read or, if the rest must be kept, written without moving the rest.
-  Location reading_location() const;
-  Location writing_location(const std::vector<Run>& runs) const;
+  // Pieces name bytes of the source's copy and of the destination's copy, or of memory of the program.
 
-  /// Compact bytes from and to the runs of one copy.
-  void read(Location at, std::span<const Run> runs, std::byte* to);
-  void write(Location at, std::span<const Run> runs, const std::byte* from);
+  void read(Location at, std::span<const Piece> pieces, std::byte* to);
+  void write(Location at, std::span<const Piece> pieces, const std::byte* from);
+  /// Storages may be the same; the caller has locked both.
+  static void copy(Storage& source, Location from, Storage& destination, Location to,
+                   std::span<const Piece> pieces);
 
-  /// Copies within one accelerator view; false when the copies are not on one.
-  static bool copy_on_device(Storage& source, Location from, Storage& destination, Location to,
-                             const std::vector<Piece>& pieces);
-
-  void discard();
-  void refresh();
+  void discard(std::span<const Run> runs);
+  void refresh(std::span<const Run> runs);
   /// Brings changes home.
-  void synchronize(Access access);
+  void synchronize(Access access, std::span<const Run> runs);
+  void synchronize() {
+    const Run all = whole();
+    synchronize(Access::read, {&all, 1});
+  }
+
+  /// Changes with the coherence, and belongs to no other storage.
+  std::uint64_t epoch() const { return epoch_.load(std::memory_order_acquire); }
 
   /// Writes back what is pending in all storages of host memory: for those that outlive the runtime. Errors
   /// are dropped.
@@ -93,18 +99,26 @@ class Storage : public concurrency::__detail::storage_head {
   };
 
   Copy& copy_at(Location at) { return copies_[at - 1]; }
+  const char* name_of(Location at) const;
+  void download(Location at, std::span<const Piece> pieces, std::byte* to);
+  void upload(Location at, std::span<const Piece> pieces, const std::byte* from);
   void wait_for(Location at);
+  void forget_other_views();
+  static bool copy_on_device(Storage& source, Location from, Storage& destination, Location to,
+                             std::span<const Piece> pieces);
   void publish();
 
   std::mutex mutex_;
   const Kind kind_;
   const std::size_t bytes_;
+  const std::uint64_t number_;  ///< tells storages apart in the trace
   void* const source_;
   std::unique_ptr<std::byte[]> host_copy_;
   std::vector<Copy> copies_;  ///< location 1 and up
   ViewRef home_;
   ViewRef associated_;
   Coherence coherence_;
+  std::atomic<std::uint64_t> epoch_;
   std::atomic<long> references_ = 1;
 };
 

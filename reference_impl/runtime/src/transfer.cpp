@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "storage.h"
+#include "trace.h"
 
 namespace amprt {
 namespace {
@@ -10,20 +11,20 @@ namespace {
 /// Staging memory moves in parts of this size, so that large arrays need little of it.
 constexpr std::size_t staging_bytes = std::size_t{16} << 20;
 
-/// A part of a list of runs that fits into a staging buffer.
+/// A part of a list of pieces that fits into a staging buffer.
 struct Batch {
-  std::vector<Run> runs;
+  std::vector<Piece> pieces;
   std::size_t bytes = 0;
 };
 
-std::vector<Batch> batches_of(std::span<const Run> runs) {
+std::vector<Batch> batches_of(std::span<const Piece> pieces) {
   std::vector<Batch> batches(1);
-  for (const Run& run : runs) {
-    for (std::size_t done = 0; done < run.bytes;) {
+  for (const Piece& piece : pieces) {
+    for (std::size_t done = 0; done < piece.bytes;) {
       if (batches.back().bytes == staging_bytes) batches.emplace_back();
       Batch& batch = batches.back();
-      const std::size_t part = std::min(run.bytes - done, staging_bytes - batch.bytes);
-      batch.runs.push_back({run.offset + done, part});
+      const std::size_t part = std::min(piece.bytes - done, staging_bytes - batch.bytes);
+      batch.pieces.push_back({piece.source + done, piece.destination + done, part});
       batch.bytes += part;
       done += part;
     }
@@ -31,20 +32,30 @@ std::vector<Batch> batches_of(std::span<const Run> runs) {
   return batches;
 }
 
-/// Copy regions between the runs and compact staging memory.
-std::vector<VkBufferCopy> regions_of(const Batch& batch, bool from_staging) {
-  std::vector<VkBufferCopy> regions;
-  VkDeviceSize staged = 0;
-  for (const Run& run : batch.runs) {
-    regions.push_back(from_staging ? VkBufferCopy{staged, run.offset, run.bytes}
-                                   : VkBufferCopy{run.offset, staged, run.bytes});
-    staged += run.bytes;
+/// The way of a batch into compact memory, and out of it.
+std::vector<Piece> packing(const Batch& batch) {
+  std::vector<Piece> pieces;
+  std::size_t packed = 0;
+  for (const Piece& piece : batch.pieces) {
+    pieces.push_back({piece.source, packed, piece.bytes});
+    packed += piece.bytes;
   }
-  return regions;
+  return pieces;
+}
+std::vector<Piece> unpacking(const Batch& batch) {
+  std::vector<Piece> pieces;
+  std::size_t packed = 0;
+  for (const Piece& piece : batch.pieces) {
+    pieces.push_back({packed, piece.destination, piece.bytes});
+    packed += piece.bytes;
+  }
+  return pieces;
 }
 
 std::uint64_t submit_copy(Queue& queue, const std::shared_ptr<Buffer>& from,
-                          const std::shared_ptr<Buffer>& to, const std::vector<VkBufferCopy>& regions) {
+                          const std::shared_ptr<Buffer>& to, std::span<const Piece> pieces) {
+  std::vector<VkBufferCopy> regions;
+  for (const Piece& piece : pieces) regions.push_back({piece.source, piece.destination, piece.bytes});
   return queue.submit(
       [&](VkCommandBuffer commands) {
         vkCmdCopyBuffer(commands, from->handle(), to->handle(), static_cast<std::uint32_t>(regions.size()),
@@ -53,71 +64,74 @@ std::uint64_t submit_copy(Queue& queue, const std::shared_ptr<Buffer>& from,
       {from, to});
 }
 
-void gather(const std::byte* from, std::span<const Run> runs, std::byte* to) {
-  for (const Run& run : runs) {
-    std::memcpy(to, from + run.offset, run.bytes);
-    to += run.bytes;
+/// Notes a copy in the trace.
+class CopySpan {
+ public:
+  CopySpan(const char* from, const char* to, std::span<const Piece> pieces)
+      : span_("copy", [&] { return std::string(from) + " to " + to; }) {
+    if (!span_) return;
+    std::size_t bytes = 0;
+    for (const Piece& piece : pieces) bytes += piece.bytes;
+    span_.note("from", from);
+    span_.note("to", to);
+    span_.note("bytes", bytes);
+    span_.note("pieces", pieces.size());
   }
-}
 
-void scatter(const std::byte* from, std::span<const Run> runs, std::byte* to) {
-  for (const Run& run : runs) {
-    std::memcpy(to + run.offset, from, run.bytes);
-    from += run.bytes;
-  }
+ private:
+  TraceSpan span_;
+};
+
+void copy_bytes(const std::byte* from, std::byte* to, std::span<const Piece> pieces) {
+  for (const Piece& piece : pieces) std::memmove(to + piece.destination, from + piece.source, piece.bytes);
 }
 
 }  // namespace
 
-void Storage::read(Location at, std::span<const Run> runs, std::byte* to) {
-  if (at == host_location) return gather(host_bytes(), runs, to);
+void Storage::download(Location at, std::span<const Piece> pieces, std::byte* to) {
+  if (at == host_location) return copy_bytes(host_bytes(), to, pieces);
   const std::shared_ptr<Buffer> device = buffer(at);
   if (device->mapped()) {
     wait_for(at);
-    return gather(device->mapped(), runs, to);
+    return copy_bytes(device->mapped(), to, pieces);
   }
   Queue& queue = *copy_at(at).view->queue;
-  for (const Batch& batch : batches_of(runs)) {
+  for (const Batch& batch : batches_of(pieces)) {
     const auto staging = queue.staging(MemoryKind::download, std::min(staging_bytes, bytes_));
-    const std::uint64_t copied = submit_copy(queue, device, staging, regions_of(batch, false));
+    const std::uint64_t copied = submit_copy(queue, device, staging, packing(batch));
     used_by(at, copied);
     queue.wait(copied);
-    std::memcpy(to, staging->mapped(), batch.bytes);
-    to += batch.bytes;
+    copy_bytes(staging->mapped(), to, unpacking(batch));
   }
 }
 
-void Storage::write(Location at, std::span<const Run> runs, const std::byte* from) {
-  if (at == host_location) return scatter(from, runs, host_bytes());
+void Storage::upload(Location at, std::span<const Piece> pieces, const std::byte* from) {
+  if (at == host_location) return copy_bytes(from, host_bytes(), pieces);
   const std::shared_ptr<Buffer> device = buffer(at);
   if (device->mapped()) {
     wait_for(at);
-    return scatter(from, runs, device->mapped());
+    return copy_bytes(from, device->mapped(), pieces);
   }
   Queue& queue = *copy_at(at).view->queue;
-  for (const Batch& batch : batches_of(runs)) {
+  for (const Batch& batch : batches_of(pieces)) {
     const auto staging = queue.staging(MemoryKind::upload, std::min(staging_bytes, bytes_));
-    std::memcpy(staging->mapped(), from, batch.bytes);
-    used_by(at, submit_copy(queue, staging, device, regions_of(batch, true)));
-    from += batch.bytes;
+    copy_bytes(from, staging->mapped(), packing(batch));
+    used_by(at, submit_copy(queue, staging, device, unpacking(batch)));
   }
 }
 
 bool Storage::copy_on_device(Storage& source, Location from, Storage& destination, Location to,
-                             const std::vector<Piece>& pieces) {
-  if (from == host_location || to == host_location) return false;
+                             std::span<const Piece> pieces) {
   const std::shared_ptr<Buffer> source_buffer = source.buffer(from);
   const std::shared_ptr<Buffer> destination_buffer = destination.buffer(to);
   Queue& source_queue = *source.copy_at(from).view->queue;
   Queue& queue = *destination.copy_at(to).view->queue;
   if (&source_queue.device() != &queue.device()) return false;
 
-  std::vector<VkBufferCopy> regions;
-  for (const Piece& piece : pieces) regions.push_back({piece.source, piece.destination, piece.bytes});
   const bool other_view = &source_queue != &queue;
   // Views of one device have no order among themselves (AMP 1.2 §3.3 l.939): the host makes one here.
   if (other_view) source.wait_for(from);
-  const std::uint64_t copied = submit_copy(queue, source_buffer, destination_buffer, regions);
+  const std::uint64_t copied = submit_copy(queue, source_buffer, destination_buffer, pieces);
   destination.used_by(to, copied);
   if (other_view) {
     queue.wait(copied);
@@ -125,6 +139,30 @@ bool Storage::copy_on_device(Storage& source, Location from, Storage& destinatio
     source.used_by(from, copied);
   }
   return true;
+}
+
+void Storage::read(Location at, std::span<const Piece> pieces, std::byte* to) {
+  const CopySpan span(name_of(at), "host", pieces);
+  download(at, pieces, to);
+}
+
+void Storage::write(Location at, std::span<const Piece> pieces, const std::byte* from) {
+  const CopySpan span("host", name_of(at), pieces);
+  upload(at, pieces, from);
+}
+
+void Storage::copy(Storage& source, Location from, Storage& destination, Location to,
+                   std::span<const Piece> pieces) {
+  const CopySpan span(source.name_of(from), destination.name_of(to), pieces);
+  if (from == host_location) return destination.upload(to, pieces, source.host_bytes());
+  if (to == host_location) return source.download(from, pieces, destination.host_bytes());
+  if (copy_on_device(source, from, destination, to, pieces)) return;
+  // From one device to another.
+  const std::unique_ptr<std::byte[]> passing(new std::byte[staging_bytes]);
+  for (const Batch& batch : batches_of(pieces)) {
+    source.download(from, packing(batch), passing.get());
+    destination.upload(to, unpacking(batch), passing.get());
+  }
 }
 
 }  // namespace amprt

@@ -9,12 +9,12 @@ struct Pair {
   array_view<float> output[2];
 };
 void launch(array<int>& results, const array<int>& constants, Pair pair) {
-  // CHECK: @amp.kernel.captures = private constant [5 x { i32, i32, i32, i32 }]
-  // CHECK-SAME: { i32 8, i32 1, i32 [[ARRAY:[0-9]+]], i32 2 }
-  // CHECK-SAME: { i32 16, i32 1, i32 [[ARRAY]], i32 3 }
-  // CHECK-SAME: { i32 32, i32 2, i32 [[VIEW:[0-9]+]], i32 1 }
-  // CHECK-SAME: i32 2, i32 [[VIEW]], i32 0 }
-  // CHECK-SAME: i32 2, i32 [[VIEW]], i32 0 }
+  // CHECK: @amp.kernel.captures = private constant [5 x { i32, i32, i32, i32, i32 }]
+  // CHECK-SAME: { i32 8, i32 1, i32 [[ARRAY:[0-9]+]], i32 2, i32 4 }
+  // CHECK-SAME: { i32 16, i32 1, i32 [[ARRAY]], i32 3, i32 4 }
+  // CHECK-SAME: { i32 32, i32 2, i32 [[VIEW:[0-9]+]], i32 1, i32 4 }
+  // CHECK-SAME: i32 2, i32 [[VIEW]], i32 0, i32 4 }
+  // CHECK-SAME: i32 2, i32 [[VIEW]], i32 0, i32 4 }
   parallel_for_each(results.extent, [&results, &constants, pair](index<1> i) restrict(amp) {
     results[i] = constants[i];
     pair.output[1][i] = pair.input[i];

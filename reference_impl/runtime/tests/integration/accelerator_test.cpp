@@ -54,7 +54,7 @@ TEST_CASE("the auto selection view stands for the default view but is not it") {
 
 TEST_CASE("a staging array tells its home and its associate") {
   const View cpu(default_view(find_accelerator(L"cpu"))), gpu = new_view_of_best();
-  const Handle staging(create_array_storage(16, cpu.get(), gpu.get(), concurrency::access_type_auto));
+  const Handle staging(create_array_storage(16, cpu.get(), gpu.get(), concurrency::access_type_auto), 4);
   const View home(storage_home(staging.get())), associated(storage_associated(staging.get()));
   CHECK(same_view(home.get(), cpu.get()));
   CHECK(same_view(associated.get(), gpu.get()));
@@ -65,7 +65,7 @@ TEST_CASE("CPU access to an array is refused where no memory is shared") {
   const View view = default_view_of_best();
   CHECK_THROWS_AS(create_array_storage(16, view.get(), nullptr, concurrency::access_type_read),
                   concurrency::runtime_exception);
-  const Handle none(create_array_storage(16, view.get(), nullptr, concurrency::access_type_none));
+  const Handle none(create_array_storage(16, view.get(), nullptr, concurrency::access_type_none), 4);
   CHECK(storage_cpu_access(none.get()) == concurrency::access_type_none);
   CHECK_FALSE(set_default_cpu_access_type(accelerator_at(0), concurrency::access_type_none));
 }

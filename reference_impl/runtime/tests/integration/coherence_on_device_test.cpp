@@ -21,7 +21,7 @@ TEST_CASE("host memory is written back when the last view dies") {
   {
     const Handle d = view_of(data), a = view_of(one);
     retain_storage(d.get());
-    const Handle copy(d.get());
+    const Handle copy(d.get(), 8);
     increment(d, a, 8);
     CHECK(d.get()->readable.load() == nullptr);
   }
@@ -32,10 +32,10 @@ TEST_CASE("synchronize brings host memory up to date and leaves the view usable"
   std::vector<int> data(8, 1), one(8, 1);
   const Handle d = view_of(data), a = view_of(one);
   increment(d, a, 8);
-  synchronize_storage(d.get(), access_type_read);
+  synchronize_storage(Box(d), access_type_read);
   CHECK(data == std::vector<int>(8, 2));
   increment(d, a, 8);
-  synchronize_storage(d.get(), access_type_read);
+  synchronize_storage(Box(d), access_type_read);
   CHECK(data == std::vector<int>(8, 3));
 }
 
@@ -43,11 +43,11 @@ TEST_CASE("host memory changed without a word is not seen, after refresh it is")
   std::vector<int> data(8, 1), one(8, 1);
   const Handle d = view_of(data), a = view_of(one);
   increment(d, a, 8);
-  synchronize_storage(d.get(), access_type_read);
+  synchronize_storage(Box(d), access_type_read);
   data.assign(8, 100);
-  refresh_storage(d.get());
+  refresh_storage(Box(d));
   increment(d, a, 8);
-  synchronize_storage(d.get(), access_type_read);
+  synchronize_storage(Box(d), access_type_read);
   CHECK(data == std::vector<int>(8, 101));
 }
 
@@ -55,10 +55,10 @@ TEST_CASE("synchronizing for writing lets the host change the source") {
   std::vector<int> data(8, 1), one(8, 1);
   const Handle d = view_of(data), a = view_of(one);
   increment(d, a, 8);
-  synchronize_storage(d.get(), access_type_read_write);
+  synchronize_storage(Box(d), access_type_read_write);
   for (int& value : data) value *= 10;
   increment(d, a, 8);
-  synchronize_storage(d.get(), access_type_read);
+  synchronize_storage(Box(d), access_type_read);
   CHECK(data == std::vector<int>(8, 21));
 }
 
@@ -68,7 +68,7 @@ TEST_CASE("a read-only capture leaves the host's copy current") {
   increment(d, a, 8);
   CHECK(a.get()->readable.load() == one.data());
   CHECK(a.get()->writable.load() == nullptr);
-  CHECK(host_write(a.get()) == one.data());
+  CHECK(write_on_host(a) == one.data());
   CHECK(a.get()->writable.load() == one.data());
 }
 
@@ -76,9 +76,9 @@ TEST_CASE("writes on the host reach the next launch") {
   std::vector<int> data(8, 1), one(8, 1);
   const Handle d = view_of(data), a = view_of(one);
   increment(d, a, 8);
-  static_cast<int*>(host_write(d.get()))[3] = 50;
+  write_on_host(d)[3] = 50;
   increment(d, a, 8);
-  host_read(d.get());
+  read_on_host(d);
   CHECK(data == std::vector<int>{3, 3, 3, 51, 3, 3, 3, 3});
 }
 
@@ -90,7 +90,7 @@ TEST_CASE("a view moves between accelerator views") {
     increment(d, a, 8, first.get());
     increment(d, a, 8, second.get());
   }
-  host_read(d.get());
+  read_on_host(d);
   CHECK(data == std::vector<int>(8, 10));
 }
 
@@ -101,7 +101,7 @@ TEST_CASE("an array is seen by the host and by another view through views of it"
   const Handle a = view_of(one);
   write_box(one.data(), Box(array, 8));
   increment(array, a, 8, other.get());
-  static_cast<int*>(host_write(array.get()))[0] = 40;
+  write_on_host(array)[0] = 40;
   const Array by_reference = {array.get(), 8};
   add_by_reference_kernel().launch(AddByReferenceInvoker{&by_reference, 1}, 8);
   CHECK(contents(array, 8) == std::vector<int>{41, 3, 3, 3, 3, 3, 3, 3});
@@ -109,36 +109,37 @@ TEST_CASE("an array is seen by the host and by another view through views of it"
 
 TEST_CASE("a view without a source holds what kernels and the host write") {
   std::vector<int> one(8, 1);
-  const Handle d(create_unbound_storage(8 * sizeof(int))), a = view_of(one);
-  std::fill_n(static_cast<int*>(host_write(d.get())), 8, 5);
+  const Handle d(create_unbound_storage(8 * sizeof(int)), 8), a = view_of(one);
+  std::fill_n(write_on_host(d), 8, 5);
   increment(d, a, 8);
-  CHECK(static_cast<const int*>(host_read(d.get()))[7] == 6);
-  synchronize_storage(d.get(), access_type_read);
+  CHECK(read_on_host(d)[7] == 6);
+  synchronize_storage(Box(d), access_type_read);
   CHECK_THROWS_AS(storage_home(d.get()), concurrency::runtime_exception);
 }
 
-TEST_CASE("discarded contents are not brought home; those of a part are kept") {
+TEST_CASE("discarded contents are not brought home, the others are") {
   std::vector<int> data(8, 1), one(8, 1);
   const Handle d = view_of(data), a = view_of(one);
   increment(d, a, 8);
-  discard_storage(d.get(), 4 * sizeof(int));
-  CHECK(static_cast<const int*>(host_read(d.get()))[0] == 2);
+  discard_storage(Box(d, 4));
+  synchronize_storage(Box(d), access_type_read);
+  CHECK(data == std::vector<int>{1, 1, 1, 1, 2, 2, 2, 2});
   increment(d, a, 8);
-  discard_storage(d.get(), 8 * sizeof(int));
-  synchronize_storage(d.get(), access_type_read);
-  CHECK(data == std::vector<int>(8, 2));
+  discard_storage(Box(d));
+  synchronize_storage(Box(d), access_type_read);
+  CHECK(data == std::vector<int>{1, 1, 1, 1, 2, 2, 2, 2});
 }
 
 TEST_CASE("synchronize_to puts the contents on a view; to the host it brings them home") {
   const View view = new_view_of_best(), cpu(default_view(find_accelerator(L"cpu")));
   std::vector<int> data(8, 1), one(8, 1);
   const Handle d = view_of(data), a = view_of(one);
-  synchronize_storage_to(d.get(), view.get(), access_type_read);
+  synchronize_storage_to(Box(d), view.get(), access_type_read);
   CHECK(d.get()->readable.load() == data.data());
   CHECK(d.get()->writable.load() == nullptr);
-  synchronize_storage_to(d.get(), view.get(), access_type_write);
+  synchronize_storage_to(Box(d), view.get(), access_type_write);
   CHECK(d.get()->readable.load() == nullptr);
   increment(d, a, 8, view.get());
-  synchronize_storage_to(d.get(), cpu.get(), access_type_read);
+  synchronize_storage_to(Box(d), cpu.get(), access_type_read);
   CHECK(data == std::vector<int>(8, 2));
 }

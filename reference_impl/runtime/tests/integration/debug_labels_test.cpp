@@ -66,9 +66,10 @@ extern "C" __attribute__((visibility("default"))) void VKAPI_CALL vkCmdDispatch(
 }
 
 int main() {
-  const Kernel kernel(add_spirv, sizeof(AddInvoker),
-                      {{offsetof(AddInvoker, data), amp_capture_array_view, 8, 0},
-                       {offsetof(AddInvoker, addends), amp_capture_array_view, 8, amp_capture_read_only}});
+  const Kernel kernel(
+      add_spirv, sizeof(AddInvoker),
+      {{offsetof(AddInvoker, data), amp_capture_array_view, 8, 0, sizeof(int)},
+       {offsetof(AddInvoker, addends), amp_capture_array_view, 8, amp_capture_read_only, sizeof(int)}});
   std::vector<int> data(100, 1), addends(100, 2);
   const Handle sum = view_of(data), added = view_of(addends);
   for (int i = 0; i < 2; ++i) kernel.launch(AddInvoker{sum.get(), added.get(), 100, 3}, 100);

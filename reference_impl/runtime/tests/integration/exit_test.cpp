@@ -35,8 +35,8 @@ struct ReleaseAtEnd {
 void launch_and_leave() {
   static const Kernel kernel(
       add_spirv, sizeof(AddInvoker),
-      {{offsetof(AddInvoker, data), amp_capture_array_view, 8, 0},
-       {offsetof(AddInvoker, addends), amp_capture_array_view, 8, amp_capture_read_only}});
+      {{offsetof(AddInvoker, data), amp_capture_array_view, 8, 0, sizeof(int)},
+       {offsetof(AddInvoker, addends), amp_capture_array_view, 8, amp_capture_read_only, sizeof(int)}});
   storage_head* const leaked_view = create_host_storage(one.data(), one.size() * sizeof(int));
   const View best = default_view_of_best();
   create_array_storage(4096, best.get(), nullptr, concurrency::access_type_auto);  // leaked

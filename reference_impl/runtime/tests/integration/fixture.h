@@ -33,24 +33,28 @@ inline View new_view_of_best() {
   return View(create_view(accelerator_at(0), concurrency::queuing_mode_automatic));
 }
 
-/// Owns a storage.
+/// Owns a storage of ints.
 class Handle {
  public:
-  explicit Handle(storage_head* owned) : storage_(owned) {}
-  Handle(Handle&& other) noexcept : storage_(std::exchange(other.storage_, nullptr)) {}
+  Handle(storage_head* owned, int elements) : storage_(owned), elements_(elements) {}
+  Handle(Handle&& other) noexcept
+      : storage_(std::exchange(other.storage_, nullptr)), elements_(other.elements_) {}
   ~Handle() { release_storage(storage_); }
   storage_head* get() const { return storage_; }
+  int elements() const { return elements_; }
 
  private:
   storage_head* storage_;
+  int elements_;
 };
 
 inline Handle view_of(std::vector<int>& data) {
-  return Handle(create_host_storage(data.data(), data.size() * sizeof(int)));
+  return Handle(create_host_storage(data.data(), data.size() * sizeof(int)), static_cast<int>(data.size()));
 }
 inline Handle array_on(const View& view, int elements) {
   return Handle(
-      create_array_storage(elements * sizeof(int), view.get(), nullptr, concurrency::access_type_auto));
+      create_array_storage(elements * sizeof(int), view.get(), nullptr, concurrency::access_type_auto),
+      elements);
 }
 
 /// A dense box of ints.
@@ -58,6 +62,8 @@ class Box {
  public:
   Box(const Handle& handle, int elements, int first = 0)
       : extent_(elements), box_{handle.get(), first * sizeof(int), sizeof(int), 1, &extent_, &pitch_} {}
+  /// All of them.
+  explicit Box(const Handle& handle) : Box(handle, handle.elements()) {}
   Box(const Box&) = delete;
   operator const box&() const { return box_; }
 
@@ -66,6 +72,13 @@ class Box {
   int pitch_ = 1;
   box box_;
 };
+
+inline int* write_on_host(const Handle& handle) {
+  return static_cast<int*>(host_write(Box(handle)));
+}
+inline const int* read_on_host(const Handle& handle) {
+  return static_cast<const int*>(host_read(Box(handle)));
+}
 
 inline std::vector<int> contents(const Handle& handle, int elements) {
   std::vector<int> data(elements);

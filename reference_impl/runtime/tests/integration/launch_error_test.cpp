@@ -80,7 +80,8 @@ TEST_CASE("features that the accelerator lacks are named") {
 TEST_CASE("arrays without room or with a bad extent are refused") {
   const View view = default_view_of_best();
   CHECK_THROWS_AS(
-      Handle(create_array_storage(std::size_t{1} << 46, view.get(), nullptr, concurrency::access_type_auto)),
+      Handle(create_array_storage(std::size_t{1} << 46, view.get(), nullptr, concurrency::access_type_auto),
+             0),
       concurrency::out_of_memory);
   const int negative[] = {4, -1}, huge[] = {1 << 16, 1 << 16};
   CHECK_THROWS_AS(array_bytes(negative, 2, 4), runtime_exception);

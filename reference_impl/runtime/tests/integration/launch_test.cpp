@@ -13,7 +13,7 @@ TEST_CASE("an untiled kernel changes each element of a view of host memory") {
   const auto before = amprt::Evidence::instance().dispatches();
   add_kernel().launch(AddInvoker{d.get(), a.get(), 1000, 3}, 1000);
   CHECK(amprt::Evidence::instance().dispatches() == before + 1);
-  const int* const result = static_cast<const int*>(host_read(d.get()));
+  const int* const result = read_on_host(d);
   CHECK(result == data.data());
   for (int i = 0; i < 1000; ++i) REQUIRE(data[i] == 5 + 3 * i);
 }
@@ -33,7 +33,7 @@ TEST_CASE("a tiled kernel shares memory within its tiles") {
   std::iota(data.begin(), data.end(), 0);
   const Handle d = view_of(data);
   reverse_kernel().launch(ReverseInvoker{d.get()}, 64);
-  host_read(d.get());
+  read_on_host(d);
   for (int i = 0; i < 64; ++i) REQUIRE(data[i] == i / 16 * 16 + 15 - i % 16);
 }
 
@@ -43,7 +43,7 @@ TEST_CASE("more tiles than the device counts") {
   std::iota(data.begin(), data.end(), 0);
   const Handle d = view_of(data);
   reverse_kernel().launch(ReverseInvoker{d.get()}, n);
-  host_read(d.get());
+  read_on_host(d);
   for (int i = 0; i < n; ++i) {
     if (data[i] != i / 16 * 16 + 15 - i % 16) FAIL("element " << i << " is " << data[i]);
   }
@@ -54,7 +54,7 @@ TEST_CASE("more untiled threads than one dispatch takes") {
   std::vector<int> data(n, 1), addends(n, 1);
   const Handle d = view_of(data), a = view_of(addends);
   add_kernel().launch(AddInvoker{d.get(), a.get(), n, 41}, n);
-  host_read(d.get());
+  read_on_host(d);
   for (int i = 0; i < n; ++i) {
     if (data[i] != 42) FAIL("element " << i << " is " << data[i]);
   }
@@ -64,7 +64,7 @@ TEST_CASE("launches on one view see what earlier ones wrote") {
   std::vector<int> data(10, 0), one(10, 1);
   const Handle d = view_of(data), a = view_of(one);
   for (int i = 0; i < 200; ++i) add_kernel().launch(AddInvoker{d.get(), a.get(), 10, 1}, 10);
-  host_read(d.get());
+  read_on_host(d);
   CHECK(data == std::vector<int>(10, 200));
 }
 
@@ -72,10 +72,10 @@ TEST_CASE("one storage captured twice is one buffer") {
   std::vector<int> data(10, 3);
   const Handle d = view_of(data);
   add_kernel().launch(AddInvoker{d.get(), d.get(), 10, 1}, 10);
-  host_read(d.get());
+  read_on_host(d);
   CHECK(data == std::vector<int>(10, 6));
   add_kernel_reading_first().launch(AddInvoker{d.get(), d.get(), 10, 1}, 10);
-  host_read(d.get());
+  read_on_host(d);
   CHECK(data == std::vector<int>(10, 12));
 }
 

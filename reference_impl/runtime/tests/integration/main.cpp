@@ -13,28 +13,28 @@ namespace fixture {
 const Kernel& add_kernel() {
   static const Kernel kernel(
       add_spirv, sizeof(AddInvoker),
-      {{offsetof(AddInvoker, data), amp_capture_array_view, 8, 0},
-       {offsetof(AddInvoker, addends), amp_capture_array_view, 8, amp_capture_read_only}});
+      {{offsetof(AddInvoker, data), amp_capture_array_view, 8, 0, sizeof(int)},
+       {offsetof(AddInvoker, addends), amp_capture_array_view, 8, amp_capture_read_only, sizeof(int)}});
   return kernel;
 }
 
 const Kernel& add_kernel_reading_first() {
   static const Kernel kernel(
       add_spirv, sizeof(AddInvoker),
-      {{offsetof(AddInvoker, addends), amp_capture_array_view, 8, amp_capture_read_only},
-       {offsetof(AddInvoker, data), amp_capture_array_view, 8, 0}});
+      {{offsetof(AddInvoker, addends), amp_capture_array_view, 8, amp_capture_read_only, sizeof(int)},
+       {offsetof(AddInvoker, data), amp_capture_array_view, 8, 0, sizeof(int)}});
   return kernel;
 }
 
 const Kernel& add_by_reference_kernel() {
   static const Kernel kernel(add_by_reference_spirv, sizeof(AddByReferenceInvoker),
-                             {{0, amp_capture_array, sizeof(Array), amp_capture_by_reference}});
+                             {{0, amp_capture_array, sizeof(Array), amp_capture_by_reference, sizeof(int)}});
   return kernel;
 }
 
 const Kernel& reverse_kernel() {
-  static const Kernel kernel(reverse_tile_spirv, sizeof(ReverseInvoker), {{0, amp_capture_array_view, 8, 0}},
-                             16);
+  static const Kernel kernel(reverse_tile_spirv, sizeof(ReverseInvoker),
+                             {{0, amp_capture_array_view, 8, 0, sizeof(int)}}, 16);
   return kernel;
 }
 

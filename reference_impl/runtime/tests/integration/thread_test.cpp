@@ -12,7 +12,7 @@ bool work(view_object* view) {
   std::vector<int> data(64, 0), one(64, 1);
   const Handle d = view_of(data), a = view_of(one);
   for (int i = 0; i < 50; ++i) add_kernel().launch(AddInvoker{d.get(), a.get(), 64, 1}, 64, view);
-  host_read(d.get());
+  read_on_host(d);
   return data == std::vector<int>(64, 50);
 }
 

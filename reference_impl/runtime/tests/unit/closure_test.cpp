@@ -21,10 +21,10 @@ struct Invoker {
 };
 
 constexpr amp_capture captures[] = {
-    {offsetof(Invoker, view), amp_capture_array_view, sizeof(Container), 0},
-    {offsetof(Invoker, array), amp_capture_array, sizeof(Container), amp_capture_by_reference},
+    {offsetof(Invoker, view), amp_capture_array_view, sizeof(Container), 0, 4},
+    {offsetof(Invoker, array), amp_capture_array, sizeof(Container), amp_capture_by_reference, 4},
     {offsetof(Invoker, const_array), amp_capture_array, sizeof(Container),
-     amp_capture_by_reference | amp_capture_read_only},
+     amp_capture_by_reference | amp_capture_read_only, 4},
 };
 
 amp_kernel kernel() {

@@ -3,57 +3,80 @@
 #include <catch2/catch.hpp>
 
 using amprt::Access;
-using amprt::Coherence;
 using amprt::host_location;
 using amprt::Location;
+using amprt::Part;
+using amprt::Run;
 
 namespace {
+
 constexpr Location first_view = 1;
 constexpr Location second_view = 2;
+constexpr Run whole = {0, 100};
+
+using Parts = std::vector<Part>;
+using Runs = std::vector<Run>;
+
+/// Of 100 bytes; what is not said is said of all of them.
+struct Coherence : amprt::Coherence {
+  Coherence(Location home, Start start) : amprt::Coherence(home, 100, start) {}
+  Parts missing(Location at, Access access, const Runs& runs = {whole}) const {
+    return amprt::Coherence::missing(at, access, runs);
+  }
+  Parts places(Location preferred, const Runs& runs = {whole}) const {
+    return amprt::Coherence::places(preferred, runs);
+  }
+  Runs defined(const Runs& runs = {whole}) const { return amprt::Coherence::defined(runs); }
+  bool grant(Location at, Access access, const Runs& runs = {whole}) {
+    return amprt::Coherence::grant(at, access, runs);
+  }
+  bool discard(const Runs& runs = {whole}) { return amprt::Coherence::discard(runs); }
+  bool refresh(const Runs& runs = {whole}) { return amprt::Coherence::refresh(runs); }
+};
+
 }  // namespace
 
 TEST_CASE("host memory is current on the host when a view of it is made") {
   const Coherence state(host_location, Coherence::Start::home_current);
   CHECK(state.is_only_current(host_location));
-  CHECK_FALSE(state.home_is_behind());
+  CHECK(state.missing(host_location, Access::read_write).empty());
 }
 
 TEST_CASE("reading on a view moves the bytes there once and leaves the host current") {
   Coherence state(host_location, Coherence::Start::home_current);
-  CHECK(state.source_for(first_view, Access::read) == host_location);
-  state.grant(first_view, Access::read);
+  CHECK(state.missing(first_view, Access::read) == Parts{{host_location, whole}});
+  CHECK(state.grant(first_view, Access::read));
   CHECK(state.is_current(host_location));
   CHECK(state.is_current(first_view));
   CHECK_FALSE(state.is_only_current(host_location));
-  CHECK(state.source_for(first_view, Access::read) == std::nullopt);
+  CHECK(state.missing(first_view, Access::read).empty());
+  CHECK_FALSE(state.grant(first_view, Access::read));
 }
 
 TEST_CASE("writing on a view makes every other copy stale") {
   Coherence state(host_location, Coherence::Start::home_current);
   state.grant(second_view, Access::read);
-  CHECK(state.source_for(first_view, Access::read_write) == host_location);
+  CHECK(state.missing(first_view, Access::read_write) == Parts{{host_location, whole}});
   state.grant(first_view, Access::read_write);
   CHECK(state.is_only_current(first_view));
   CHECK_FALSE(state.is_current(host_location));
   CHECK_FALSE(state.is_current(second_view));
-  CHECK(state.home_is_behind());
+  CHECK(state.missing(host_location, Access::read) == Parts{{first_view, whole}});
 }
 
 TEST_CASE("the host gets back what a view wrote, and is then up to date for reading") {
   Coherence state(host_location, Coherence::Start::home_current);
   state.grant(first_view, Access::read_write);
-  CHECK(state.source_for(host_location, Access::read) == first_view);
   state.grant(host_location, Access::read);
-  CHECK_FALSE(state.home_is_behind());
   CHECK(state.is_current(first_view));
-  CHECK(state.source_for(host_location, Access::read_write) == std::nullopt);
+  CHECK(state.missing(host_location, Access::read_write).empty());
   state.grant(host_location, Access::read_write);
-  CHECK(state.source_for(first_view, Access::read) == host_location);
+  CHECK(state.missing(first_view, Access::read) == Parts{{host_location, whole}});
 }
 
 TEST_CASE("writing without reading moves nothing") {
   Coherence state(host_location, Coherence::Start::home_current);
-  CHECK(state.source_for(first_view, Access::write) == std::nullopt);
+  CHECK(state.missing(first_view, Access::write).empty());
   state.grant(first_view, Access::write);
   CHECK(state.is_only_current(first_view));
 }
@@ -61,42 +84,86 @@ TEST_CASE("writing without reading moves nothing") {
 TEST_CASE("undefined contents are never moved") {
   Coherence fresh(first_view, Coherence::Start::undefined);
   CHECK(fresh.is_undefined());
-  CHECK_FALSE(fresh.home_is_behind());
-  CHECK(fresh.source_for(second_view, Access::read_write) == std::nullopt);
-  CHECK(fresh.current_location() == std::nullopt);
+  CHECK(fresh.missing(second_view, Access::read_write).empty());
+  CHECK(fresh.defined().empty());
 
   Coherence discarded(host_location, Coherence::Start::home_current);
   discarded.grant(first_view, Access::read_write);
-  discarded.discard();
+  CHECK(discarded.discard());
   CHECK(discarded.is_undefined());
-  CHECK_FALSE(discarded.home_is_behind());
-  CHECK(discarded.source_for(host_location, Access::read) == std::nullopt);
+  CHECK(discarded.missing(host_location, Access::read).empty());
   discarded.grant(first_view, Access::read_write);
-  CHECK(discarded.home_is_behind());
+  CHECK(discarded.missing(host_location, Access::read) == Parts{{first_view, whole}});
 }
 
 TEST_CASE("refresh believes the home and nobody else") {
   Coherence state(host_location, Coherence::Start::home_current);
   state.grant(first_view, Access::read);
-  state.refresh();
+  CHECK(state.refresh());
   CHECK(state.is_only_current(host_location));
-  CHECK(state.source_for(first_view, Access::read) == host_location);
+  CHECK_FALSE(state.refresh());
 }
 
 TEST_CASE("bytes come from the home if it is current, else from the host, else from the first view") {
   Coherence state(first_view, Coherence::Start::home_current);
   state.grant(host_location, Access::read);
-  CHECK(state.source_for(second_view, Access::read) == first_view);
+  CHECK(state.missing(second_view, Access::read) == Parts{{first_view, whole}});
   state.grant(host_location, Access::read_write);
   state.grant(3, Access::read);
-  CHECK(state.source_for(second_view, Access::read) == host_location);
+  CHECK(state.missing(second_view, Access::read) == Parts{{host_location, whole}});
   state.grant(3, Access::read_write);
-  CHECK(state.source_for(second_view, Access::read) == Location{3});
+  CHECK(state.missing(second_view, Access::read) == Parts{{3, whole}});
 }
 
-TEST_CASE("two accesses of one launch merge to the stronger") {
-  CHECK(merge(Access::read, Access::read) == Access::read);
-  CHECK(merge(Access::read, Access::read_write) == Access::read_write);
-  CHECK(merge(Access::write, Access::read) == Access::read_write);
-  CHECK(merge(Access::write, Access::write) == Access::write);
+TEST_CASE("only what a view shows moves") {
+  Coherence state(host_location, Coherence::Start::home_current);
+  const Runs rows = {{10, 5}, {30, 5}};
+  CHECK(state.missing(first_view, Access::read_write, rows) ==
+        Parts{{host_location, {10, 5}}, {host_location, {30, 5}}});
+  state.grant(first_view, Access::read_write, rows);
+  CHECK_FALSE(state.is_current(host_location));
+  CHECK(state.missing(host_location, Access::read, {{0, 10}}).empty());
+  CHECK(state.missing(host_location, Access::read, {{12, 10}}) == Parts{{first_view, {12, 3}}});
+  CHECK(state.missing(host_location, Access::read) == Parts{{first_view, {10, 5}}, {first_view, {30, 5}}});
+  state.grant(host_location, Access::read);
+  CHECK(state.is_current(host_location));
+  CHECK_FALSE(state.is_current(first_view));
+}
+
+TEST_CASE("neighbours that two views wrote are one part when they are at the same place") {
+  Coherence state(host_location, Coherence::Start::home_current);
+  state.grant(first_view, Access::read_write, {{0, 20}});
+  state.grant(first_view, Access::read_write, {{20, 20}});
+  CHECK(state.missing(host_location, Access::read) == Parts{{first_view, {0, 40}}});
+  state.grant(second_view, Access::read_write, {{10, 20}});
+  CHECK(state.missing(host_location, Access::read) ==
+        Parts{{first_view, {0, 10}}, {second_view, {10, 20}}, {first_view, {30, 10}}});
+}
+
+TEST_CASE("a reader finds each part where it wants it, or else where it is") {
+  Coherence state(host_location, Coherence::Start::home_current);
+  state.grant(first_view, Access::read, {{0, 50}});
+  state.grant(second_view, Access::write, {{50, 10}});
+  state.discard({{60, 40}});
+  CHECK(state.places(first_view) ==
+        Parts{{first_view, {0, 50}}, {second_view, {50, 10}}, {host_location, {60, 40}}});
+  CHECK(state.places(host_location, {{5, 5}}) == Parts{{host_location, {5, 5}}});
+  CHECK(state.defined({{40, 40}}) == Runs{{40, 10}, {50, 10}});
+}
+
+TEST_CASE("pieces of a copy go by the places of their sources") {
+  const Parts parts = {{0, {0, 10}}, {1, {10, 10}}, {0, {20, 10}}};
+  const Runs destination = {{100, 15}, {200, 15}};
+  const auto sources = amprt::sources_of(parts, destination);
+  REQUIRE(sources.size() == 2);
+  CHECK(sources[0].at == 0);
+  CHECK(sources[0].pieces == std::vector<amprt::Piece>{{0, 100, 10}, {20, 205, 10}});
+  CHECK(sources[1].at == 1);
+  CHECK(sources[1].pieces == std::vector<amprt::Piece>{{10, 110, 5}, {15, 200, 5}});
+}
+
+TEST_CASE("of nothing everybody has all") {
+  const amprt::Coherence state(host_location, 0, Coherence::Start::undefined);
+  CHECK(state.is_current(first_view));
+  CHECK(state.is_only_current(first_view));
 }
