@@ -6,7 +6,6 @@
 
 #include "environment.h"
 #include "errors.h"
-#include "memory.h"
 #include "queue.h"
 
 namespace amprt {
@@ -43,7 +42,9 @@ bool prefers_buffers(const PhysicalDevice& device) {
 }  // namespace
 
 Device::Device(const PhysicalDevice& physical)
-    : physical_(physical), binds_buffers_(prefers_buffers(physical)) {
+    : physical_(physical),
+      binds_buffers_(prefers_buffers(physical)),
+      memory_{{*this, MemoryKind::device}, {*this, MemoryKind::upload}, {*this, MemoryKind::download}} {
   const std::uint32_t count = std::min(physical_.queue_count, max_queues);
   const std::vector<float> priorities(count, 1.0f);
   VkDeviceQueueCreateInfo queue = {VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO};
@@ -76,16 +77,6 @@ SharedQueue& Device::next_queue() {
   return *queues_[next_queue_++ % queues_.size()];
 }
 
-void Device::track(Buffer& buffer) {
-  const std::lock_guard lock(mutex_);
-  buffers_.insert(&buffer);
-}
-
-void Device::untrack(Buffer& buffer) {
-  const std::lock_guard lock(mutex_);
-  buffers_.erase(&buffer);
-}
-
 void Device::track(Queue& queue) {
   const std::lock_guard lock(mutex_);
   views_.insert(&queue);
@@ -116,8 +107,7 @@ void Device::shut_down() noexcept {
   for (Queue* view : views) view->release();
 
   const std::lock_guard lock(mutex_);
-  for (Buffer* buffer : buffers_) buffer->release();
-  buffers_.clear();
+  for (MemoryPool& memory : memory_) memory.release();
   pipelines_.reset();
   vkDestroyDevice(device_, nullptr);
   device_ = VK_NULL_HANDLE;

@@ -10,12 +10,12 @@
 #include <vector>
 
 #include "debug_labels.h"
+#include "memory.h"
 #include "physical_device.h"
 #include "pipeline.h"
 
 namespace amprt {
 
-class Buffer;
 class Queue;
 
 /// A VkQueue that several accelerator views may submit to.
@@ -39,12 +39,12 @@ class Device {
   /// half as much of an address.
   bool binds_buffers() const { return binds_buffers_; }
 
+  MemoryPool& memory(MemoryKind kind) { return memory_[static_cast<int>(kind)]; }
+
   /// One of the queues, in turn.
   SharedQueue& next_queue();
 
   /// What is alive on the device: it ends what the program leaked.
-  void track(Buffer& buffer);
-  void untrack(Buffer& buffer);
   void track(Queue& queue);
   void untrack(Queue& queue);
 
@@ -64,7 +64,7 @@ class Device {
   std::vector<std::unique_ptr<SharedQueue>> queues_;
   std::mutex mutex_;
   std::size_t next_queue_ = 0;
-  std::unordered_set<Buffer*> buffers_;
+  MemoryPool memory_[3];  ///< by MemoryKind
   std::unordered_set<Queue*> views_;
 };
 

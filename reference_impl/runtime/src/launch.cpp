@@ -95,8 +95,8 @@ class LockedStorages {
 
   VkDescriptorBufferInfo descriptor(const Captured& captured) {
     Storage& storage = Storage::of(captured.storage);
-    return {storage.buffer(storages_.at(&storage).location)->handle(), captured.place(),
-            storage.bytes() - captured.place()};
+    const Buffer& buffer = *storage.buffer(storages_.at(&storage).location);
+    return {buffer.handle(), buffer.offset() + captured.place(), storage.bytes() - captured.place()};
   }
 
   Queue::Keep buffers() {

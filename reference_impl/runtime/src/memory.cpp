@@ -38,14 +38,45 @@ std::optional<std::uint32_t> memory_type(const VkPhysicalDeviceMemoryProperties&
   return std::nullopt;
 }
 
+/// Enough for whatever Vulkan wants of a storage buffer or a copy.
+constexpr std::size_t alignment = 256;
+
+/// A pool grows by as much as it has, within these: small programs take little, large ones do not ask often.
+constexpr std::size_t smallest_block = std::size_t{4} << 20;
+constexpr std::size_t largest_block = std::size_t{128} << 20;
+
 }  // namespace
 
-Buffer::Buffer(Device& device, std::size_t bytes, MemoryKind kind) : device_(device), bytes_(bytes) {
+/// A Vulkan buffer with memory of its own.
+class MemoryBlock {
+ public:
+  MemoryBlock(Device& device, MemoryKind kind, std::size_t bytes);
+  ~MemoryBlock() { release(); }
+  MemoryBlock(const MemoryBlock&) = delete;
+  MemoryBlock& operator=(const MemoryBlock&) = delete;
+
+  void release() noexcept;
+
+  VkBuffer buffer = VK_NULL_HANDLE;
+  std::uint64_t address = 0;
+  std::byte* mapped = nullptr;
+  const std::size_t bytes;
+  Ranges ranges;
+
+ private:
+  void allocate(MemoryKind kind);
+
+  Device& device_;
+  VkDeviceMemory memory_ = VK_NULL_HANDLE;
+};
+
+MemoryBlock::MemoryBlock(Device& device, MemoryKind kind, std::size_t size)
+    : bytes(size), ranges(size), device_(device) {
   VkBufferCreateInfo info = {VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO};
-  info.size = std::max<std::size_t>(bytes, 16);  // a view of nothing still needs an address
+  info.size = bytes;
   info.usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_TRANSFER_SRC_BIT |
                VK_BUFFER_USAGE_TRANSFER_DST_BIT | VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT;
-  check(vkCreateBuffer(device_.handle(), &info, nullptr, &buffer_),
+  check(vkCreateBuffer(device_.handle(), &info, nullptr, &buffer),
         "create a buffer of " + std::to_string(bytes) + " bytes");
   try {
     allocate(kind);
@@ -53,12 +84,11 @@ Buffer::Buffer(Device& device, std::size_t bytes, MemoryKind kind) : device_(dev
     release();
     throw;
   }
-  device_.track(*this);
 }
 
-void Buffer::allocate(MemoryKind kind) {
+void MemoryBlock::allocate(MemoryKind kind) {
   VkMemoryRequirements requirements;
-  vkGetBufferMemoryRequirements(device_.handle(), buffer_, &requirements);
+  vkGetBufferMemoryRequirements(device_.handle(), buffer, &requirements);
   const PhysicalDevice& physical = device_.physical();
 
   VkMemoryAllocateFlagsInfo flags = {VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_FLAGS_INFO};
@@ -76,34 +106,102 @@ void Buffer::allocate(MemoryKind kind) {
     info.memoryTypeIndex = *type;
     result = vkAllocateMemory(device_.handle(), &info, nullptr, &memory_);
     if (result != VK_SUCCESS) continue;
-    check(vkBindBufferMemory(device_.handle(), buffer_, memory_, 0), "bind a buffer to its memory");
+    check(vkBindBufferMemory(device_.handle(), buffer, memory_, 0), "bind a buffer to its memory");
     if ((chosen.propertyFlags & visible) == visible &&
         (kind != MemoryKind::device || physical.shares_host_memory())) {
       void* data = nullptr;
       check(vkMapMemory(device_.handle(), memory_, 0, VK_WHOLE_SIZE, 0, &data), "map memory");
-      mapped_ = static_cast<std::byte*>(data);
+      mapped = static_cast<std::byte*>(data);
     }
-    VkBufferDeviceAddressInfo address = {VK_STRUCTURE_TYPE_BUFFER_DEVICE_ADDRESS_INFO};
-    address.buffer = buffer_;
-    address_ = vkGetBufferDeviceAddress(device_.handle(), &address);
+    VkBufferDeviceAddressInfo place = {VK_STRUCTURE_TYPE_BUFFER_DEVICE_ADDRESS_INFO};
+    place.buffer = buffer;
+    address = vkGetBufferDeviceAddress(device_.handle(), &place);
     return;
   }
   // AMP 1.2 §12.2.1.4: the text of this case.
   check(result,
-        "allocate " + std::to_string(bytes_) + " bytes on " + physical.name + " (Failed to create buffer)");
+        "allocate " + std::to_string(bytes) + " bytes on " + physical.name + " (Failed to create buffer)");
 }
+
+void MemoryBlock::release() noexcept {
+  if (buffer) vkDestroyBuffer(device_.handle(), buffer, nullptr);
+  if (memory_) vkFreeMemory(device_.handle(), memory_, nullptr);
+  buffer = VK_NULL_HANDLE;
+  memory_ = VK_NULL_HANDLE;
+  mapped = nullptr;
+}
+
+MemoryPool::MemoryPool(Device& device, MemoryKind kind) : device_(device), kind_(kind) {}
+MemoryPool::~MemoryPool() = default;
+
+MemoryBlock& MemoryPool::add_block(std::size_t bytes) {
+  const std::size_t growth = std::clamp(allocated_, smallest_block, largest_block);
+  if (bytes < growth / 2) {
+    try {
+      blocks_.push_back(std::make_unique<MemoryBlock>(device_, kind_, growth));
+      allocated_ += growth;
+      return *blocks_.back();
+    } catch (const concurrency::out_of_memory&) {
+      // There may still be as much as is needed now.
+    }
+  }
+  blocks_.push_back(std::make_unique<MemoryBlock>(device_, kind_, bytes));
+  allocated_ += bytes;
+  return *blocks_.back();
+}
+
+MemoryPool::Place MemoryPool::take(std::size_t bytes) {
+  // A view of nothing still needs an address.
+  const std::size_t needed = (std::max<std::size_t>(bytes, 1) + alignment - 1) / alignment * alignment;
+  const std::lock_guard lock(mutex_);
+  for (const auto& block : blocks_) {
+    if (const auto offset = block->ranges.take(needed)) return {block.get(), *offset, needed};
+  }
+  MemoryBlock& added = add_block(needed);
+  return {&added, *added.ranges.take(needed), needed};
+}
+
+void MemoryPool::give_back(const Place& place) noexcept {
+  const std::lock_guard lock(mutex_);
+  place.block->ranges.give_back(place.offset, place.bytes);
+  if (!place.block->ranges.are_all_free()) return;
+  // One free block stays, unless it is a large one: programs that make and end arrays in turn shall not ask each time.
+  const auto is_free = [](const auto& block) { return block->ranges.are_all_free(); };
+  if (place.block->bytes <= largest_block && std::count_if(blocks_.begin(), blocks_.end(), is_free) < 2) return;
+  const auto found = std::find_if(blocks_.begin(), blocks_.end(),
+                                  [&](const auto& block) { return block.get() == place.block; });
+  allocated_ -= place.block->bytes;
+  blocks_.erase(found);
+}
+
+void MemoryPool::release() noexcept {
+  const std::lock_guard lock(mutex_);
+  for (const auto& block : blocks_) block->release();
+}
+
+std::size_t MemoryPool::allocated() {
+  const std::lock_guard lock(mutex_);
+  return allocated_;
+}
+
+Buffer::Buffer(Device& device, std::size_t bytes, MemoryKind kind)
+    : pool_(device.memory(kind)), bytes_(bytes), place_(pool_.take(bytes)) {}
 
 Buffer::~Buffer() {
-  device_.untrack(*this);
-  release();
+  pool_.give_back(place_);
 }
 
-void Buffer::release() noexcept {
-  if (buffer_) vkDestroyBuffer(device_.handle(), buffer_, nullptr);
-  if (memory_) vkFreeMemory(device_.handle(), memory_, nullptr);
-  buffer_ = VK_NULL_HANDLE;
-  memory_ = VK_NULL_HANDLE;
-  mapped_ = nullptr;
+VkBuffer Buffer::handle() const {
+  return place_.block->buffer;
+}
+
+std::uint64_t Buffer::address() const {
+  return place_.block->address + place_.offset;
+}
+
+std::byte* Buffer::mapped() const {
+  std::byte* const block = place_.block->mapped;
+  return block ? block + place_.offset : nullptr;
 }
 
 }  // namespace amprt

@@ -1,14 +1,20 @@
-/// Buffers of device and staging memory.
+/// Buffers of device and staging memory: parts of a few large Vulkan buffers.
 #pragma once
 
 #include <vulkan/vulkan.h>
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "ranges.h"
 
 namespace amprt {
 
 class Device;
+class MemoryBlock;
 
 enum class MemoryKind {
   device,    ///< where kernels are fastest; mapped only where the device shares the host's memory
@@ -16,7 +22,42 @@ enum class MemoryKind {
   download,  ///< written by the device, read by the host: cached
 };
 
-/// A buffer with memory of its own and a device address.
+/// The memory of one kind of a device. Drivers allow some thousand allocations, and each takes its time.
+class MemoryPool {
+ public:
+  MemoryPool(Device& device, MemoryKind kind);
+  ~MemoryPool();
+  MemoryPool(const MemoryPool&) = delete;
+  MemoryPool& operator=(const MemoryPool&) = delete;
+
+  /// Where a buffer lies.
+  struct Place {
+    MemoryBlock* block;
+    std::size_t offset;
+    std::size_t bytes;  ///< with what is lost to alignment
+  };
+
+  /// Throws out_of_memory.
+  Place take(std::size_t bytes);
+  void give_back(const Place& place) noexcept;
+
+  /// Gives all Vulkan objects back; buffers may come back later. The device must be idle.
+  void release() noexcept;
+
+  /// Bytes of Vulkan memory.
+  std::size_t allocated();
+
+ private:
+  MemoryBlock& add_block(std::size_t bytes);
+
+  Device& device_;
+  const MemoryKind kind_;
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<MemoryBlock>> blocks_;
+  std::size_t allocated_ = 0;
+};
+
+/// Bytes with a device address.
 class Buffer {
  public:
   /// Throws out_of_memory.
@@ -25,25 +66,20 @@ class Buffer {
   Buffer(const Buffer&) = delete;
   Buffer& operator=(const Buffer&) = delete;
 
-  VkBuffer handle() const { return buffer_; }
-  std::uint64_t address() const { return address_; }
+  /// The Vulkan buffer, and where this one begins in it.
+  VkBuffer handle() const;
+  std::size_t offset() const { return place_.offset; }
+
+  std::uint64_t address() const;
   std::size_t bytes() const { return bytes_; }
 
   /// The bytes, if the host can reach them; else null.
-  std::byte* mapped() const { return mapped_; }
-
-  /// Gives the Vulkan objects back; the destructor then does nothing. The device must be idle.
-  void release() noexcept;
+  std::byte* mapped() const;
 
  private:
-  void allocate(MemoryKind kind);
-
-  Device& device_;
+  MemoryPool& pool_;
   std::size_t bytes_;
-  VkBuffer buffer_ = VK_NULL_HANDLE;
-  VkDeviceMemory memory_ = VK_NULL_HANDLE;
-  std::uint64_t address_ = 0;
-  std::byte* mapped_ = nullptr;
+  MemoryPool::Place place_;
 };
 
 }  // namespace amprt

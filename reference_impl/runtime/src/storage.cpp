@@ -17,7 +17,7 @@ std::uint64_t next_number() {
   return ++last;
 }
 
-const char* name_of(Access access) {
+const char* kind_of(Access access) {
   constexpr const char* names[] = {"read", "write", "read and write"};
   return names[static_cast<int>(access)];
 }
@@ -129,7 +129,7 @@ const char* Storage::name_of(Location at) const {
 
 void Storage::prepare(Location at, Access access, std::span<const Run> runs) {
   const std::vector<Part> missing = coherence_.missing(at, access, runs);
-  TraceSpan span("coherence", [&] { return std::string(amprt::name_of(access)) + " on " + name_of(at); });
+  TraceSpan span("coherence", [&] { return std::string(kind_of(access)) + " on " + name_of(at); });
   if (span) {
     span.note("storage", number_);
     span.note("bytes", bytes_of(runs));

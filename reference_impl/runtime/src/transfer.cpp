@@ -55,7 +55,8 @@ std::vector<Piece> unpacking(const Batch& batch) {
 std::uint64_t submit_copy(Queue& queue, const std::shared_ptr<Buffer>& from,
                           const std::shared_ptr<Buffer>& to, std::span<const Piece> pieces) {
   std::vector<VkBufferCopy> regions;
-  for (const Piece& piece : pieces) regions.push_back({piece.source, piece.destination, piece.bytes});
+  for (const Piece& piece : pieces)
+    regions.push_back({from->offset() + piece.source, to->offset() + piece.destination, piece.bytes});
   return queue.submit(
       [&](VkCommandBuffer commands) {
         vkCmdCopyBuffer(commands, from->handle(), to->handle(), static_cast<std::uint32_t>(regions.size()),
