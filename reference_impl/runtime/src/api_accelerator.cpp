@@ -84,8 +84,10 @@ bool same_view(const view_object* a, const view_object* b) {
   return a == b;
 }
 
-// Commands are submitted as they are given: nothing is left to flush.
-void flush_view(view_object*) {}
+void flush_view(view_object* view) {
+  const amprt::ViewRef real = Runtime::get().resolve(view);
+  if (real->queue) real->queue->submit();
+}
 
 void wait_view(view_object* view) {
   wait_view_mark(view, mark_view(view));

@@ -87,8 +87,14 @@ void Device::untrack(Queue& queue) {
   views_.erase(&queue);
 }
 
+void Device::submit_all() noexcept {
+  const std::lock_guard lock(mutex_);
+  for (Queue* view : views_) view->submit_quietly();
+}
+
 void Device::wait_idle() noexcept {
   if (!device_) return;
+  submit_all();
   // Waiting for the device counts as a use of each of its queues.
   std::vector<std::unique_lock<std::mutex>> locks;
   for (const auto& queue : queues_) locks.emplace_back(queue->mutex);
@@ -97,6 +103,7 @@ void Device::wait_idle() noexcept {
 
 void Device::shut_down() noexcept {
   if (!device_) return;
+  submitter_.stop();
   wait_idle();
   // Ending queues ends buffers, which come back here to be forgotten: no lock may be held over that.
   std::unordered_set<Queue*> views;

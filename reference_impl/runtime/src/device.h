@@ -13,6 +13,7 @@
 #include "memory.h"
 #include "physical_device.h"
 #include "pipeline.h"
+#include "submitter.h"
 
 namespace amprt {
 
@@ -41,6 +42,8 @@ class Device {
 
   MemoryPool& memory(MemoryKind kind) { return memory_[static_cast<int>(kind)]; }
 
+  Submitter& submitter() { return submitter_; }
+
   /// One of the queues, in turn.
   SharedQueue& next_queue();
 
@@ -48,7 +51,7 @@ class Device {
   void track(Queue& queue);
   void untrack(Queue& queue);
 
-  /// Waits until all queues are empty.
+  /// Submits what is recorded, and waits until all queues are empty.
   void wait_idle() noexcept;
 
   /// Ends all Vulkan objects; buffers and queues that still exist become empty. Nothing may be submitted any
@@ -56,6 +59,8 @@ class Device {
   void shut_down() noexcept;
 
  private:
+  void submit_all() noexcept;
+
   PhysicalDevice physical_;
   VkDevice device_ = VK_NULL_HANDLE;
   bool binds_buffers_;
@@ -66,6 +71,7 @@ class Device {
   std::size_t next_queue_ = 0;
   MemoryPool memory_[3];  ///< by MemoryKind
   std::unordered_set<Queue*> views_;
+  Submitter submitter_;  // last: its thread uses all the others
 };
 
 }  // namespace amprt

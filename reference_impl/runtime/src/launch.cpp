@@ -99,10 +99,14 @@ class LockedStorages {
     return {buffer.handle(), buffer.offset() + captured.place(), storage.bytes() - captured.place()};
   }
 
-  Queue::Keep buffers() {
-    Queue::Keep keep;
-    for (auto& [storage, use] : storages_) keep.push_back(storage->buffer(use.location));
-    return keep;
+  std::vector<BufferUse> uses() {
+    std::vector<BufferUse> uses;
+    for (auto& [storage, use] : storages_) {
+      const bool written = std::any_of(use.reaches.begin(), use.reaches.end(),
+                                       [](const Reach& reach) { return reach.access != Access::read; });
+      uses.push_back({storage->buffer(use.location), written});
+    }
+    return uses;
   }
 
   void submitted(std::uint64_t submission) {
@@ -183,17 +187,14 @@ void launch(const launch_request& request) {
   std::transform(bound.begin(), bound.end(), descriptors.begin(), [&](std::uint32_t capture) {
     return storages.descriptor(closure.captured()[capture]);
   });
-  Queue::Keep keep = storages.buffers();
-  keep.push_back(memory.buffer);
-  const std::uint64_t submission = queue.submit(
-      [&](VkCommandBuffer commands) {
-        const DebugLabels::Region region(device.labels(), commands, kernel.name);
-        const LaunchTimes::Region timed(queue.launch_times(), commands);
-        device.pipelines().layouts().push(commands, pipeline.layout,
-                                          std::span(descriptors).first(bound.size()));
-        record_dispatches(commands, pipeline, plan, constants);
-      },
-      std::move(keep));
+  std::vector<BufferUse> uses = storages.uses();
+  uses.push_back({memory.buffer, false});
+  const std::uint64_t submission = queue.record(uses, [&](VkCommandBuffer commands) {
+    const DebugLabels::Region region(device.labels(), commands, kernel.name);
+    const LaunchTimes::Region timed(queue.launch_times(), commands);
+    device.pipelines().layouts().push(commands, pipeline.layout, std::span(descriptors).first(bound.size()));
+    record_dispatches(commands, pipeline, plan, constants);
+  });
   storages.submitted(submission);
   if (span) {
     span.note("accelerator", physical.name);

@@ -1,6 +1,7 @@
 #include "queue.h"
 
-#include <chrono>
+#include <algorithm>
+#include <atomic>
 
 #include "errors.h"
 #include "trace.h"
@@ -15,6 +16,12 @@ constexpr std::size_t closure_alignment = 256;
 /// and three times as long when blocked at once.
 constexpr auto polling_time = std::chrono::microseconds(50);
 
+/// Commands that come this soon after a submission may share the next.
+constexpr auto burst_time = std::chrono::microseconds(50);
+
+/// More than these are not recorded into one command buffer: the device shall have something to do meanwhile.
+constexpr unsigned int most_records = 64;
+
 constexpr VkPipelineStageFlags device_stages =
     VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT | VK_PIPELINE_STAGE_TRANSFER_BIT;
 constexpr VkAccessFlags device_writes = VK_ACCESS_SHADER_WRITE_BIT | VK_ACCESS_TRANSFER_WRITE_BIT;
@@ -26,9 +33,15 @@ void barrier(VkCommandBuffer commands, VkPipelineStageFlags to_stages, VkAccessF
   vkCmdPipelineBarrier(commands, device_stages, to_stages, 0, 1, &memory, 0, nullptr, 0, nullptr);
 }
 
+/// Tells the stretches between barriers apart, of all queues.
+std::uint64_t next_epoch() {
+  static std::atomic<std::uint64_t> last = 0;
+  return ++last;
+}
+
 }  // namespace
 
-Queue::Queue(Device& device) : device_(device), queue_(device.next_queue()) {
+Queue::Queue(Device& device, Mode mode) : device_(device), queue_(device.next_queue()), mode_(mode) {
   VkCommandPoolCreateInfo pool = {VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO};
   pool.flags = VK_COMMAND_POOL_CREATE_TRANSIENT_BIT | VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT;
   pool.queueFamilyIndex = device_.physical().queue_family;
@@ -44,10 +57,11 @@ Queue::Queue(Device& device) : device_(device), queue_(device.next_queue()) {
 }
 
 Queue::~Queue() {
+  device_.submitter().forget(*this);
   try {
     wait(last_submission());
   } catch (...) {
-    // The device is lost: nothing is in use any more.
+    device_.wait_idle();
   }
   device_.untrack(*this);
   release();
@@ -56,7 +70,10 @@ Queue::~Queue() {
 void Queue::release() noexcept {
   const std::lock_guard lock(mutex_);
   if (!pool_) return;
+  open_.reset();
+  closed_.clear();
   in_flight_.clear();
+  free_.clear();
   launch_times_.reset();
   closure_chunk_.reset();
   for (auto& buffers : staging_) buffers.clear();
@@ -79,60 +96,123 @@ std::uint64_t Queue::completed() const {
 void Queue::retire() {
   if (in_flight_.empty()) return;
   const std::uint64_t done = completed();
-  while (!in_flight_.empty() && in_flight_.front().number <= done) {
-    free_commands_.push_back(in_flight_.front().commands);
+  while (!in_flight_.empty() && in_flight_.front()->number <= done) {
+    in_flight_.front()->keep.clear();
+    free_.push_back(std::move(in_flight_.front()));
     in_flight_.pop_front();
   }
 }
 
-VkCommandBuffer Queue::take_commands() {
-  if (!free_commands_.empty()) {
-    const VkCommandBuffer commands = free_commands_.back();
-    free_commands_.pop_back();
-    return commands;
-  }
-  VkCommandBufferAllocateInfo info = {VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO};
-  info.commandPool = pool_;
-  info.level = VK_COMMAND_BUFFER_LEVEL_PRIMARY;
-  info.commandBufferCount = 1;
-  VkCommandBuffer commands = VK_NULL_HANDLE;
-  check(vkAllocateCommandBuffers(device_.handle(), &info, &commands), "allocate a command buffer");
-  return commands;
-}
-
-std::uint64_t Queue::submit(const Record& record, Keep keep) {
-  const std::lock_guard lock(mutex_);
-  if (!pool_) throw_runtime_exception("the accelerator view has been shut down with the process", e_fail);
+void Queue::open_batch() {
   retire();
-  const VkCommandBuffer commands = take_commands();
-
+  std::unique_ptr<Batch> batch;
+  if (free_.empty()) {
+    batch = std::make_unique<Batch>();
+    VkCommandBufferAllocateInfo info = {VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO};
+    info.commandPool = pool_;
+    info.level = VK_COMMAND_BUFFER_LEVEL_PRIMARY;
+    info.commandBufferCount = 1;
+    check(vkAllocateCommandBuffers(device_.handle(), &info, &batch->commands), "allocate a command buffer");
+  } else {
+    batch = std::move(free_.back());
+    free_.pop_back();
+  }
   VkCommandBufferBeginInfo begin = {VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO};
   begin.flags = VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT;
-  check(vkBeginCommandBuffer(commands, &begin), "begin a command buffer");
-  // AMP 1.2 §3.3 l.939: work on a view is executed in the order of submission, and sees what went before.
-  barrier(commands, device_stages,
-          VK_ACCESS_SHADER_READ_BIT | VK_ACCESS_SHADER_WRITE_BIT | VK_ACCESS_TRANSFER_READ_BIT |
-              VK_ACCESS_TRANSFER_WRITE_BIT);
-  record(commands);
-  barrier(commands, VK_PIPELINE_STAGE_HOST_BIT, VK_ACCESS_HOST_READ_BIT);
-  check(vkEndCommandBuffer(commands), "end a command buffer");
+  const VkResult begun = vkBeginCommandBuffer(batch->commands, &begin);
+  if (begun != VK_SUCCESS) free_.push_back(std::move(batch));
+  check(begun, "begin a command buffer");
+  batch->number = ++last_;
+  batch->records = 0;
+  open_ = std::move(batch);
+  epoch_ = 0;  // there is no end of what is before
+}
 
-  const std::uint64_t number = last_ + 1;
-  VkTimelineSemaphoreSubmitInfo timeline = {VK_STRUCTURE_TYPE_TIMELINE_SEMAPHORE_SUBMIT_INFO};
-  timeline.signalSemaphoreValueCount = 1;
-  timeline.pSignalSemaphoreValues = &number;
-  VkSubmitInfo submit = {VK_STRUCTURE_TYPE_SUBMIT_INFO, &timeline};
-  submit.commandBufferCount = 1;
-  submit.pCommandBuffers = &commands;
-  submit.signalSemaphoreCount = 1;
-  submit.pSignalSemaphores = &timeline_;
-  {
-    const std::lock_guard queue_lock(queue_.mutex);
-    check(vkQueueSubmit(queue_.handle, 1, &submit, VK_NULL_HANDLE), "submit commands");
+/// AMP 1.2 §3.3 l.939: work on a view is executed in the order of submission, and sees what went before.
+/// Where two commands have nothing to do with each other, nobody can tell.
+void Queue::order_behind_earlier(std::span<const BufferUse> uses) {
+  const bool conflict = std::any_of(uses.begin(), uses.end(), [this](const BufferUse& use) {
+    return use.buffer->was_written_in(epoch_) || (use.written && use.buffer->was_read_in(epoch_));
+  });
+  if (epoch_ == 0 || conflict) {
+    barrier(open_->commands, device_stages,
+            VK_ACCESS_SHADER_READ_BIT | VK_ACCESS_SHADER_WRITE_BIT | VK_ACCESS_TRANSFER_READ_BIT |
+                VK_ACCESS_TRANSFER_WRITE_BIT);
+    epoch_ = next_epoch();
   }
-  last_ = number;
-  in_flight_.push_back({number, commands, std::move(keep)});
-  return number;
+  for (const BufferUse& use : uses) use.buffer->used_in(epoch_, use.written);
+}
+
+VkCommandBuffer Queue::begin(std::span<const BufferUse> uses) {
+  if (!pool_) throw_runtime_exception("the accelerator view has been shut down with the process", e_fail);
+  if (is_lost_) check(VK_ERROR_DEVICE_LOST, "give the accelerator view work");
+  if (!open_) open_batch();
+  order_behind_earlier(uses);
+  for (const BufferUse& use : uses) open_->keep.push_back(use.buffer);
+  return open_->commands;
+}
+
+Queue::When Queue::end() {
+  const unsigned int records = ++open_->records;
+  const bool alone = mode_ == Mode::immediate || launch_times_;
+  if (alone || records == most_records) return When::now;
+  if (records > 1) return When::later;  // the first has asked already
+  return is_idle_ || Clock::now() - last_submit_ > burst_time ? When::now : When::soon;
+}
+
+void Queue::submit(When when) {
+  if (when == When::now) submit_quietly();
+  if (when == When::soon) device_.submitter().request(*this);
+}
+
+void Queue::close_batch() {
+  barrier(open_->commands, VK_PIPELINE_STAGE_HOST_BIT, VK_ACCESS_HOST_READ_BIT);
+  check(vkEndCommandBuffer(open_->commands), "end a command buffer");
+  closed_.push_back(std::move(open_));
+}
+
+void Queue::submit() {
+  const std::uint64_t newest = last_submission();
+  const std::lock_guard submitting(submitting_);
+  for (;;) {
+    Batch* batch;
+    {
+      const std::lock_guard lock(mutex_);
+      if (!pool_) return;
+      if (is_lost_) check(VK_ERROR_DEVICE_LOST, "submit commands");
+      if (closed_.empty() && open_ && open_->number <= newest) close_batch();
+      if (closed_.empty()) return;
+      batch = closed_.front().get();
+    }
+    VkTimelineSemaphoreSubmitInfo timeline = {VK_STRUCTURE_TYPE_TIMELINE_SEMAPHORE_SUBMIT_INFO};
+    timeline.signalSemaphoreValueCount = 1;
+    timeline.pSignalSemaphoreValues = &batch->number;
+    VkSubmitInfo info = {VK_STRUCTURE_TYPE_SUBMIT_INFO, &timeline};
+    info.commandBufferCount = 1;
+    info.pCommandBuffers = &batch->commands;
+    info.signalSemaphoreCount = 1;
+    info.pSignalSemaphores = &timeline_;
+    VkResult result;
+    {
+      const std::lock_guard queue_lock(queue_.mutex);
+      result = vkQueueSubmit(queue_.handle, 1, &info, VK_NULL_HANDLE);
+    }
+    const std::lock_guard lock(mutex_);
+    is_lost_ = result == VK_ERROR_DEVICE_LOST;
+    check(result, "submit commands");
+    in_flight_.push_back(std::move(closed_.front()));
+    closed_.pop_front();
+    is_idle_ = false;
+    last_submit_ = Clock::now();
+  }
+}
+
+void Queue::submit_quietly() noexcept {
+  try {
+    submit();
+  } catch (const concurrency::runtime_exception&) {
+    // Whoever waits tries again, and hears of it.
+  }
 }
 
 void Queue::wait(std::uint64_t submission) {
@@ -142,17 +222,30 @@ void Queue::wait(std::uint64_t submission) {
   }
   TraceSpan span("wait", [&] { return device_.physical().name; });
   if (span) span.note("submission", submission);
+  submit();
+  const auto is_complete = [&] {
+    if (completed() < submission) return false;
+    const std::lock_guard lock(mutex_);
+    if (submission == last_) is_idle_ = true;
+    return true;
+  };
   if (!device_.physical().is_host_processor()) {
-    const auto deadline = std::chrono::steady_clock::now() + polling_time;
-    while (std::chrono::steady_clock::now() < deadline) {
-      if (completed() >= submission) return;
+    const auto deadline = Clock::now() + polling_time;
+    while (Clock::now() < deadline) {
+      if (is_complete()) return;
     }
   }
   VkSemaphoreWaitInfo info = {VK_STRUCTURE_TYPE_SEMAPHORE_WAIT_INFO};
   info.semaphoreCount = 1;
   info.pSemaphores = &timeline_;
   info.pValues = &submission;
-  check(vkWaitSemaphores(device_.handle(), &info, UINT64_MAX), "wait for the accelerator");
+  const VkResult result = vkWaitSemaphores(device_.handle(), &info, UINT64_MAX);
+  if (result == VK_ERROR_DEVICE_LOST) {
+    const std::lock_guard lock(mutex_);
+    is_lost_ = true;
+  }
+  check(result, "wait for the accelerator");
+  is_complete();
 }
 
 LaunchTimes& Queue::time_launches() {

@@ -1,13 +1,14 @@
-/// The commands of one accelerator_view: submitted in order, completed in order.
+/// The commands of one accelerator_view: executed in order.
 #pragma once
 
 #include <vulkan/vulkan.h>
 
+#include <chrono>
 #include <cstdint>
 #include <deque>
-#include <functional>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <vector>
 
 #include "device.h"
@@ -23,26 +24,53 @@ struct ClosureMemory {
   std::shared_ptr<Buffer> buffer;
 };
 
+/// What commands do to a buffer. It lives until they are complete.
+struct BufferUse {
+  std::shared_ptr<Buffer> buffer;
+  bool written;
+};
+
 class Queue {
  public:
-  explicit Queue(Device& device);
+  enum class Mode {
+    immediate,  ///< commands are submitted before record() returns
+    automatic   ///< commands in quick succession share a submission, which comes soon
+  };
+
+  Queue(Device& device, Mode mode);
   ~Queue();
   Queue(const Queue&) = delete;
   Queue& operator=(const Queue&) = delete;
 
   Device& device() { return device_; }
 
-  using Record = std::function<void(VkCommandBuffer)>;
-  using Keep = std::vector<std::shared_ptr<const void>>;
+  /// Appends commands: write(VkCommandBuffer) records them. They see what earlier ones did to the buffers
+  /// that both use. Returns the number to wait for. A failure to submit them is heard of by the next one who
+  /// waits; after that of a lost device this throws accelerator_view_removed.
+  template <typename Write>
+  std::uint64_t record(std::span<const BufferUse> uses, const Write& write) {
+    std::uint64_t number;
+    When when;
+    {
+      const std::lock_guard lock(mutex_);
+      const VkCommandBuffer commands = begin(uses);
+      write(commands);
+      number = open_->number;
+      when = end();
+    }
+    submit(when);
+    return number;
+  }
 
-  /// Records commands, ordered behind all earlier ones, and submits them at once. What is in keep lives until
-  /// they are complete. Returns the number to wait for.
-  std::uint64_t submit(const Record& record, Keep keep);
-
-  /// The number of the last submission; 0 before the first.
+  /// The number of the last commands; 0 before the first.
   std::uint64_t last_submission() const;
 
-  /// Blocks until the submission of that number is complete. Throws accelerator_view_removed for a lost
+  /// Submits what is recorded. Throws what Vulkan says; the commands then stay for the next call.
+  void submit();
+  /// The same for those who cannot do anything about a failure.
+  void submit_quietly() noexcept;
+
+  /// Blocks until the commands of that number are complete. Throws accelerator_view_removed for a lost
   /// device.
   void wait(std::uint64_t submission);
 
@@ -52,7 +80,7 @@ class Queue {
   /// A staging buffer of at least that size, free again when the last reference is gone.
   std::shared_ptr<Buffer> staging(MemoryKind kind, std::size_t bytes);
 
-  /// Times launches from now on.
+  /// Times launches from now on, each in a submission of its own.
   LaunchTimes& time_launches();
 
   /// Null unless launches are timed.
@@ -62,24 +90,44 @@ class Queue {
   void release() noexcept;
 
  private:
-  struct InFlight {
-    std::uint64_t number;
-    VkCommandBuffer commands;
-    Keep keep;
-  };
+  using Clock = std::chrono::steady_clock;
 
+  /// Commands that are submitted together.
+  struct Batch {
+    std::uint64_t number = 0;
+    VkCommandBuffer commands = VK_NULL_HANDLE;
+    unsigned int records = 0;
+    std::vector<std::shared_ptr<Buffer>> keep;
+  };
+  enum class When { now, soon, later };
+
+  VkCommandBuffer begin(std::span<const BufferUse> uses);
+  When end();
+  void submit(When when);
+
+  void open_batch();
+  void close_batch();
+  void order_behind_earlier(std::span<const BufferUse> uses);
   void retire();
-  VkCommandBuffer take_commands();
   std::uint64_t completed() const;
 
   Device& device_;
   SharedQueue& queue_;
+  const Mode mode_;
+
+  std::mutex submitting_;  ///< held while batches go to Vulkan, in their order; taken before mutex_
   mutable std::mutex mutex_;
   VkCommandPool pool_ = VK_NULL_HANDLE;
   VkSemaphore timeline_ = VK_NULL_HANDLE;
-  std::uint64_t last_ = 0;
-  std::deque<InFlight> in_flight_;
-  std::vector<VkCommandBuffer> free_commands_;
+  std::uint64_t last_ = 0;                        ///< number of the newest batch
+  std::unique_ptr<Batch> open_;                   ///< being recorded
+  std::deque<std::unique_ptr<Batch>> closed_;     ///< to be submitted
+  std::deque<std::unique_ptr<Batch>> in_flight_;  ///< submitted
+  std::vector<std::unique_ptr<Batch>> free_;      ///< with their command buffers
+  std::uint64_t epoch_ = 0;                       ///< of the commands since the last barrier
+  bool is_idle_ = true;                           ///< somebody has waited for all there is
+  bool is_lost_ = false;
+  Clock::time_point last_submit_;
   std::vector<std::shared_ptr<Buffer>> staging_[2];  // upload, download
   std::shared_ptr<Buffer> closure_chunk_;
   std::size_t closure_used_ = 0;

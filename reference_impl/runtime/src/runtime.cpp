@@ -137,24 +137,26 @@ bool Runtime::set_default(const std::wstring& path) {
   return true;
 }
 
-std::unique_ptr<Queue> Runtime::make_queue(accelerator_object* accelerator) {
+std::unique_ptr<Queue> Runtime::make_queue(accelerator_object* accelerator, concurrency::queuing_mode mode) {
   if (!accelerator->physical) return nullptr;
   if (!accelerator->device) accelerator->device = std::make_unique<Device>(*accelerator->physical);
-  return std::make_unique<Queue>(*accelerator->device);
+  return std::make_unique<Queue>(*accelerator->device, mode == concurrency::queuing_mode_immediate
+                                                           ? Queue::Mode::immediate
+                                                           : Queue::Mode::automatic);
 }
 
 ViewRef Runtime::default_view(accelerator_object* accelerator) {
   const std::lock_guard lock(accelerator->mutex);
   if (!accelerator->default_view) {
-    accelerator->default_view =
-        new view_object{accelerator, concurrency::queuing_mode_automatic, false, make_queue(accelerator)};
+    accelerator->default_view = new view_object{accelerator, concurrency::queuing_mode_automatic, false,
+                                                make_queue(accelerator, concurrency::queuing_mode_automatic)};
   }
   return ViewRef::share(accelerator->default_view);
 }
 
 ViewRef Runtime::create_view(accelerator_object* accelerator, concurrency::queuing_mode mode) {
   const std::lock_guard lock(accelerator->mutex);
-  return ViewRef::adopt(new view_object{accelerator, mode, false, make_queue(accelerator)});
+  return ViewRef::adopt(new view_object{accelerator, mode, false, make_queue(accelerator, mode)});
 }
 
 ViewRef Runtime::auto_selection_view() {

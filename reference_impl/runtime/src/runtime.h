@@ -47,7 +47,7 @@ class Runtime {
   Runtime() = default;
   void shut_down() noexcept;
   void enumerate();
-  std::unique_ptr<amprt::Queue> make_queue(accelerator_object* accelerator);
+  std::unique_ptr<amprt::Queue> make_queue(accelerator_object* accelerator, concurrency::queuing_mode mode);
 
   std::once_flag enumerated_;
   std::unique_ptr<Instance> instance_;

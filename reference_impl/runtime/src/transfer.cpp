@@ -57,12 +57,11 @@ std::uint64_t submit_copy(Queue& queue, const std::shared_ptr<Buffer>& from,
   std::vector<VkBufferCopy> regions;
   for (const Piece& piece : pieces)
     regions.push_back({from->offset() + piece.source, to->offset() + piece.destination, piece.bytes});
-  return queue.submit(
-      [&](VkCommandBuffer commands) {
-        vkCmdCopyBuffer(commands, from->handle(), to->handle(), static_cast<std::uint32_t>(regions.size()),
-                        regions.data());
-      },
-      {from, to});
+  const BufferUse uses[] = {{from, false}, {to, true}};
+  return queue.record(uses, [&](VkCommandBuffer commands) {
+    vkCmdCopyBuffer(commands, from->handle(), to->handle(), static_cast<std::uint32_t>(regions.size()),
+                    regions.data());
+  });
 }
 
 /// Notes a copy in the trace.
