@@ -64,10 +64,10 @@ std::size_t Vulkan::validation_messages() {
   return messages;
 }
 
-Vulkan::Vulkan(const std::string& device_path, std::uint32_t queue_family) {
+Vulkan::Vulkan(const std::string& device_path, std::uint32_t queue_family) : queue_family_(queue_family) {
   create_instance();
   choose_device(device_path);
-  create_device(queue_family);
+  create_device();
   staging_ = create_buffer(staging_bytes, Where::host);
 }
 
@@ -126,12 +126,12 @@ void Vulkan::choose_device(const std::string& path) {
   vkGetPhysicalDeviceMemoryProperties(physical_, &memory_);
 }
 
-void Vulkan::create_device(std::uint32_t queue_family) {
+void Vulkan::create_device() {
   std::uint32_t count = 0;
   vkGetPhysicalDeviceQueueFamilyProperties(physical_, &count, nullptr);
   std::vector<VkQueueFamilyProperties> families(count);
   vkGetPhysicalDeviceQueueFamilyProperties(physical_, &count, families.data());
-  const std::uint32_t bits = families.at(queue_family).timestampValidBits;
+  const std::uint32_t bits = families.at(queue_family_).timestampValidBits;
   if (bits == 0)
     throw std::runtime_error(fmt::format("{} has no clock in its queues; choose another device with --device",
                                          properties_.deviceName));
@@ -139,20 +139,21 @@ void Vulkan::create_device(std::uint32_t queue_family) {
 
   const float priority = 1;
   VkDeviceQueueCreateInfo queue = {VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO};
-  queue.queueFamilyIndex = queue_family;
+  queue.queueFamilyIndex = queue_family_;
   queue.queueCount = 1;
   queue.pQueuePriorities = &priority;
   VkPhysicalDeviceVulkan12Features addresses = {VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES};
   addresses.bufferDeviceAddress = VK_TRUE;
+  addresses.timelineSemaphore = VK_TRUE;
   VkDeviceCreateInfo info = {VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO, &addresses};
   info.queueCreateInfoCount = 1;
   info.pQueueCreateInfos = &queue;
   check(vkCreateDevice(physical_, &info, nullptr, &device_), "open the device");
-  vkGetDeviceQueue(device_, queue_family, 0, &queue_);
+  vkGetDeviceQueue(device_, queue_family_, 0, &queue_);
 
   VkCommandPoolCreateInfo pool = {VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO};
   pool.flags = VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT;
-  pool.queueFamilyIndex = queue_family;
+  pool.queueFamilyIndex = queue_family_;
   check(vkCreateCommandPool(device_, &pool, nullptr, &pool_), "create a command pool");
   VkCommandBufferAllocateInfo commands = {VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO};
   commands.commandPool = pool_;

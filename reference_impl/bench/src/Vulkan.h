@@ -26,6 +26,8 @@ class Vulkan {
   Vulkan& operator=(const Vulkan&) = delete;
 
   VkDevice device() const { return device_; }
+  VkQueue queue() const { return queue_; }
+  std::uint32_t queue_family() const { return queue_family_; }
   const VkPhysicalDeviceProperties& properties() const { return properties_; }
   /// What a module may ask of the device's arithmetic.
   amprt::FloatControls float_controls() const { return amprt::FloatControls::of(physical_); }
@@ -58,8 +60,9 @@ class Vulkan {
  private:
   void create_instance();
   void choose_device(const std::string& path);
-  void create_device(std::uint32_t queue_family);
+  void create_device();
 
+  const std::uint32_t queue_family_;
   VkInstance instance_ = VK_NULL_HANDLE;
   VkDebugUtilsMessengerEXT messenger_ = VK_NULL_HANDLE;
   VkPhysicalDevice physical_ = VK_NULL_HANDLE;

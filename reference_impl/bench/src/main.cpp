@@ -14,6 +14,7 @@
 #include "Measure.h"
 #include "Table.h"
 #include "commit.h"
+#include "runtime/Runtime.h"
 #include "view.h"
 
 namespace ampbench {
@@ -28,6 +29,7 @@ struct Options {
   bool table = false;
   bool only_precise = false;
   bool only_fast = false;
+  bool runtime = false;
   Size size = Size::small;
   std::string filter = "*";
   std::string device = "default";
@@ -65,7 +67,11 @@ void declare(CLI::App& app, Options& options) {
   app.add_flag("--table", options.table, "print the tables, with commit, device, driver and date");
   auto* const precise =
       app.add_flag("--precise", options.only_precise, "the table without contraction alone");
-  app.add_flag("--fast", options.only_fast, "the table with -ffast-math alone")->excludes(precise);
+  auto* const fast =
+      app.add_flag("--fast", options.only_fast, "the table with -ffast-math alone")->excludes(precise);
+  app.add_flag("--runtime", options.runtime, "the runtime beside Vulkan alone: launches, copies, arrays")
+      ->excludes(precise)
+      ->excludes(fast);
   app.add_option("--size", options.size, "tiny: for tests; small: for a processor; fill: for a large GPU")
       ->transform(CLI::CheckedTransformer(sizes))
       ->default_str("small");
@@ -112,6 +118,22 @@ void write(const std::string& file, const std::string& text) {
   if (!stream.flush()) throw std::runtime_error(fmt::format("cannot write {}", file));
 }
 
+/// What the layer said decides over the exit code.
+int result() {
+  if (Vulkan::validation_messages() == 0) return success;
+  fmt::print(stderr, "ampbench: the validation layer had {} messages\n", Vulkan::validation_messages());
+  return wrong;
+}
+
+int run_runtime(const Setup& setup, const Options& options, const Provenance& provenance) {
+  const auto rows =
+      measure_runtime(setup.view, setup.vulkan, setup.shaders,
+                      options.size == Size::tiny ? Effort::quick : Effort::full, options.repetitions);
+  if (options.table) fmt::print("{}", runtime_page(provenance, rows));
+  if (!options.json.empty()) write(options.json, to_json(provenance, rows).dump(2) + "\n");
+  return result();
+}
+
 int run(const Options& options) {
   runtime::accelerator_object* const accelerator =
       runtime::find_accelerator(std::wstring(options.device.begin(), options.device.end()).c_str());
@@ -128,15 +150,14 @@ int run(const Options& options) {
                        options.repetitions};
   const Provenance provenance = {commit, physical.name, physical.driver, today(), name_of(options.size)};
 
+  if (options.runtime) return run_runtime(setup, options, provenance);
   std::vector<Measurement> measurements;
   if (!options.only_fast) measurements.push_back(measure_all(setup, options, "precise"));
   if (!options.only_precise) measurements.push_back(measure_all(setup, options, "fast"));
   for (const std::string& file : options.cuda) add_cuda(file, provenance, measurements);
   if (options.table) fmt::print("{}", page(provenance, measurements));
   if (!options.json.empty()) write(options.json, to_json(provenance, measurements).dump(2) + "\n");
-  if (Vulkan::validation_messages() == 0) return success;
-  fmt::print(stderr, "ampbench: the validation layer had {} messages\n", Vulkan::validation_messages());
-  return wrong;
+  return result();
 }
 
 }  // namespace

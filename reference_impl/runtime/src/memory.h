@@ -31,6 +31,8 @@ class MemoryPool {
   MemoryPool(const MemoryPool&) = delete;
   MemoryPool& operator=(const MemoryPool&) = delete;
 
+  Device& device() const { return device_; }
+
   /// Where a buffer lies.
   struct Place {
     MemoryBlock* block;
@@ -66,6 +68,8 @@ class Buffer {
   ~Buffer();
   Buffer(const Buffer&) = delete;
   Buffer& operator=(const Buffer&) = delete;
+
+  Device& device() const { return pool_.device(); }
 
   /// The Vulkan buffer, and where this one begins in it.
   VkBuffer handle() const;

@@ -48,6 +48,7 @@ Storage::Storage(Kind kind, std::size_t bytes, ViewRef home, ViewRef associated,
     // An array has its memory from the start: creation is where the program expects to hear that there is
     // none.
     if (is_homed_on_host()) {
+      pin_host_copy();
       host_bytes();
     } else {
       buffer(coherence_.home());
@@ -101,8 +102,17 @@ void Storage::forget_other_views() {
 
 std::byte* Storage::host_bytes() {
   if (source_ || kind_ == Kind::source) return static_cast<std::byte*>(source_);
+  if (pinned_copy_) return pinned_copy_->mapped();
   if (!host_copy_) host_copy_.reset(new std::byte[bytes_]);
   return host_copy_.get();
+}
+
+/// The accelerator that a staging array is for reads and writes its memory itself (AMP 1.2 §5.1.4).
+void Storage::pin_host_copy() {
+  if (!associated_ || !associated_->queue) return;
+  Device& device = associated_->queue->device();
+  if (!device.physical().shares_host_memory())
+    pinned_copy_ = std::make_shared<Buffer>(device, bytes_, MemoryKind::download);
 }
 
 const std::shared_ptr<Buffer>& Storage::buffer(Location at) {
@@ -168,7 +178,7 @@ void Storage::synchronize(Access access, std::span<const Run> runs) {
 
 /// Tells the host's fast path what it may do without asking.
 void Storage::publish() {
-  const bool present = kind_ == Kind::source || host_copy_;
+  const bool present = kind_ == Kind::source || host_copy_ || pinned_copy_;
   void* const bytes = present && coherence_.is_current(host_location) ? host_bytes() : nullptr;
   readable.store(bytes, std::memory_order_release);
   writable.store(coherence_.is_only_current(host_location) ? bytes : nullptr, std::memory_order_release);

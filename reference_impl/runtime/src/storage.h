@@ -104,6 +104,9 @@ class Storage : public concurrency::__detail::storage_head {
   void upload(Location at, std::span<const Piece> pieces, const std::byte* from);
   void wait_for(Location at);
   void forget_other_views();
+  void pin_host_copy();
+  static bool copy_pinned(Storage& source, Location from, Storage& destination, Location to,
+                          std::span<const Piece> pieces);
   static bool copy_on_device(Storage& source, Location from, Storage& destination, Location to,
                              std::span<const Piece> pieces);
   void publish();
@@ -114,6 +117,7 @@ class Storage : public concurrency::__detail::storage_head {
   const std::uint64_t number_;  ///< tells storages apart in the trace
   void* const source_;
   std::unique_ptr<std::byte[]> host_copy_;
+  std::shared_ptr<Buffer> pinned_copy_;  ///< a staging array's, in the place of host_copy_
   std::vector<Copy> copies_;  ///< location 1 and up
   ViewRef home_;
   ViewRef associated_;

@@ -120,6 +120,25 @@ void Storage::upload(Location at, std::span<const Piece> pieces, const std::byte
   }
 }
 
+/// The host's copy of a staging array needs no staging on its own accelerator; the host may touch it
+/// afterwards.
+bool Storage::copy_pinned(Storage& source, Location from, Storage& destination, Location to,
+                          std::span<const Piece> pieces) {
+  const bool up = from == host_location;
+  const std::shared_ptr<Buffer>& pinned = up ? source.pinned_copy_ : destination.pinned_copy_;
+  Storage& storage = up ? destination : source;
+  const Location at = up ? to : from;
+  if (at == host_location || !pinned) return false;
+  const std::shared_ptr<Buffer> device = storage.buffer(at);
+  Queue& queue = *storage.copy_at(at).view->queue;
+  if (&pinned->device() != &queue.device()) return false;
+  const std::uint64_t copied =
+      up ? submit_copy(queue, pinned, device, pieces) : submit_copy(queue, device, pinned, pieces);
+  storage.used_by(at, copied);
+  queue.wait(copied);
+  return true;
+}
+
 bool Storage::copy_on_device(Storage& source, Location from, Storage& destination, Location to,
                              std::span<const Piece> pieces) {
   const std::shared_ptr<Buffer> source_buffer = source.buffer(from);
@@ -154,6 +173,8 @@ void Storage::write(Location at, std::span<const Piece> pieces, const std::byte*
 void Storage::copy(Storage& source, Location from, Storage& destination, Location to,
                    std::span<const Piece> pieces) {
   const CopySpan span(source.name_of(from), destination.name_of(to), pieces);
+  if ((from == host_location || to == host_location) && copy_pinned(source, from, destination, to, pieces))
+    return;
   if (from == host_location) return destination.upload(to, pieces, source.host_bytes());
   if (to == host_location) return source.download(from, pieces, destination.host_bytes());
   if (copy_on_device(source, from, destination, to, pieces)) return;
