@@ -137,9 +137,13 @@ void Raw::increment(VkCommandBuffer commands, std::uint64_t address, std::uint32
 }
 
 double Raw::launch() {
-  return time_recorded([&](VkCommandBuffer commands) {
-    vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_COMPUTE, pipeline_);
-    increment(commands, counters_.address, 0);
+  const VkCommandBufferBeginInfo begin = {VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO};
+  return seconds([&] {
+    check(vkBeginCommandBuffer(commands_[0], &begin), "begin a command buffer");
+    vkCmdBindPipeline(commands_[0], VK_PIPELINE_BIND_POINT_COMPUTE, pipeline_);
+    increment(commands_[0], counters_.address, 0);
+    check(vkEndCommandBuffer(commands_[0]), "end a command buffer");
+    wait(submit(commands_[0]));
   });
 }
 

@@ -37,7 +37,7 @@ struct Viewed {
     // Between the runs of a box lies what nobody writes.
     if (access == Access::write) access = Access::read_write;
   }
-  std::vector<Run> runs;
+  std::pmr::vector<Run> runs;
   Access access;
 };
 
@@ -231,7 +231,7 @@ void discard_storage(const box& view) {
 void copy_box(const box& source_box, const box& destination_box) {
   Storage& source = Storage::of(source_box.storage);
   Storage& destination = Storage::of(destination_box.storage);
-  const std::vector<Run> from = amprt::runs_of(source_box), to = amprt::runs_of(destination_box);
+  const auto from = amprt::runs_of(source_box), to = amprt::runs_of(destination_box);
   const PairLock lock(source, destination);
   const Location home = destination.coherence().home();
   // A copy that is on the destination's accelerator view already is the nearest.
@@ -243,7 +243,7 @@ void copy_box(const box& source_box, const box& destination_box) {
 
 void read_box(const box& source_box, void* destination) {
   Storage& source = Storage::of(source_box.storage);
-  const std::vector<Run> runs = amprt::runs_of(source_box);
+  const auto runs = amprt::runs_of(source_box);
   const Run compact = {0, amprt::bytes_of(runs)};
   const std::lock_guard lock(source.mutex());
   for (const amprt::Source& part :
@@ -253,7 +253,7 @@ void read_box(const box& source_box, void* destination) {
 
 void write_box(const void* source, const box& destination_box) {
   Storage& destination = Storage::of(destination_box.storage);
-  const std::vector<Run> runs = amprt::runs_of(destination_box);
+  const auto runs = amprt::runs_of(destination_box);
   const Run compact = {0, amprt::bytes_of(runs)};
   const std::lock_guard lock(destination.mutex());
   const Location home = destination.coherence().home();

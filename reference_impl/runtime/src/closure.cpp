@@ -39,18 +39,24 @@ std::uint64_t Captured::place() const {
   return 4 * load<std::uint64_t>(static_cast<const std::byte*>(container) + place_at);
 }
 
-std::vector<Run> Captured::runs(std::size_t storage_bytes) const {
-  if (capture->kind != amp_capture_array_view || capture->size <= extent_at) return {{0, storage_bytes}};
+std::pmr::vector<Run> Captured::runs(std::size_t storage_bytes, std::pmr::memory_resource* memory) const {
+  if (capture->kind != amp_capture_array_view || capture->size <= extent_at)
+    return std::pmr::vector<Run>({{0, storage_bytes}}, memory);
   const int rank = static_cast<int>((capture->size - extent_at) / (2 * sizeof(int)));
   const int* const extent =
       reinterpret_cast<const int*>(static_cast<const std::byte*>(container) + extent_at);
-  std::vector<Run> runs = runs_of({storage, place(), capture->element_size, rank, extent, extent + rank});
-  if (runs.size() > most_runs) runs = {around(runs)};
+  std::pmr::vector<Run> runs =
+      runs_of({storage, place(), capture->element_size, rank, extent, extent + rank}, memory);
+  if (runs.size() > most_runs) runs.assign(1, around(runs));
   return runs;
 }
 
-Closure::Closure(const amp_kernel& kernel, const void* invoker)
-    : kernel_(kernel), invoker_(static_cast<const std::byte*>(invoker)), size_(aligned(kernel.invoker_size)) {
+Closure::Closure(const amp_kernel& kernel, const void* invoker, std::pmr::memory_resource* memory)
+    : kernel_(kernel),
+      invoker_(static_cast<const std::byte*>(invoker)),
+      captured_(memory),
+      size_(aligned(kernel.invoker_size)) {
+  captured_.reserve(kernel.capture_count);
   for (std::uint32_t i = 0; i < kernel.capture_count; ++i) {
     const amp_capture& capture = kernel.captures[i];
     const std::byte* member = invoker_ + capture.offset;
@@ -63,21 +69,22 @@ Closure::Closure(const amp_kernel& kernel, const void* invoker)
   }
 }
 
-void Closure::write(std::byte* to, std::uint64_t address, const AddressOf& address_of) const {
+std::byte* Closure::start(std::byte* to) const {
   std::memcpy(to, invoker_, kernel_.invoker_size);
-  std::size_t image = aligned(kernel_.invoker_size);
-  for (const Captured& captured : captured_) {
-    std::byte* const member = to + captured.capture->offset;
-    const std::uint64_t data = address_of(captured.storage) + captured.place();
-    if (!by_reference(*captured.capture)) {
-      store(member, data);
-      continue;
-    }
-    std::memcpy(to + image, captured.container, captured.capture->size);
-    store(to + image, data);
-    store(member, address + image);
-    image += aligned(captured.capture->size);
+  return to + aligned(kernel_.invoker_size);
+}
+
+std::byte* Closure::put(const Captured& captured, std::byte* to, std::uint64_t address, std::byte* image,
+                        std::uint64_t data) const {
+  std::byte* const member = to + captured.capture->offset;
+  if (!by_reference(*captured.capture)) {
+    store(member, data);
+    return image;
   }
+  std::memcpy(image, captured.container, captured.capture->size);
+  store(image, data);
+  store(member, address + static_cast<std::uint64_t>(image - to));
+  return image + aligned(captured.capture->size);
 }
 
 }  // namespace amprt

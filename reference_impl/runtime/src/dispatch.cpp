@@ -30,8 +30,9 @@ std::uint64_t checked_size(const Domain& domain) {
 }
 
 /// Cuts a grid of groups into parts within the limits.
-std::vector<Slice> slices_of(const Triple& groups, const Triple& limit) {
-  std::vector<Slice> slices;
+std::pmr::vector<Slice> slices_of(const Triple& groups, const Triple& limit,
+                                  std::pmr::memory_resource* memory) {
+  std::pmr::vector<Slice> slices(memory);
   for (std::uint64_t z = 0; z < groups[2]; z += limit[2]) {
     for (std::uint64_t y = 0; y < groups[1]; y += limit[1]) {
       for (std::uint64_t x = 0; x < groups[0]; x += limit[0]) {
@@ -46,13 +47,15 @@ std::vector<Slice> slices_of(const Triple& groups, const Triple& limit) {
   return slices;
 }
 
-DispatchPlan plan_untiled(std::uint64_t size, const DispatchLimits& limits, std::uint32_t preferred) {
+DispatchPlan plan_untiled(std::uint64_t size, const DispatchLimits& limits, std::uint32_t preferred,
+                          std::pmr::memory_resource* memory) {
   const std::uint32_t group = std::min({preferred, limits.group_size[0], limits.group_invocations});
   const auto groups = static_cast<std::uint32_t>((size + group - 1) / group);
-  return {{group, 1, 1}, slices_of({groups, 1, 1}, limits.group_count)};
+  return {{group, 1, 1}, slices_of({groups, 1, 1}, limits.group_count, memory)};
 }
 
-DispatchPlan plan_tiled(const Domain& domain, const DispatchLimits& limits) {
+DispatchPlan plan_tiled(const Domain& domain, const DispatchLimits& limits,
+                        std::pmr::memory_resource* memory) {
   Triple size = {1, 1, 1};
   Triple groups = {1, 1, 1};
   std::uint64_t invocations = 1;
@@ -74,16 +77,16 @@ DispatchPlan plan_tiled(const Domain& domain, const DispatchLimits& limits) {
     reject("a tile of " + std::to_string(invocations) + " threads exceeds the accelerator's limit of " +
            std::to_string(limits.group_invocations));
   }
-  return {size, slices_of(groups, limits.group_count)};
+  return {size, slices_of(groups, limits.group_count, memory)};
 }
 
 }  // namespace
 
 DispatchPlan plan_dispatch(const Domain& domain, const DispatchLimits& limits,
-                           std::uint32_t preferred_group_size) {
+                           std::uint32_t preferred_group_size, std::pmr::memory_resource* memory) {
   const std::uint64_t size = checked_size(domain);
-  if (domain.tile) return plan_tiled(domain, limits);
-  return plan_untiled(size, limits, preferred_group_size);
+  if (domain.tile) return plan_tiled(domain, limits, memory);
+  return plan_untiled(size, limits, preferred_group_size, memory);
 }
 
 }  // namespace amprt

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory_resource>
 #include <vector>
 
 namespace amprt {
@@ -31,13 +32,14 @@ struct Slice {
 
 struct DispatchPlan {
   std::array<std::uint32_t, 3> group_size;
-  std::vector<Slice> slices;
+  std::pmr::vector<Slice> slices;
 };
 
 /// Throws invalid_compute_domain when a component is not positive, the threads are more than 2^32 - 1, the
 /// tile does not divide the extent or exceeds the limits (AMP 1.2 §7, §12.2.3). preferred_group_size is that
 /// of untiled kernels: a power of two.
 DispatchPlan plan_dispatch(const Domain& domain, const DispatchLimits& limits,
-                           std::uint32_t preferred_group_size);
+                           std::uint32_t preferred_group_size,
+                           std::pmr::memory_resource* memory = std::pmr::get_default_resource());
 
 }  // namespace amprt

@@ -1,7 +1,8 @@
 /// parallel_for_each (AMP 1.2 §7).
 #include <algorithm>
 #include <array>
-#include <map>
+#include <functional>
+#include <memory_resource>
 #include <span>
 #include <string>
 #include <vector>
@@ -66,67 +67,86 @@ void check_features(const amp_kernel& kernel, const PhysicalDevice& device) {
   }
 }
 
+/// What launches need for a moment: on the stack, unless it is a lot.
+class Scratch {
+ public:
+  std::pmr::memory_resource* memory() { return &memory_; }
+
+ private:
+  std::array<std::byte, 4096> bytes_;
+  std::pmr::monotonic_buffer_resource memory_{bytes_.data(), bytes_.size()};
+};
+
 /// The storages of a launch, each once and locked, and the bytes of them that the kernel reaches.
 class LockedStorages {
  public:
-  LockedStorages(const Closure& closure, const ViewRef& view) {
+  LockedStorages(const Closure& closure, const ViewRef& view, std::pmr::memory_resource* memory)
+      : memory_(memory), reaches_(memory), storages_(memory) {
+    reaches_.reserve(closure.captured().size());
     for (const Captured& captured : closure.captured()) {
-      Use& use = storages_[&Storage::of(captured.storage)];
-      std::vector<Run> runs = captured.runs(Storage::of(captured.storage).bytes());
-      use.reaches.push_back({captured.writes() ? Access::read_write : Access::read, std::move(runs)});
+      Storage& storage = Storage::of(captured.storage);
+      reaches_.push_back({&storage, captured.writes() ? Access::read_write : Access::read,
+                          captured.runs(storage.bytes(), memory)});
     }
     // In the order of their addresses: two launches cannot wait for each other.
-    for (auto& [storage, use] : storages_) {
-      use.lock = std::unique_lock(storage->mutex());
-      use.location = storage->location_of(view);
+    std::stable_sort(reaches_.begin(), reaches_.end(),
+                     [](const Reach& a, const Reach& b) { return std::less<>()(a.storage, b.storage); });
+    storages_.reserve(reaches_.size());
+    for (Reach& reach : reaches_) {
+      if (storages_.empty() || storages_.back().storage != reach.storage)
+        storages_.push_back({reach.storage, 0, false, std::unique_lock(reach.storage->mutex())});
+      Use& use = storages_.back();
+      use.location = reach.location = reach.storage->location_of(view);
+      use.written |= reach.access != Access::read;
     }
   }
 
   void prepare() {
-    for (auto& [storage, use] : storages_) {
-      for (const Reach& reach : use.reaches) storage->prepare(use.location, reach.access, reach.runs);
-    }
+    for (const Reach& reach : reaches_) reach.storage->prepare(reach.location, reach.access, reach.runs);
   }
 
-  std::uint64_t address(storage_head* head) {
+  const Buffer& buffer(storage_head* head) {
     Storage& storage = Storage::of(head);
-    return storage.buffer(storages_.at(&storage).location)->address();
+    const auto use = std::find_if(storages_.begin(), storages_.end(),
+                                  [&](const Use& one) { return one.storage == &storage; });
+    return *storage.buffer(use->location);
   }
 
   VkDescriptorBufferInfo descriptor(const Captured& captured) {
-    Storage& storage = Storage::of(captured.storage);
-    const Buffer& buffer = *storage.buffer(storages_.at(&storage).location);
-    return {buffer.handle(), buffer.offset() + captured.place(), storage.bytes() - captured.place()};
+    const Buffer& bound = buffer(captured.storage);
+    return {bound.handle(), bound.offset() + captured.place(),
+            Storage::of(captured.storage).bytes() - captured.place()};
   }
 
-  std::vector<BufferUse> uses() {
-    std::vector<BufferUse> uses;
-    for (auto& [storage, use] : storages_) {
-      const bool written = std::any_of(use.reaches.begin(), use.reaches.end(),
-                                       [](const Reach& reach) { return reach.access != Access::read; });
-      uses.push_back({storage->buffer(use.location), written});
-    }
+  std::pmr::vector<BufferUse> uses(const std::shared_ptr<Buffer>& closure) {
+    std::pmr::vector<BufferUse> uses(memory_);
+    uses.reserve(storages_.size() + 1);
+    for (const Use& use : storages_) uses.push_back({use.storage->buffer(use.location), use.written});
+    uses.push_back({closure, false});
     return uses;
   }
 
   void submitted(std::uint64_t submission) {
-    for (auto& [storage, use] : storages_) {
-      for (const Reach& reach : use.reaches) storage->grant(use.location, reach.access, reach.runs);
-      storage->used_by(use.location, submission);
-    }
+    for (const Reach& reach : reaches_) reach.storage->grant(reach.location, reach.access, reach.runs);
+    for (const Use& use : storages_) use.storage->used_by(use.location, submission);
   }
 
  private:
   struct Reach {
+    Storage* storage;
     Access access;
-    std::vector<Run> runs;
+    std::pmr::vector<Run> runs;
+    Location location = 0;
   };
   struct Use {
-    std::vector<Reach> reaches;
+    Storage* storage;
     Location location;
+    bool written;
     std::unique_lock<std::mutex> lock;
   };
-  std::map<Storage*, Use> storages_;
+  std::pmr::memory_resource* memory_;
+  std::pmr::vector<Reach> reaches_;
+  std::pmr::vector<Use> storages_;
 };
 
 void record_dispatches(VkCommandBuffer commands, const PipelineCache::Entry& pipeline,
@@ -157,7 +177,8 @@ void launch(const launch_request& request) {
   }
 
   TraceSpan span("launch", [&] { return kernel.name; });
-  const Closure closure(kernel, request.invoker);
+  Scratch scratch;
+  const Closure closure(kernel, request.invoker, scratch.memory());
   const ViewRef view = choose_view(request.view, closure);
   if (!view->queue) {
     throw concurrency::unsupported_feature("parallel_for_each: the \"cpu\" accelerator runs no kernels");
@@ -166,20 +187,22 @@ void launch(const launch_request& request) {
   Device& device = queue.device();
   const PhysicalDevice& physical = device.physical();
   check_features(kernel, physical);
-  const DispatchPlan plan = plan_dispatch({request.extent, request.rank, request.tile}, physical.limits,
-                                          physical.is_host_processor() ? cpu_group_size : gpu_group_size);
+  const DispatchPlan plan =
+      plan_dispatch({request.extent, request.rank, request.tile}, physical.limits,
+                    physical.is_host_processor() ? cpu_group_size : gpu_group_size, scratch.memory());
   const std::span<const std::uint32_t> bound =
       device.binds_buffers() ? bindable_captures(kernel, closure, physical.buffer_limits)
                              : std::span<const std::uint32_t>();
   const PipelineCache::Entry pipeline =
       device.pipelines().get(registered, request.tile ? 0 : plan.group_size[0], !bound.empty());
 
-  LockedStorages storages(closure, view);
+  LockedStorages storages(closure, view, scratch.memory());
   storages.prepare();
   const ClosureMemory memory = queue.closure_memory(closure.size());
   // Assembled apart: reading device memory back would be slow.
-  std::vector<std::byte> bytes(closure.size());
-  closure.write(bytes.data(), memory.address, [&](storage_head* head) { return storages.address(head); });
+  std::pmr::vector<std::byte> bytes(closure.size(), scratch.memory());
+  closure.write(bytes.data(), memory.address,
+                [&](storage_head* head) { return storages.buffer(head).address(); });
   std::copy(bytes.begin(), bytes.end(), memory.data);
   PushConstants constants = {memory.address, {}, 0, {}};
   std::copy_n(bytes.begin(), std::min(bytes.size(), constants.closure.size()), constants.closure.begin());
@@ -187,8 +210,7 @@ void launch(const launch_request& request) {
   std::transform(bound.begin(), bound.end(), descriptors.begin(), [&](std::uint32_t capture) {
     return storages.descriptor(closure.captured()[capture]);
   });
-  std::vector<BufferUse> uses = storages.uses();
-  uses.push_back({memory.buffer, false});
+  std::pmr::vector<BufferUse> uses = storages.uses(memory.buffer);
   const std::uint64_t submission = queue.record(uses, [&](VkCommandBuffer commands) {
     const DebugLabels::Region region(device.labels(), commands, kernel.name);
     const LaunchTimes::Region timed(queue.launch_times(), commands);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <thread>
+#include <utility>
 
 #include "errors.h"
 #include "trace.h"
@@ -12,9 +14,10 @@ namespace {
 constexpr std::size_t closure_chunk_bytes = 64 * 1024;
 constexpr std::size_t closure_alignment = 256;
 
-/// How long waiting polls before it blocks. Launch and wait takes about 10 us on a discrete GPU when polled
-/// and three times as long when blocked at once.
-constexpr auto polling_time = std::chrono::microseconds(50);
+/// How long waiting polls before it blocks: being woken takes some tens of microseconds, a launch 10. After
+/// the first time others get the processor in between.
+constexpr auto eager_polling_time = std::chrono::microseconds(50);
+constexpr auto polling_time = std::chrono::milliseconds(1);
 
 /// Commands that come this soon after a submission may share the next.
 constexpr auto burst_time = std::chrono::microseconds(50);
@@ -124,6 +127,7 @@ void Queue::open_batch() {
   check(begun, "begin a command buffer");
   batch->number = ++last_;
   batch->records = 0;
+  batch->host_reads = false;
   open_ = std::move(batch);
   epoch_ = 0;  // there is no end of what is before
 }
@@ -143,12 +147,15 @@ void Queue::order_behind_earlier(std::span<const BufferUse> uses) {
   for (const BufferUse& use : uses) use.buffer->used_in(epoch_, use.written);
 }
 
-VkCommandBuffer Queue::begin(std::span<const BufferUse> uses) {
+VkCommandBuffer Queue::begin(std::span<BufferUse> uses) {
   if (!pool_) throw_runtime_exception("the accelerator view has been shut down with the process", e_fail);
   if (is_lost_) check(VK_ERROR_DEVICE_LOST, "give the accelerator view work");
   if (!open_) open_batch();
   order_behind_earlier(uses);
-  for (const BufferUse& use : uses) open_->keep.push_back(use.buffer);
+  for (BufferUse& use : uses) {
+    open_->host_reads |= use.written && use.buffer->mapped();
+    open_->keep.push_back(std::move(use.buffer));
+  }
   return open_->commands;
 }
 
@@ -166,7 +173,7 @@ void Queue::submit(When when) {
 }
 
 void Queue::close_batch() {
-  barrier(open_->commands, VK_PIPELINE_STAGE_HOST_BIT, VK_ACCESS_HOST_READ_BIT);
+  if (open_->host_reads) barrier(open_->commands, VK_PIPELINE_STAGE_HOST_BIT, VK_ACCESS_HOST_READ_BIT);
   check(vkEndCommandBuffer(open_->commands), "end a command buffer");
   closed_.push_back(std::move(open_));
 }
@@ -230,9 +237,10 @@ void Queue::wait(std::uint64_t submission) {
     return true;
   };
   if (!device_.physical().is_host_processor()) {
-    const auto deadline = Clock::now() + polling_time;
-    while (Clock::now() < deadline) {
+    const auto begin = Clock::now();
+    for (auto now = begin; now - begin < polling_time; now = Clock::now()) {
       if (is_complete()) return;
+      if (now - begin > eager_polling_time) std::this_thread::yield();
     }
   }
   VkSemaphoreWaitInfo info = {VK_STRUCTURE_TYPE_SEMAPHORE_WAIT_INFO};

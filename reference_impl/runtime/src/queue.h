@@ -48,7 +48,7 @@ class Queue {
   /// that both use. Returns the number to wait for. A failure to submit them is heard of by the next one who
   /// waits; after that of a lost device this throws accelerator_view_removed.
   template <typename Write>
-  std::uint64_t record(std::span<const BufferUse> uses, const Write& write) {
+  std::uint64_t record(std::span<BufferUse> uses, const Write& write) {
     std::uint64_t number;
     When when;
     {
@@ -97,11 +97,12 @@ class Queue {
     std::uint64_t number = 0;
     VkCommandBuffer commands = VK_NULL_HANDLE;
     unsigned int records = 0;
+    bool host_reads = false;  ///< it writes what the host has mapped
     std::vector<std::shared_ptr<Buffer>> keep;
   };
   enum class When { now, soon, later };
 
-  VkCommandBuffer begin(std::span<const BufferUse> uses);
+  VkCommandBuffer begin(std::span<BufferUse> uses);
   When end();
   void submit(When when);
 

@@ -6,7 +6,7 @@
 namespace amprt {
 namespace {
 
-void append(std::vector<Run>& runs, const Run& run) {
+void append(std::pmr::vector<Run>& runs, const Run& run) {
   if (!runs.empty() && end_of(runs.back()) == run.offset) {
     runs.back().bytes += run.bytes;
   } else {
@@ -15,7 +15,7 @@ void append(std::vector<Run>& runs, const Run& run) {
 }
 
 /// Walks dimension d of the box; the last dimension is one run.
-void walk(const concurrency::__detail::box& box, int d, std::size_t offset, std::vector<Run>& runs) {
+void walk(const concurrency::__detail::box& box, int d, std::size_t offset, std::pmr::vector<Run>& runs) {
   if (d == box.rank - 1) {
     append(runs, {offset, static_cast<std::size_t>(box.extent[d]) * box.element_size});
     return;
@@ -27,8 +27,8 @@ void walk(const concurrency::__detail::box& box, int d, std::size_t offset, std:
 
 }  // namespace
 
-std::vector<Run> runs_of(const concurrency::__detail::box& box) {
-  std::vector<Run> runs;
+std::pmr::vector<Run> runs_of(const concurrency::__detail::box& box, std::pmr::memory_resource* memory) {
+  std::pmr::vector<Run> runs(memory);
   if (std::any_of(box.extent, box.extent + box.rank, [](int e) { return e <= 0; })) return runs;
   walk(box, 0, box.offset, runs);
   return runs;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory_resource>
 #include <span>
 #include <vector>
 
@@ -23,7 +24,8 @@ constexpr std::size_t end_of(const Run& run) {
 
 /// The runs of a box in row-major order; neighbouring rows that touch are one run. Empty for an empty box.
 /// They ascend and do not overlap.
-std::vector<Run> runs_of(const concurrency::__detail::box& box);
+std::pmr::vector<Run> runs_of(const concurrency::__detail::box& box,
+                              std::pmr::memory_resource* memory = std::pmr::get_default_resource());
 
 /// More runs than these are not kept books on one by one: a column of a large matrix.
 inline constexpr std::size_t most_runs = 4096;

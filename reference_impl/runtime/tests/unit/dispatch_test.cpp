@@ -24,14 +24,14 @@ amprt::DispatchPlan plan(std::vector<int> extent, std::vector<int> tile = {}) {
 TEST_CASE("an untiled domain is a line of groups that covers it") {
   const auto p = plan({1000});
   CHECK(p.group_size == std::array<std::uint32_t, 3>{256, 1, 1});
-  CHECK(p.slices == std::vector<Slice>{{{0, 0, 0}, {4, 1, 1}}});
+  CHECK(p.slices == std::pmr::vector<Slice>{{{0, 0, 0}, {4, 1, 1}}});
   CHECK(plan({10, 10, 10}).slices == p.slices);
-  CHECK(plan({1}).slices == std::vector<Slice>{{{0, 0, 0}, {1, 1, 1}}});
+  CHECK(plan({1}).slices == std::pmr::vector<Slice>{{{0, 0, 0}, {1, 1, 1}}});
 }
 
 TEST_CASE("groups beyond the device's count follow in further dispatches") {
   const auto p = plan({70000 * 256});
-  CHECK(p.slices == std::vector<Slice>{{{0, 0, 0}, {65535, 1, 1}}, {{65535, 0, 0}, {4465, 1, 1}}});
+  CHECK(p.slices == std::pmr::vector<Slice>{{{0, 0, 0}, {65535, 1, 1}}, {{65535, 0, 0}, {4465, 1, 1}}});
 }
 
 TEST_CASE("the largest domain is covered") {
@@ -44,21 +44,21 @@ TEST_CASE("the largest domain is covered") {
 TEST_CASE("the last dimension of a tile is x") {
   const auto p = plan({12, 40, 64}, {2, 4, 32});
   CHECK(p.group_size == std::array<std::uint32_t, 3>{32, 4, 2});
-  CHECK(p.slices == std::vector<Slice>{{{0, 0, 0}, {2, 10, 6}}});
+  CHECK(p.slices == std::pmr::vector<Slice>{{{0, 0, 0}, {2, 10, 6}}});
 }
 
 TEST_CASE("tiles are split in each dimension") {
   const DispatchLimits few_groups = {{100, 100, 1}, {1024, 1024, 64}, 1024};
   const int extent[] = {2, 130, 240}, tile[] = {1, 1, 2};
   const auto p = plan_dispatch({extent, 3, tile}, few_groups, 256);
-  CHECK(p.slices == std::vector<Slice>{{{0, 0, 0}, {100, 100, 1}},
-                                       {{100, 0, 0}, {20, 100, 1}},
-                                       {{0, 100, 0}, {100, 30, 1}},
-                                       {{100, 100, 0}, {20, 30, 1}},
-                                       {{0, 0, 1}, {100, 100, 1}},
-                                       {{100, 0, 1}, {20, 100, 1}},
-                                       {{0, 100, 1}, {100, 30, 1}},
-                                       {{100, 100, 1}, {20, 30, 1}}});
+  CHECK(p.slices == std::pmr::vector<Slice>{{{0, 0, 0}, {100, 100, 1}},
+                                            {{100, 0, 0}, {20, 100, 1}},
+                                            {{0, 100, 0}, {100, 30, 1}},
+                                            {{100, 100, 0}, {20, 30, 1}},
+                                            {{0, 0, 1}, {100, 100, 1}},
+                                            {{100, 0, 1}, {20, 100, 1}},
+                                            {{0, 100, 1}, {100, 30, 1}},
+                                            {{100, 100, 1}, {20, 30, 1}}});
 }
 
 TEST_CASE("invalid domains are rejected") {

@@ -9,21 +9,21 @@ using amprt::runs_of;
 
 namespace {
 
-std::vector<Run> runs(std::size_t offset, std::vector<int> extent, std::vector<int> pitch) {
+std::pmr::vector<Run> runs(std::size_t offset, std::vector<int> extent, std::vector<int> pitch) {
   return runs_of({nullptr, offset, 4, static_cast<int>(extent.size()), extent.data(), pitch.data()});
 }
 
 }  // namespace
 
 TEST_CASE("a dense box is one run") {
-  CHECK(runs(8, {10}, {1}) == std::vector<Run>{{8, 40}});
-  CHECK(runs(0, {3, 5}, {5, 1}) == std::vector<Run>{{0, 60}});
-  CHECK(runs(0, {2, 3, 4, 5}, {60, 20, 5, 1}) == std::vector<Run>{{0, 480}});
+  CHECK(runs(8, {10}, {1}) == std::pmr::vector<Run>{{8, 40}});
+  CHECK(runs(0, {3, 5}, {5, 1}) == std::pmr::vector<Run>{{0, 60}});
+  CHECK(runs(0, {2, 3, 4, 5}, {60, 20, 5, 1}) == std::pmr::vector<Run>{{0, 480}});
 }
 
 TEST_CASE("a section is a run for each row") {
-  CHECK(runs(4, {2, 3}, {10, 1}) == std::vector<Run>{{4, 12}, {44, 12}});
-  CHECK(runs(0, {2, 2, 5}, {50, 5, 1}) == std::vector<Run>{{0, 40}, {200, 40}});
+  CHECK(runs(4, {2, 3}, {10, 1}) == std::pmr::vector<Run>{{4, 12}, {44, 12}});
+  CHECK(runs(0, {2, 2, 5}, {50, 5, 1}) == std::pmr::vector<Run>{{0, 40}, {200, 40}});
 }
 
 TEST_CASE("an empty box has no runs") {
