@@ -1,0 +1,195 @@
+/// Each Vulkan call of a program fails once in turn, in each way that a driver may say. The program must be
+/// right all the same or end in the exception of AMP 1.2 §12.2 for it; a second try must be right, or hear
+/// that the view is gone; and nothing may leak, crash or hang.
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <map>
+#include <sstream>
+#include <string>
+
+#include "kernels.h"
+
+namespace {
+
+using namespace fixture;
+
+enum class Outcome { right, wrong, out_of_memory, view_removed, other_exception };
+
+constexpr const char* names[] = {"right", "wrong", "out_of_memory", "accelerator_view_removed",
+                                 "runtime_exception"};
+
+void add(const Handle& data, const Handle& addends, view_object* view) {
+  fake::add_kernel().launch(
+      AddInvoker{data.get(), addends.get(), static_cast<std::uint32_t>(data.elements()), 1}, data.elements(),
+      view);
+}
+
+/// Views, arrays, staging, two accelerator views, a domain of several dispatches. True if all values are
+/// right.
+bool program() {
+  constexpr int n = 1000;
+  const View view = default_view_of_best(), other = new_view_of_best();
+  const View cpu(default_view(find_accelerator(L"cpu")));
+  std::vector<int> data(n, 1), ones(n, 1), large(1 << 20, 1);
+  const Handle d = view_of(data), a = view_of(ones), l = view_of(large);
+  for (int i = 0; i < 3; ++i) add(d, a, view.get());
+  add(d, a, other.get());
+  const Handle array = array_on(view, n);
+  const Handle staging(
+      create_array_storage(n * sizeof(int), cpu.get(), view.get(), concurrency::access_type_auto), n);
+  write_box(ones.data(), Box(staging));
+  copy_box(Box(staging), Box(array));
+  add(array, a, view.get());
+  add(l, l, view.get());
+  copy_box(Box(array), Box(staging));
+  wait_view(view.get());
+  synchronize_storage(Box(d), concurrency::access_type_read);
+  const int* const found = read_on_host(l);
+  return data == std::vector<int>(n, 5) && contents(array, n) == std::vector<int>(n, 2) &&
+         contents(staging, n) == std::vector<int>(n, 2) &&
+         std::count(found, found + large.size(), 2) == 1 << 20;
+}
+
+Outcome outcome() {
+  try {
+    return program() ? Outcome::right : Outcome::wrong;
+  } catch (const concurrency::out_of_memory&) {
+    return Outcome::out_of_memory;
+  } catch (const concurrency::accelerator_view_removed&) {
+    return Outcome::view_removed;
+  } catch (const concurrency::runtime_exception& e) {
+    return Outcome::other_exception;
+  }
+}
+
+/// After the runtime has shut down.
+void check_the_end() {
+  const auto alive = fake::driver().alive();
+  for (const std::string& line : alive) std::printf("left behind: %s\n", line.c_str());
+  for (const std::string& mistake : fake::driver().mistakes) std::printf("mistake: %s\n", mistake.c_str());
+  std::fflush(stdout);
+  if (!alive.empty() || !fake::driver().mistakes.empty()) std::_Exit(3);
+}
+
+struct Failure {
+  VkResult result;
+  const char* name;
+  Outcome exception;
+};
+
+constexpr Failure failures[] = {
+    {VK_ERROR_OUT_OF_DEVICE_MEMORY, "out of device memory", Outcome::out_of_memory},
+    {VK_ERROR_OUT_OF_HOST_MEMORY, "out of host memory", Outcome::out_of_memory},
+    {VK_ERROR_DEVICE_LOST, "device lost", Outcome::view_removed},
+    {VK_ERROR_INITIALIZATION_FAILED, "failed", Outcome::other_exception},
+};
+
+/// How the device takes its work: at once, or so slowly that waiting blocks.
+enum class Pace { at_once, slow };
+
+void prepare(Pace pace) {
+  fake::driver().kernel = fake::add;
+  fake::driver().polls_until_done = pace == Pace::slow ? 1'000'000 : 0;
+}
+
+/// In a process of its own. 0: as it must be.
+[[noreturn]] void run(Pace pace, std::uint64_t call, const Failure& failure) {
+  std::atexit(check_the_end);
+  alarm(20);
+  prepare(pace);
+  fake::Driver& driver = fake::driver();
+  driver.failing_call = call;
+  driver.failure = failure.result;
+  // How often a slow device is polled is another number each time: the call may come in a later program.
+  Outcome first = Outcome::right;
+  while (first == Outcome::right && driver.calls.size() <= call) first = outcome();
+  const Outcome second = outcome();
+  const bool lost = failure.result == VK_ERROR_DEVICE_LOST;
+  const bool good = (first == Outcome::right || first == failure.exception) &&
+                    (second == Outcome::right || (lost && second == Outcome::view_removed));
+  if (!good)
+    std::printf("ended with %s, then with %s\n", names[static_cast<int>(first)],
+                names[static_cast<int>(second)]);
+  std::fflush(stdout);
+  std::exit(good ? (first == Outcome::right ? 0 : 10) : 4);
+}
+
+/// The exit code, or 128 and the signal.
+int in_a_child(Pace pace, std::uint64_t call, const Failure& failure) {
+  std::fflush(stdout);
+  const pid_t child = fork();
+  if (child == 0) run(pace, call, failure);
+  int status = 0;
+  waitpid(child, &status, 0);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+/// The calls of the program when nothing fails.
+std::vector<std::string> calls(Pace pace) {
+  int ends[2];
+  if (pipe(ends) != 0) return {};
+  const pid_t child = fork();
+  if (child == 0) {
+    prepare(pace);
+    const bool right = outcome() == Outcome::right;
+    std::string text;
+    for (const std::string& name : fake::driver().calls) text += name + "\n";
+    const ssize_t written = write(ends[1], text.data(), text.size());
+    std::_Exit(right && written == static_cast<ssize_t>(text.size()) ? 0 : 1);
+  }
+  close(ends[1]);
+  std::string text;
+  char part[4096];
+  for (ssize_t got; (got = read(ends[0], part, sizeof part)) > 0;)
+    text.append(part, static_cast<std::size_t>(got));
+  close(ends[0]);
+  int status = 0;
+  waitpid(child, &status, 0);
+  std::vector<std::string> names_of_calls;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) names_of_calls.push_back(line);
+  return status == 0 ? names_of_calls : std::vector<std::string>();
+}
+
+/// The number of failures that did not end as they must.
+int matrix(Pace pace) {
+  const std::vector<std::string> all = calls(pace);
+  if (all.size() < 50) {
+    std::printf("the program does not run without failures (%zu calls)\n", all.size());
+    return 1;
+  }
+  std::map<std::string, int> seen;
+  int bad = 0, recovered = 0, ended = 0;
+  for (std::size_t call = 0; call < all.size(); ++call) {
+    // A slow device is polled thousands of times.
+    if (++seen[all[call]] > 30) continue;
+    for (const Failure& failure : failures) {
+      const int code = in_a_child(pace, call, failure);
+      recovered += code == 0;
+      ended += code == 10;
+      if (code == 0 || code == 10) continue;
+      ++bad;
+      std::printf("call %zu, %s, %s: exit code %d\n", call, all[call].c_str(), failure.name, code);
+    }
+  }
+  std::printf(
+      "%s: %zu calls of %zu functions, %zu failures of each: %d times right, %d times the exception for it, "
+      "%d "
+      "times neither\n",
+      pace == Pace::slow ? "a slow device" : "a quick device", all.size(), seen.size(), std::size(failures),
+      recovered, ended, bad);
+  return bad;
+}
+
+}  // namespace
+
+int main() {
+  setenv("AMP_PIPELINE_CACHE", "0", 1);
+  const int bad = matrix(Pace::at_once) + matrix(Pace::slow);
+  return bad == 0 ? 0 : 1;
+}

@@ -1,0 +1,43 @@
+/// What the fake driver computes: the kernel `add` of the integration tests.
+#pragma once
+
+#include <cstring>
+
+#include "../integration/fixture.h"
+#include "vulkan.h"
+
+namespace fake {
+
+/// data[i] += factor * addends[i]
+inline void add(const Dispatch& dispatch) {
+  struct Constants {
+    std::uint64_t invoker;
+    std::uint32_t base_group[3];
+    std::uint32_t reserved;
+    std::uint64_t data;
+    std::uint64_t addends;
+    std::uint32_t threads;
+    int factor;
+  } constants;
+  std::memcpy(&constants, dispatch.push_constants, sizeof constants);
+  auto* const data = reinterpret_cast<int*>(constants.data);
+  const auto* const addends = reinterpret_cast<const int*>(constants.addends);
+  for (std::uint32_t i = 0; i < dispatch.groups[0] * dispatch.group_size; ++i) {
+    const std::uint32_t thread = constants.base_group[0] * dispatch.group_size + i;
+    if (thread < constants.threads) data[thread] += constants.factor * addends[thread];
+  }
+}
+
+/// A module that no driver would take: the fake one does not look.
+inline constexpr std::uint32_t no_spirv[] = {0x07230203, 0x00010500, 0, 1, 0};
+
+inline const fixture::Kernel& add_kernel() {
+  using fixture::AddInvoker;
+  static const fixture::Kernel kernel(
+      no_spirv, sizeof(AddInvoker),
+      {{offsetof(AddInvoker, data), amp_capture_array_view, 8, 0, sizeof(int)},
+       {offsetof(AddInvoker, addends), amp_capture_array_view, 8, amp_capture_read_only, sizeof(int)}});
+  return kernel;
+}
+
+}  // namespace fake

@@ -1,0 +1,57 @@
+/// A Vulkan driver that computes nothing by itself, for tests of what a driver seldom does: programs that
+/// define its functions run the whole runtime on it. It keeps books on its objects, fails where it is told,
+/// and is lost, slow or short of memory when a test wants that.
+#pragma once
+
+#include <vulkan/vulkan.h>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace fake {
+
+/// A dispatch as the kernel sees it.
+struct Dispatch {
+  const std::byte* push_constants;  ///< 128 bytes
+  std::array<std::uint32_t, 3> groups;
+  std::uint32_t group_size;  ///< specialization constant 0
+};
+
+struct Driver {
+  /// What all kernels do. Device addresses are pointers.
+  std::function<void(const Dispatch&)> kernel;
+
+  // How the device looks; before the first call of the runtime.
+  VkPhysicalDeviceType type = VK_PHYSICAL_DEVICE_TYPE_DISCRETE_GPU;
+  unsigned int devices = 1;
+  bool has_double = true;
+  VkDeviceSize heap_bytes = VkDeviceSize{1} << 30;
+  VkDeviceSize host_heap_bytes = VkDeviceSize{1} << 30;
+
+  /// Submitted work is done when the value of its semaphore has been asked for so often; 0: at once.
+  unsigned int polls_until_done = 0;
+
+  /// The call of that number, counted from 0 over all that can fail, returns this.
+  std::uint64_t failing_call = ~std::uint64_t{0};
+  VkResult failure = VK_SUCCESS;
+
+  // What happened.
+  std::vector<std::string> calls;  ///< names of those that can fail, in their order
+  std::uint64_t dispatches = 0;
+  std::uint64_t copied_bytes = 0;
+  std::uint64_t barriers = 0;
+  std::uint64_t submissions = 0;
+  std::vector<std::string> mistakes;  ///< of the runtime: objects used after their end, ended in use, ...
+
+  /// Objects that were made and not ended, by kind: "buffer 2".
+  std::vector<std::string> alive() const;
+};
+
+/// The one driver of the process.
+Driver& driver();
+
+}  // namespace fake
