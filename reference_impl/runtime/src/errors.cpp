@@ -30,9 +30,10 @@ const char* name_of(VkResult result) {
   }
 }
 
-void check(VkResult result, const std::string& what) {
+void check(VkResult result, std::string_view what) {
   if (result >= VK_SUCCESS) return;
-  const std::string message = "cannot " + what + ": " + name_of(result) + " (" + std::to_string(result) + ")";
+  const std::string message =
+      "cannot " + std::string(what) + ": " + name_of(result) + " (" + std::to_string(result) + ")";
   switch (result) {
     case VK_ERROR_DEVICE_LOST:
       throw concurrency::accelerator_view_removed(message.c_str(), e_device_removed);

@@ -4,6 +4,7 @@
 #include <vulkan/vulkan.h>
 
 #include <string>
+#include <string_view>
 
 #include "amp_detail/exceptions.h"
 
@@ -22,7 +23,7 @@ const char* name_of(VkResult result);
 /// Returns when the result is a success; otherwise throws accelerator_view_removed for a lost device,
 /// out_of_memory for exhausted memory, runtime_exception for the rest. what: the thing that was tried,
 /// "allocate 64 bytes".
-void check(VkResult result, const std::string& what);
+void check(VkResult result, std::string_view what);
 
 [[noreturn]] void throw_runtime_exception(const std::string& message, HRESULT code);
 

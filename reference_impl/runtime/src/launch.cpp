@@ -89,8 +89,8 @@ class LockedStorages {
                           captured.runs(storage.bytes(), memory)});
     }
     // In the order of their addresses: two launches cannot wait for each other.
-    std::stable_sort(reaches_.begin(), reaches_.end(),
-                     [](const Reach& a, const Reach& b) { return std::less<>()(a.storage, b.storage); });
+    std::sort(reaches_.begin(), reaches_.end(),
+              [](const Reach& a, const Reach& b) { return std::less<>()(a.storage, b.storage); });
     storages_.reserve(reaches_.size());
     for (Reach& reach : reaches_) {
       if (storages_.empty() || storages_.back().storage != reach.storage)

@@ -13,6 +13,8 @@ namespace {
 
 constexpr std::size_t closure_chunk_bytes = 64 * 1024;
 constexpr std::size_t closure_alignment = 256;
+/// So many are kept for later launches: 4096 can be under way without new memory.
+constexpr std::size_t most_closure_chunks = 16;
 
 /// How long waiting polls before it blocks: being woken takes some tens of microseconds, a launch 10. After
 /// the first time others get the processor in between.
@@ -79,6 +81,7 @@ void Queue::release() noexcept {
   free_.clear();
   launch_times_.reset();
   closure_chunk_.reset();
+  closure_chunks_.clear();
   for (auto& buffers : staging_) buffers.clear();
   vkDestroySemaphore(device_.handle(), timeline_, nullptr);
   vkDestroyCommandPool(device_.handle(), pool_, nullptr);
@@ -99,11 +102,13 @@ std::uint64_t Queue::completed() const {
 void Queue::retire() {
   if (in_flight_.empty()) return;
   const std::uint64_t done = completed();
-  while (!in_flight_.empty() && in_flight_.front()->number <= done) {
-    in_flight_.front()->keep.clear();
-    free_.push_back(std::move(in_flight_.front()));
-    in_flight_.pop_front();
+  const auto first_under_way = std::find_if(in_flight_.begin(), in_flight_.end(),
+                                            [&](const auto& batch) { return batch->number > done; });
+  for (auto batch = in_flight_.begin(); batch != first_under_way; ++batch) {
+    (*batch)->keep.clear();
+    free_.push_back(std::move(*batch));
   }
+  in_flight_.erase(in_flight_.begin(), first_under_way);
 }
 
 void Queue::open_batch() {
@@ -111,6 +116,7 @@ void Queue::open_batch() {
   std::unique_ptr<Batch> batch;
   if (free_.empty()) {
     batch = std::make_unique<Batch>();
+    batch->keep.reserve(4 * most_records);
     VkCommandBufferAllocateInfo info = {VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO};
     info.commandPool = pool_;
     info.level = VK_COMMAND_BUFFER_LEVEL_PRIMARY;
@@ -208,7 +214,7 @@ void Queue::submit() {
     is_lost_ = result == VK_ERROR_DEVICE_LOST;
     check(result, "submit commands");
     in_flight_.push_back(std::move(closed_.front()));
-    closed_.pop_front();
+    closed_.erase(closed_.begin());
     is_idle_ = false;
     last_submit_ = Clock::now();
   }
@@ -273,10 +279,21 @@ ClosureMemory Queue::closure_memory(std::size_t bytes) {
     closure_used_ = begin + bytes;
     return {closure_chunk_->mapped() + begin, closure_chunk_->address() + begin, closure_chunk_};
   }
-  // A full chunk lives on in the launches that use it.
-  closure_chunk_ = std::make_shared<Buffer>(device_, closure_chunk_bytes, MemoryKind::upload);
+  closure_chunk_ = free_closure_chunk();
   closure_used_ = bytes;
   return {closure_chunk_->mapped(), closure_chunk_->address(), closure_chunk_};
+}
+
+/// A full chunk lives on in the launches that use it, and serves again when they are complete.
+std::shared_ptr<Buffer> Queue::free_closure_chunk() {
+  closure_chunk_.reset();
+  retire();
+  const auto free = std::find_if(closure_chunks_.begin(), closure_chunks_.end(),
+                                 [](const auto& chunk) { return chunk.use_count() == 1; });
+  if (free != closure_chunks_.end()) return *free;
+  auto made = std::make_shared<Buffer>(device_, closure_chunk_bytes, MemoryKind::upload);
+  if (closure_chunks_.size() < most_closure_chunks) closure_chunks_.push_back(made);
+  return made;
 }
 
 std::shared_ptr<Buffer> Queue::staging(MemoryKind kind, std::size_t bytes) {

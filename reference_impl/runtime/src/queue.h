@@ -5,7 +5,6 @@
 
 #include <chrono>
 #include <cstdint>
-#include <deque>
 #include <memory>
 #include <mutex>
 #include <span>
@@ -110,6 +109,7 @@ class Queue {
   void close_batch();
   void order_behind_earlier(std::span<const BufferUse> uses);
   void retire();
+  std::shared_ptr<Buffer> free_closure_chunk();
   std::uint64_t completed() const;
 
   Device& device_;
@@ -122,15 +122,16 @@ class Queue {
   VkSemaphore timeline_ = VK_NULL_HANDLE;
   std::uint64_t last_ = 0;                        ///< number of the newest batch
   std::unique_ptr<Batch> open_;                   ///< being recorded
-  std::deque<std::unique_ptr<Batch>> closed_;     ///< to be submitted
-  std::deque<std::unique_ptr<Batch>> in_flight_;  ///< submitted
+  std::vector<std::unique_ptr<Batch>> closed_;    ///< to be submitted
+  std::vector<std::unique_ptr<Batch>> in_flight_;  ///< submitted
   std::vector<std::unique_ptr<Batch>> free_;      ///< with their command buffers
   std::uint64_t epoch_ = 0;                       ///< of the commands since the last barrier
   bool is_idle_ = true;                           ///< somebody has waited for all there is
   bool is_lost_ = false;
   Clock::time_point last_submit_;
   std::vector<std::shared_ptr<Buffer>> staging_[2];  // upload, download
-  std::shared_ptr<Buffer> closure_chunk_;
+  std::vector<std::shared_ptr<Buffer>> closure_chunks_;
+  std::shared_ptr<Buffer> closure_chunk_;  ///< the one that is being filled
   std::size_t closure_used_ = 0;
   std::unique_ptr<LaunchTimes> launch_times_;
 };

@@ -112,7 +112,15 @@ VkResult call(const char* name) {
   return driver.failure;
 }
 
+thread_local int depth = 0;
+
+struct Inside {
+  Inside() { ++depth; }
+  ~Inside() { --depth; }
+};
+
 #define FAKE_CALL()                                                    \
+  const Inside fake_inside;                                            \
   const std::lock_guard fake_lock(state().mutex);                      \
   if (const VkResult fake_result = call(__func__)) return fake_result; \
   static_assert(true)
@@ -199,6 +207,10 @@ Object::~Object() {
 }
 
 namespace fake {
+
+bool is_inside() {
+  return depth > 0;
+}
 
 Driver& driver() {
   static Driver* const one = new Driver;
@@ -525,6 +537,7 @@ VKAPI_ATTR VkResult VKAPI_CALL vkEndCommandBuffer(VkCommandBuffer commands) {
 
 VKAPI_ATTR void VKAPI_CALL vkCmdBindPipeline(VkCommandBuffer commands, VkPipelineBindPoint,
                                              VkPipeline pipeline) {
+  const Inside inside;
   const std::lock_guard lock(state().mutex);
   recording(commands, __func__)->pipeline = of<Pipeline>(pipeline, __func__);
   commands->uses.push_back(commands->pipeline);
@@ -532,11 +545,13 @@ VKAPI_ATTR void VKAPI_CALL vkCmdBindPipeline(VkCommandBuffer commands, VkPipelin
 
 VKAPI_ATTR void VKAPI_CALL vkCmdPushConstants(VkCommandBuffer commands, VkPipelineLayout, VkShaderStageFlags,
                                               std::uint32_t offset, std::uint32_t bytes, const void* data) {
+  const Inside inside;
   std::memcpy(recording(commands, __func__)->constants.data() + offset, data, bytes);
 }
 
 VKAPI_ATTR void VKAPI_CALL vkCmdDispatch(VkCommandBuffer commands, std::uint32_t x, std::uint32_t y,
                                          std::uint32_t z) {
+  const Inside inside;
   recording(commands, __func__);
   commands->commands.push_back(
       [constants = commands->constants, group_size = commands->pipeline->group_size, x, y, z] {
@@ -547,6 +562,7 @@ VKAPI_ATTR void VKAPI_CALL vkCmdDispatch(VkCommandBuffer commands, std::uint32_t
 
 VKAPI_ATTR void VKAPI_CALL vkCmdCopyBuffer(VkCommandBuffer commands, VkBuffer from, VkBuffer to,
                                            std::uint32_t count, const VkBufferCopy* regions) {
+  const Inside inside;
   const std::lock_guard lock(state().mutex);
   auto* const source = of<Buffer>(from, __func__);
   auto* const destination = of<Buffer>(to, __func__);
@@ -568,6 +584,7 @@ VKAPI_ATTR void VKAPI_CALL vkCmdPipelineBarrier(VkCommandBuffer commands, VkPipe
                                                 const VkMemoryBarrier*, std::uint32_t,
                                                 const VkBufferMemoryBarrier*, std::uint32_t,
                                                 const VkImageMemoryBarrier*) {
+  const Inside inside;
   recording(commands, __func__);
   ++fake::driver().barriers;
 }

@@ -54,4 +54,7 @@ struct Driver {
 /// The one driver of the process.
 Driver& driver();
 
+/// Whether this thread is in one of the driver's functions.
+bool is_inside();
+
 }  // namespace fake
