@@ -10,11 +10,13 @@ Function device_function(VkDevice device, const char* name) {
 
 }  // namespace
 
-DebugLabels::DebugLabels(VkDevice device)
+DebugLabels::DebugLabels(VkDevice device, bool is_watched)
     : device_(device),
-      set_name_(device_function<PFN_vkSetDebugUtilsObjectNameEXT>(device, "vkSetDebugUtilsObjectNameEXT")),
-      begin_(device_function<PFN_vkCmdBeginDebugUtilsLabelEXT>(device, "vkCmdBeginDebugUtilsLabelEXT")),
-      end_(device_function<PFN_vkCmdEndDebugUtilsLabelEXT>(device, "vkCmdEndDebugUtilsLabelEXT")) {}
+      set_name_(device_function<PFN_vkSetDebugUtilsObjectNameEXT>(device, "vkSetDebugUtilsObjectNameEXT")) {
+  if (!is_watched) return;
+  begin_ = device_function<PFN_vkCmdBeginDebugUtilsLabelEXT>(device, "vkCmdBeginDebugUtilsLabelEXT");
+  end_ = device_function<PFN_vkCmdEndDebugUtilsLabelEXT>(device, "vkCmdEndDebugUtilsLabelEXT");
+}
 
 void DebugLabels::name(VkShaderModule module, const char* kernel) const {
   name(VK_OBJECT_TYPE_SHADER_MODULE, reinterpret_cast<std::uint64_t>(module), kernel);

@@ -9,8 +9,9 @@ namespace amprt {
 
 class DebugLabels {
  public:
-  /// Without VK_EXT_debug_utils, which the instance asks for where it is offered, nothing is named.
-  explicit DebugLabels(VkDevice device);
+  /// Without VK_EXT_debug_utils, which the instance asks for where it is offered, nothing is named. Regions
+  /// are marked where somebody looks: they take a driver longer than a launch.
+  DebugLabels(VkDevice device, bool is_watched);
 
   /// Names what was made from a kernel.
   void name(VkShaderModule module, const char* kernel) const;
@@ -34,8 +35,8 @@ class DebugLabels {
 
   VkDevice device_;
   PFN_vkSetDebugUtilsObjectNameEXT set_name_;
-  PFN_vkCmdBeginDebugUtilsLabelEXT begin_;
-  PFN_vkCmdEndDebugUtilsLabelEXT end_;
+  PFN_vkCmdBeginDebugUtilsLabelEXT begin_ = nullptr;
+  PFN_vkCmdEndDebugUtilsLabelEXT end_ = nullptr;
 };
 
 }  // namespace amprt

@@ -63,7 +63,7 @@ Device::Device(const PhysicalDevice& physical)
     queues_.push_back(std::make_unique<SharedQueue>());
     vkGetDeviceQueue(device_, physical_.queue_family, i, &queues_.back()->handle);
   }
-  labels_ = std::make_unique<DebugLabels>(device_);
+  labels_ = std::make_unique<DebugLabels>(device_, physical_.is_watched);
   pipelines_ = std::make_unique<PipelineCache>(device_, *labels_, FloatControls::of(physical_.handle),
                                                physical_.float_arithmetic, store_for(physical_.handle));
 }

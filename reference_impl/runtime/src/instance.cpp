@@ -109,4 +109,11 @@ std::vector<VkPhysicalDevice> Instance::physical_devices() const {
   return devices;
 }
 
+bool Instance::is_watched(VkPhysicalDevice device) const {
+  const auto tools = instance_function<PFN_vkGetPhysicalDeviceToolPropertiesEXT>(
+      instance_, "vkGetPhysicalDeviceToolPropertiesEXT");
+  std::uint32_t count = 0;
+  return tools && tools(device, &count, nullptr) == VK_SUCCESS && count > 0;
+}
+
 }  // namespace amprt

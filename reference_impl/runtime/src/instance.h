@@ -19,6 +19,9 @@ class Instance {
   bool validated() const { return messenger_ != VK_NULL_HANDLE; }
   std::vector<VkPhysicalDevice> physical_devices() const;
 
+  /// Whether one of Vulkan's tools looks at what the device is told: a debugger, a profiler, a layer.
+  bool is_watched(VkPhysicalDevice device) const;
+
  private:
   VkInstance instance_ = VK_NULL_HANDLE;
   VkDebugUtilsMessengerEXT messenger_ = VK_NULL_HANDLE;

@@ -211,7 +211,7 @@ void launch(const launch_request& request) {
     return storages.descriptor(closure.captured()[capture]);
   });
   std::pmr::vector<BufferUse> uses = storages.uses(memory.buffer);
-  const std::uint64_t submission = queue.record(uses, [&](VkCommandBuffer commands) {
+  const std::uint64_t submission = queue.record(Work::kernel, uses, [&](VkCommandBuffer commands) {
     const DebugLabels::Region region(device.labels(), commands, kernel.name);
     const LaunchTimes::Region timed(queue.launch_times(), commands);
     device.pipelines().layouts().push(commands, pipeline.layout, std::span(descriptors).first(bound.size()));

@@ -81,23 +81,20 @@ class Buffer {
   /// The bytes, if the host can reach them; else null.
   std::byte* mapped() const;
 
-  // Which commands have used it: those of a stretch between two barriers have a number, never 0. Commands of
-  // two queues do not use a buffer at the same time.
+  // The numbers of the last commands that used it. Those of two queues do not at the same time.
 
-  bool was_written_in(std::uint64_t epoch) const {
-    return written_in_.load(std::memory_order_relaxed) == epoch;
-  }
-  bool was_read_in(std::uint64_t epoch) const { return read_in_.load(std::memory_order_relaxed) == epoch; }
-  void used_in(std::uint64_t epoch, bool written) {
-    (written ? written_in_ : read_in_).store(epoch, std::memory_order_relaxed);
+  std::uint64_t last_write() const { return last_write_.load(std::memory_order_relaxed); }
+  std::uint64_t last_read() const { return last_read_.load(std::memory_order_relaxed); }
+  void used_by(std::uint64_t number, bool written) {
+    (written ? last_write_ : last_read_).store(number, std::memory_order_relaxed);
   }
 
  private:
   MemoryPool& pool_;
   std::size_t bytes_;
   MemoryPool::Place place_;
-  std::atomic<std::uint64_t> written_in_ = 0;
-  std::atomic<std::uint64_t> read_in_ = 0;
+  std::atomic<std::uint64_t> last_write_ = 0;
+  std::atomic<std::uint64_t> last_read_ = 0;
 };
 
 }  // namespace amprt

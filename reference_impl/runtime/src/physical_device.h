@@ -54,6 +54,7 @@ struct PhysicalDevice {
   std::uint64_t local_memory;       ///< bytes
   std::string name;
   std::string driver;
+  bool is_watched = false;  ///< by Vulkan's tools
   concurrency::__detail::accelerator_facts facts;
 
   /// Whether host memory and device memory are the same: nothing needs to be staged, and waiting by polling

@@ -29,18 +29,35 @@ constexpr unsigned int most_records = 64;
 
 constexpr VkPipelineStageFlags device_stages =
     VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT | VK_PIPELINE_STAGE_TRANSFER_BIT;
-constexpr VkAccessFlags device_writes = VK_ACCESS_SHADER_WRITE_BIT | VK_ACCESS_TRANSFER_WRITE_BIT;
 
-void barrier(VkCommandBuffer commands, VkPipelineStageFlags to_stages, VkAccessFlags to_access) {
-  VkMemoryBarrier memory = {VK_STRUCTURE_TYPE_MEMORY_BARRIER};
-  memory.srcAccessMask = device_writes;
-  memory.dstAccessMask = to_access;
-  vkCmdPipelineBarrier(commands, device_stages, to_stages, 0, 1, &memory, 0, nullptr, 0, nullptr);
+VkPipelineStageFlags stage_of(Work work) {
+  return work == Work::kernel ? VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT : VK_PIPELINE_STAGE_TRANSFER_BIT;
 }
 
-/// Tells the stretches between barriers apart, of all queues.
-std::uint64_t next_epoch() {
-  static std::atomic<std::uint64_t> last = 0;
+/// The stages' writes.
+VkAccessFlags writes_of(VkPipelineStageFlags stages) {
+  VkAccessFlags writes = 0;
+  if (stages & VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT) writes |= VK_ACCESS_SHADER_WRITE_BIT;
+  if (stages & VK_PIPELINE_STAGE_TRANSFER_BIT) writes |= VK_ACCESS_TRANSFER_WRITE_BIT;
+  return writes;
+}
+
+VkAccessFlags accesses_of(Work work) {
+  return work == Work::kernel ? VK_ACCESS_SHADER_READ_BIT | VK_ACCESS_SHADER_WRITE_BIT
+                              : VK_ACCESS_TRANSFER_READ_BIT | VK_ACCESS_TRANSFER_WRITE_BIT;
+}
+
+void barrier(VkCommandBuffer commands, VkPipelineStageFlags from, VkPipelineStageFlags to,
+             VkAccessFlags access) {
+  VkMemoryBarrier memory = {VK_STRUCTURE_TYPE_MEMORY_BARRIER};
+  memory.srcAccessMask = writes_of(from);
+  memory.dstAccessMask = access;
+  vkCmdPipelineBarrier(commands, from, to, 0, 1, &memory, 0, nullptr, 0, nullptr);
+}
+
+/// Numbers the commands of all queues.
+std::uint64_t next_number() {
+  static std::atomic<std::uint64_t> last = 1;
   return ++last;
 }
 
@@ -135,29 +152,31 @@ void Queue::open_batch() {
   batch->records = 0;
   batch->host_reads = false;
   open_ = std::move(batch);
-  epoch_ = 0;  // there is no end of what is before
+  for (Ordered& kind : ordered_) kind = {0, device_stages};  // nobody knows what the batches before do
 }
 
 /// AMP 1.2 §3.3 l.939: work on a view is executed in the order of submission, and sees what went before.
 /// Where two commands have nothing to do with each other, nobody can tell.
-void Queue::order_behind_earlier(std::span<const BufferUse> uses) {
-  const bool conflict = std::any_of(uses.begin(), uses.end(), [this](const BufferUse& use) {
-    return use.buffer->was_written_in(epoch_) || (use.written && use.buffer->was_read_in(epoch_));
+void Queue::order_behind_earlier(Work work, std::span<const BufferUse> uses) {
+  Ordered& ordered = ordered_[static_cast<int>(work)];
+  const bool conflict = std::any_of(uses.begin(), uses.end(), [&](const BufferUse& use) {
+    return use.buffer->last_write() > ordered.up_to ||
+           (use.written && use.buffer->last_read() > ordered.up_to);
   });
-  if (epoch_ == 0 || conflict) {
-    barrier(open_->commands, device_stages,
-            VK_ACCESS_SHADER_READ_BIT | VK_ACCESS_SHADER_WRITE_BIT | VK_ACCESS_TRANSFER_READ_BIT |
-                VK_ACCESS_TRANSFER_WRITE_BIT);
-    epoch_ = next_epoch();
+  const std::uint64_t number = next_number();
+  if (ordered.up_to == 0 || conflict) {
+    barrier(open_->commands, ordered.stages, stage_of(work), accesses_of(work));
+    ordered = {number - 1, 0};
   }
-  for (const BufferUse& use : uses) use.buffer->used_in(epoch_, use.written);
+  for (Ordered& kind : ordered_) kind.stages |= stage_of(work);
+  for (const BufferUse& use : uses) use.buffer->used_by(number, use.written);
 }
 
-VkCommandBuffer Queue::begin(std::span<BufferUse> uses) {
+VkCommandBuffer Queue::begin(Work work, std::span<BufferUse> uses) {
   if (!pool_) throw_runtime_exception("the accelerator view has been shut down with the process", e_fail);
   if (is_lost_) check(VK_ERROR_DEVICE_LOST, "give the accelerator view work");
   if (!open_) open_batch();
-  order_behind_earlier(uses);
+  order_behind_earlier(work, uses);
   for (BufferUse& use : uses) {
     open_->host_reads |= use.written && use.buffer->mapped();
     open_->keep.push_back(std::move(use.buffer));
@@ -179,7 +198,8 @@ void Queue::submit(When when) {
 }
 
 void Queue::close_batch() {
-  if (open_->host_reads) barrier(open_->commands, VK_PIPELINE_STAGE_HOST_BIT, VK_ACCESS_HOST_READ_BIT);
+  if (open_->host_reads)
+    barrier(open_->commands, device_stages, VK_PIPELINE_STAGE_HOST_BIT, VK_ACCESS_HOST_READ_BIT);
   check(vkEndCommandBuffer(open_->commands), "end a command buffer");
   closed_.push_back(std::move(open_));
 }

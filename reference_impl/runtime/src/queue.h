@@ -3,6 +3,7 @@
 
 #include <vulkan/vulkan.h>
 
+#include <array>
 #include <chrono>
 #include <cstdint>
 #include <memory>
@@ -22,6 +23,9 @@ struct ClosureMemory {
   std::uint64_t address;
   std::shared_ptr<Buffer> buffer;
 };
+
+/// What commands are: barriers name no more than is needed.
+enum class Work { kernel, copy };
 
 /// What commands do to a buffer. It lives until they are complete.
 struct BufferUse {
@@ -47,12 +51,12 @@ class Queue {
   /// that both use. Returns the number to wait for. A failure to submit them is heard of by the next one who
   /// waits; after that of a lost device this throws accelerator_view_removed.
   template <typename Write>
-  std::uint64_t record(std::span<BufferUse> uses, const Write& write) {
+  std::uint64_t record(Work work, std::span<BufferUse> uses, const Write& write) {
     std::uint64_t number;
     When when;
     {
       const std::lock_guard lock(mutex_);
-      const VkCommandBuffer commands = begin(uses);
+      const VkCommandBuffer commands = begin(work, uses);
       write(commands);
       number = open_->number;
       when = end();
@@ -100,14 +104,19 @@ class Queue {
     std::vector<std::shared_ptr<Buffer>> keep;
   };
   enum class When { now, soon, later };
+  /// How far commands of one kind are ordered behind what is before them in the open batch.
+  struct Ordered {
+    std::uint64_t up_to = 0;          ///< number of a command; 0: there was no barrier
+    VkPipelineStageFlags stages = 0;  ///< of the commands behind that
+  };
 
-  VkCommandBuffer begin(std::span<BufferUse> uses);
+  VkCommandBuffer begin(Work work, std::span<BufferUse> uses);
   When end();
   void submit(When when);
 
   void open_batch();
   void close_batch();
-  void order_behind_earlier(std::span<const BufferUse> uses);
+  void order_behind_earlier(Work work, std::span<const BufferUse> uses);
   void retire();
   std::shared_ptr<Buffer> free_closure_chunk();
   std::uint64_t completed() const;
@@ -125,7 +134,7 @@ class Queue {
   std::vector<std::unique_ptr<Batch>> closed_;    ///< to be submitted
   std::vector<std::unique_ptr<Batch>> in_flight_;  ///< submitted
   std::vector<std::unique_ptr<Batch>> free_;      ///< with their command buffers
-  std::uint64_t epoch_ = 0;                       ///< of the commands since the last barrier
+  std::array<Ordered, 2> ordered_;                ///< by Work
   bool is_idle_ = true;                           ///< somebody has waited for all there is
   bool is_lost_ = false;
   Clock::time_point last_submit_;

@@ -80,6 +80,7 @@ void Runtime::enumerate() {
   for (PhysicalDevice& device : devices) {
     auto accelerator = std::make_unique<accelerator_object>();
     device.facts.is_debug = instance_->validated();
+    device.is_watched = instance_->is_watched(device.handle);
     accelerator->facts = device.facts;
     accelerator->physical = std::move(device);
     accelerators_.push_back(std::move(accelerator));

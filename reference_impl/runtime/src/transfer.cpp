@@ -58,7 +58,7 @@ std::uint64_t submit_copy(Queue& queue, const std::shared_ptr<Buffer>& from,
   for (const Piece& piece : pieces)
     regions.push_back({from->offset() + piece.source, to->offset() + piece.destination, piece.bytes});
   BufferUse uses[] = {{from, false}, {to, true}};
-  return queue.record(uses, [&](VkCommandBuffer commands) {
+  return queue.record(Work::copy, uses, [&](VkCommandBuffer commands) {
     vkCmdCopyBuffer(commands, from->handle(), to->handle(), static_cast<std::uint32_t>(regions.size()),
                     regions.data());
   });
