@@ -149,12 +149,12 @@ class LockedStorages {
   std::pmr::vector<Use> storages_;
 };
 
-void record_dispatches(VkCommandBuffer commands, const PipelineCache::Entry& pipeline,
-                       const DispatchPlan& plan, PushConstants constants) {
-  vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_COMPUTE, pipeline.pipeline);
+/// constants: as many bytes as the kernel reads.
+void record_dispatches(VkCommandBuffer commands, VkPipelineLayout layout, const DispatchPlan& plan,
+                       PushConstants constants, std::uint32_t bytes) {
   for (const Slice& slice : plan.slices) {
     constants.base_group = slice.base;
-    vkCmdPushConstants(commands, pipeline.layout, VK_SHADER_STAGE_COMPUTE_BIT, 0, sizeof constants, &constants);
+    vkCmdPushConstants(commands, layout, VK_SHADER_STAGE_COMPUTE_BIT, 0, bytes, &constants);
     vkCmdDispatch(commands, slice.count[0], slice.count[1], slice.count[2]);
   }
 }
@@ -205,7 +205,9 @@ void launch(const launch_request& request) {
                 [&](storage_head* head) { return storages.buffer(head).address(); });
   std::copy(bytes.begin(), bytes.end(), memory.data);
   PushConstants constants = {memory.address, {}, 0, {}};
-  std::copy_n(bytes.begin(), std::min(bytes.size(), constants.closure.size()), constants.closure.begin());
+  const std::size_t pushed = std::min(bytes.size(), constants.closure.size());
+  std::copy_n(bytes.begin(), pushed, constants.closure.begin());
+  const auto constant_bytes = static_cast<std::uint32_t>(offsetof(PushConstants, closure) + pushed);
   std::array<VkDescriptorBufferInfo, most_buffers> descriptors;
   std::transform(bound.begin(), bound.end(), descriptors.begin(), [&](std::uint32_t capture) {
     return storages.descriptor(closure.captured()[capture]);
@@ -215,7 +217,8 @@ void launch(const launch_request& request) {
     const DebugLabels::Region region(device.labels(), commands, kernel.name);
     const LaunchTimes::Region timed(queue.launch_times(), commands);
     device.pipelines().layouts().push(commands, pipeline.layout, std::span(descriptors).first(bound.size()));
-    record_dispatches(commands, pipeline, plan, constants);
+    queue.bind(commands, pipeline.pipeline);
+    record_dispatches(commands, pipeline.layout, plan, constants, constant_bytes);
   });
   storages.submitted(submission);
   if (span) {

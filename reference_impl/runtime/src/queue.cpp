@@ -150,6 +150,7 @@ void Queue::open_batch() {
   check(begun, "begin a command buffer");
   batch->number = ++last_;
   batch->records = 0;
+  batch->bound = VK_NULL_HANDLE;
   batch->host_reads = false;
   open_ = std::move(batch);
   for (Ordered& kind : ordered_) kind = {0, device_stages};  // nobody knows what the batches before do

@@ -9,6 +9,7 @@
 #include <memory>
 #include <mutex>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "device.h"
@@ -65,6 +66,12 @@ class Queue {
     return number;
   }
 
+  /// For write(): binds the pipeline unless it is the one before it in the same submission.
+  void bind(VkCommandBuffer commands, VkPipeline pipeline) {
+    if (std::exchange(open_->bound, pipeline) != pipeline)
+      vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_COMPUTE, pipeline);
+  }
+
   /// The number of the last commands; 0 before the first.
   std::uint64_t last_submission() const;
 
@@ -100,6 +107,7 @@ class Queue {
     std::uint64_t number = 0;
     VkCommandBuffer commands = VK_NULL_HANDLE;
     unsigned int records = 0;
+    VkPipeline bound = VK_NULL_HANDLE;
     bool host_reads = false;  ///< it writes what the host has mapped
     std::vector<std::shared_ptr<Buffer>> keep;
   };
