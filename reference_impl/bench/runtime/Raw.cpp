@@ -46,6 +46,15 @@ void order(VkCommandBuffer commands) {
                        0, 1, &memory, 0, nullptr, 0, nullptr);
 }
 
+/// What the host reads must have been shown to it.
+void show_to_host(VkCommandBuffer commands) {
+  VkMemoryBarrier memory = {VK_STRUCTURE_TYPE_MEMORY_BARRIER};
+  memory.srcAccessMask = VK_ACCESS_TRANSFER_WRITE_BIT;
+  memory.dstAccessMask = VK_ACCESS_HOST_READ_BIT;
+  vkCmdPipelineBarrier(commands, VK_PIPELINE_STAGE_TRANSFER_BIT, VK_PIPELINE_STAGE_HOST_BIT, 0, 1, &memory, 0,
+                       nullptr, 0, nullptr);
+}
+
 }  // namespace
 
 Raw::Raw(Vulkan& vulkan, const std::filesystem::path& modules) : vulkan_(vulkan) {
@@ -136,14 +145,20 @@ void Raw::increment(VkCommandBuffer commands, std::uint64_t address, std::uint32
   vkCmdDispatch(commands, 1, 1, 1);
 }
 
-double Raw::launch() {
+double Raw::time_whole(const Record& record) {
   const VkCommandBufferBeginInfo begin = {VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO};
   return seconds([&] {
     check(vkBeginCommandBuffer(commands_[0], &begin), "begin a command buffer");
-    vkCmdBindPipeline(commands_[0], VK_PIPELINE_BIND_POINT_COMPUTE, pipeline_);
-    increment(commands_[0], counters_.address, 0);
+    record(commands_[0]);
     check(vkEndCommandBuffer(commands_[0]), "end a command buffer");
     wait(submit(commands_[0]));
+  });
+}
+
+double Raw::launch() {
+  return time_whole([&](VkCommandBuffer commands) {
+    vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_COMPUTE, pipeline_);
+    increment(commands, counters_.address, 0);
   });
 }
 
@@ -183,16 +198,17 @@ void Raw::prepare_copies(std::size_t bytes) {
 }
 
 double Raw::copy_in() {
-  return time_recorded([&](VkCommandBuffer commands) {
-    const VkBufferCopy copy = {0, 0, bytes_};
+  const VkBufferCopy copy = {0, 0, bytes_};
+  return time_whole([&](VkCommandBuffer commands) {
     vkCmdCopyBuffer(commands, staging_.buffer, device_.buffer, 1, &copy);
   });
 }
 
 double Raw::copy_out() {
-  return time_recorded([&](VkCommandBuffer commands) {
-    const VkBufferCopy copy = {0, 0, bytes_};
+  const VkBufferCopy copy = {0, 0, bytes_};
+  return time_whole([&](VkCommandBuffer commands) {
     vkCmdCopyBuffer(commands, device_.buffer, staging_.buffer, 1, &copy);
+    show_to_host(commands);
   });
 }
 
@@ -237,6 +253,7 @@ double Raw::copy_vector_out() {
       const VkCommandBuffer commands = commands_[number % 2];
       check(vkBeginCommandBuffer(commands, &begin), "begin a command buffer");
       vkCmdCopyBuffer(commands, device_.buffer, staging_.buffer, 1, &copy);
+      show_to_host(commands);
       check(vkEndCommandBuffer(commands), "end a command buffer");
       part = {submit(commands), done, copy.size};
     }

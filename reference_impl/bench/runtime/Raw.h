@@ -1,5 +1,6 @@
-/// The same as Amp.h, by Vulkan alone in its best form: what can be recorded before is, and waiting polls the
-/// value of a timeline semaphore.
+/// The same as Amp.h, by Vulkan alone in its best form: series of launches are recorded before the clock starts;
+/// single launches and copies, whose arguments are new each time, behind that. Waiting polls the value of a
+/// timeline semaphore.
 #pragma once
 
 #include <filesystem>
@@ -37,7 +38,10 @@ class Raw {
   void run(VkCommandBuffer commands);
   std::uint64_t submit(VkCommandBuffer commands);
   void wait(std::uint64_t value);
+  /// Without recording.
   double time_recorded(const Record& record);
+  /// With it.
+  double time_whole(const Record& record);
   void increment(VkCommandBuffer commands, std::uint64_t address, std::uint32_t count);
   void release_copies();
 

@@ -193,11 +193,6 @@ Queue::When Queue::end() {
   return is_idle_ || Clock::now() - last_submit_ > burst_time ? When::now : When::soon;
 }
 
-void Queue::submit(When when) {
-  if (when == When::now) submit_quietly();
-  if (when == When::soon) device_.submitter().request(*this);
-}
-
 void Queue::close_batch() {
   if (open_->host_reads)
     barrier(open_->commands, device_stages, VK_PIPELINE_STAGE_HOST_BIT, VK_ACCESS_HOST_READ_BIT);
@@ -247,6 +242,14 @@ void Queue::submit_quietly() noexcept {
   } catch (const concurrency::runtime_exception&) {
     // Whoever waits tries again, and hears of it.
   }
+}
+
+void Queue::submit_batch(std::uint64_t number) noexcept {
+  {
+    const std::lock_guard lock(mutex_);
+    if (!open_ || open_->number != number) return;
+  }
+  submit_quietly();
 }
 
 void Queue::wait(std::uint64_t submission) {

@@ -62,7 +62,8 @@ class Queue {
       number = open_->number;
       when = end();
     }
-    submit(when);
+    if (when == When::now) submit_quietly();
+    if (when == When::soon) device_.submitter().request(*this, number);
     return number;
   }
 
@@ -79,6 +80,8 @@ class Queue {
   void submit();
   /// The same for those who cannot do anything about a failure.
   void submit_quietly() noexcept;
+  /// The same, if the batch of that number is still open.
+  void submit_batch(std::uint64_t number) noexcept;
 
   /// Blocks until the commands of that number are complete. Throws accelerator_view_removed for a lost
   /// device.
@@ -120,7 +123,6 @@ class Queue {
 
   VkCommandBuffer begin(Work work, std::span<BufferUse> uses);
   When end();
-  void submit(When when);
 
   void open_batch();
   void close_batch();

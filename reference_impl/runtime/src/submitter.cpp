@@ -1,28 +1,41 @@
 #include "submitter.h"
 
-#include <algorithm>
-
 #include "queue.h"
 
 namespace amprt {
+namespace {
 
-void Submitter::request(Queue& queue) {
+/// Longer than a burst takes to fill a batch.
+constexpr auto delay = std::chrono::microseconds(100);
+
+}  // namespace
+
+void Submitter::request(Queue& queue, std::uint64_t batch) {
   const std::lock_guard lock(mutex_);
   if (stopped_) return;
-  if (std::find(pending_.begin(), pending_.end(), &queue) == pending_.end()) pending_.push_back(&queue);
+  pending_.push_back({&queue, batch, std::chrono::steady_clock::now() + delay});
   if (!thread_.joinable()) thread_ = std::thread([this] { work(); });
-  requested_.notify_one();
+  if (asleep_) requested_.notify_one();
 }
 
 void Submitter::work() {
   std::unique_lock lock(mutex_);
-  for (;;) {
-    requested_.wait(lock, [this] { return stopped_ || !pending_.empty(); });
-    if (stopped_) return;
-    current_ = pending_.back();
-    pending_.pop_back();
+  while (!stopped_) {
+    if (pending_.empty()) {
+      asleep_ = true;
+      requested_.wait(lock);
+      asleep_ = false;
+      continue;
+    }
+    const Request request = pending_.front();
+    if (std::chrono::steady_clock::now() < request.due) {
+      requested_.wait_until(lock, request.due);
+      continue;
+    }
+    pending_.pop_front();
+    current_ = request.queue;
     lock.unlock();
-    current_->submit_quietly();
+    current_->submit_batch(request.batch);
     lock.lock();
     current_ = nullptr;
     done_.notify_all();
@@ -31,7 +44,7 @@ void Submitter::work() {
 
 void Submitter::forget(Queue& queue) {
   std::unique_lock lock(mutex_);
-  std::erase(pending_, &queue);
+  std::erase_if(pending_, [&](const Request& request) { return request.queue == &queue; });
   done_.wait(lock, [&] { return current_ != &queue; });
 }
 

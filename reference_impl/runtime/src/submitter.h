@@ -2,10 +2,12 @@
 /// and none is held back until somebody waits.
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
+#include <cstdint>
+#include <deque>
 #include <mutex>
 #include <thread>
-#include <vector>
 
 namespace amprt {
 
@@ -18,8 +20,9 @@ class Submitter {
   Submitter(const Submitter&) = delete;
   Submitter& operator=(const Submitter&) = delete;
 
-  /// Has the queue submit soon. The thread starts with the first request.
-  void request(Queue& queue);
+  /// Has the queue submit its open batch, which has this number, in a moment, unless it has done so by then.
+  /// The thread starts with the first request.
+  void request(Queue& queue, std::uint64_t batch);
 
   /// After this the thread does not touch the queue.
   void forget(Queue& queue);
@@ -33,8 +36,14 @@ class Submitter {
   std::mutex mutex_;
   std::condition_variable requested_;
   std::condition_variable done_;
-  std::vector<Queue*> pending_;
+  struct Request {
+    Queue* queue;
+    std::uint64_t batch;
+    std::chrono::steady_clock::time_point due;
+  };
+  std::deque<Request> pending_;  ///< in the order of their times
   Queue* current_ = nullptr;
+  bool asleep_ = false;  ///< without a time to wake up
   bool stopped_ = false;
   std::thread thread_;
 };
