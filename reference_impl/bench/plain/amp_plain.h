@@ -12,7 +12,7 @@
 
 // Functions that are there once for each side: without __AMPXX__ the host's alone.
 #include <amp_detail/bounds_check.h>
-#include <amp_detail/storage_ref.h>
+#include <amp_detail/view_elements.h>
 
 // Functions of the accelerator alone: barriers, fences and the device's instructions are calls of what nobody
 // defines, so that no optimization knows what they do.

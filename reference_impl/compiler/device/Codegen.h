@@ -101,9 +101,15 @@ struct Options {
   std::function<void(llvm::StringRef id, const SourceLocation&, llvm::StringRef message)> warn;
 };
 
-/// Says where a kernel's closure, in bytes, refers to containers: what is loaded there is the address of the container, not
-/// that of its elements. The code alone does not show it of a kernel that asks a container for its extent only.
-void setReferences(llvm::Function& kernel, llvm::ArrayRef<uint32_t> places);
+/// Bytes of a kernel's closure: where it holds the address of a container, and where the container's image
+/// is.
+struct Reference {
+  uint32_t place = 0;
+  uint32_t image = 0;
+};
+
+/// Says where a kernel's closure refers to containers: the code alone does not show it.
+void setReferences(llvm::Function& kernel, llvm::ArrayRef<Reference> references);
 
 /// Translates every kernel (function with the SPIR_KERNEL calling convention) of `module`, in its order.
 /// `module` is consumed: its content afterwards is unspecified. Fails with CodegenError.

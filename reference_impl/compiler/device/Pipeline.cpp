@@ -10,6 +10,7 @@
 #include "device/passes/LowerGeneric.h"
 #include "device/passes/LowerMemory.h"
 #include "device/passes/Prepare.h"
+#include "device/passes/References.h"
 #include "device/passes/ReplaceArithmetic.h"
 #include "device/passes/SimplifyFlow.h"
 #include "device/passes/Structure.h"
@@ -36,7 +37,7 @@ constexpr Stage kStages[] = {
     {"unroll", 1, "function(sroa<modify-cfg>,early-cse,simplifycfg,loop(loop-rotate,loop-unroll-full))"},
     {"inline", 0,
      "always-inline,amp-check-inlined,globaldce,function(sroa<modify-cfg>,early-cse,simplifycfg)"},
-    {"spaces", 0, "function(amp-address-spaces,amp-atomic-loads)"},
+    {"spaces", 0, "function(amp-read-images,amp-address-spaces,amp-atomic-loads)"},
     {"optimize", 1,
      "function(sroa<modify-cfg>,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg,"
      "amp-lower-memory,"
@@ -107,7 +108,9 @@ bool Passes::addModulePass(StringRef name, ModulePassManager& manager) {
 }
 
 bool Passes::addFunctionPass(StringRef name, FunctionPassManager& manager) {
-  if (name == "amp-address-spaces")
+  if (name == "amp-read-images")
+    manager.addPass(ReadImagesPass());
+  else if (name == "amp-address-spaces")
     manager.addPass(AddressSpacesPass(context_));
   else if (name == "amp-lower-memory")
     manager.addPass(LowerMemoryPass(context_));

@@ -9,6 +9,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Sema/Sema.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace amp::frontend {
 namespace {
@@ -42,12 +43,17 @@ device::Options codegenOptions(clang::Sema& sema, const clang::CodeGenOptions& c
   return options;
 }
 
-/// Where the invoker holds the addresses of containers.
-std::vector<uint32_t> referencesOf(const registration::Kernel& kernel) {
-  std::vector<uint32_t> places;
-  for (const registration::Capture& capture : kernel.captures)
-    if (capture.flags & registration::kByReference) places.push_back(capture.offset);
-  return places;
+/// What the invoker refers to: the images follow it, each at a multiple of 16 bytes (docs/abi.md).
+std::vector<device::Reference> referencesOf(const registration::Kernel& kernel) {
+  constexpr uint32_t kAlignment = 16;
+  std::vector<device::Reference> references;
+  uint32_t image = llvm::alignTo(kernel.invokerSize, kAlignment);
+  for (const registration::Capture& capture : kernel.captures) {
+    if (!(capture.flags & registration::kByReference)) continue;
+    references.push_back({capture.offset, image});
+    image += llvm::alignTo(capture.size, kAlignment);
+  }
+  return references;
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "device/Codegen.h"
 #include "device/Target.h"
 #include "device/passes/Prepare.h"
+#include "device/passes/References.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/IRBuilder.h"
@@ -20,7 +21,6 @@ using namespace llvm;
 namespace {
 
 constexpr StringLiteral kPlaces = "amp-buffers";
-constexpr StringLiteral kReferences = "amp-references";
 constexpr StringLiteral kSuffix = ".buffers";
 
 /// A container of the closure, by its place there.
@@ -31,66 +31,30 @@ struct Container {
 
 using Containers = std::map<uint32_t, Container>;
 
-/// Where in the closure the pointer points to, if that is known.
-std::optional<uint32_t> placeInClosure(const Value* pointer, const DataLayout& layout) {
-  APInt offset(layout.getIndexTypeSizeInBits(pointer->getType()), 0);
-  const Value* base = pointer->stripAndAccumulateConstantOffsets(layout, offset, true);
-  if (builtinCalled(*base) != Builtin::closureAddress || offset.getActiveBits() > 32) return std::nullopt;
-  return static_cast<uint32_t>(offset.getZExtValue());
-}
-
-/// An address that is read in the closure, or, of a container captured by reference, in its image.
-struct LoadedAddress {
-  LoadInst* load;
-  uint32_t place;
-  const LoadInst* reference;  ///< the load of the image's address, or null
-};
-
-std::optional<LoadedAddress> loadedAddress(Instruction& instruction, const DataLayout& layout) {
-  auto* load = dyn_cast<LoadInst>(&instruction);
-  if (!load || !load->getType()->isPointerTy() || addressSpaceOf(load) != kGlobal) return std::nullopt;
-  if (std::optional<uint32_t> place = placeInClosure(load->getPointerOperand(), layout))
-    return LoadedAddress{load, *place, nullptr};
-  // A container begins with its handle.
-  auto* reference = dyn_cast<LoadInst>(load->getPointerOperand());
-  if (!reference) return std::nullopt;
-  std::optional<uint32_t> place = placeInClosure(reference->getPointerOperand(), layout);
-  if (!place) return std::nullopt;
-  return LoadedAddress{load, *place, reference};
-}
-
 std::string joined(ArrayRef<uint32_t> places) {
   SmallVector<std::string, 8> texts;
   for (uint32_t place : places) texts.push_back(std::to_string(place));
   return join(texts, ",");
 }
 
-std::vector<uint32_t> numbersIn(const Function& function, StringRef attribute) {
-  SmallVector<StringRef, 8> texts;
-  function.getFnAttribute(attribute).getValueAsString().split(texts, ',', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
-  std::vector<uint32_t> places;
-  for (StringRef text : texts) {
-    places.emplace_back();
-    text.getAsInteger(10, places.back());
-  }
-  return places;
+/// Where the address that is loaded stands in the closure: of a container captured by reference, the place of
+/// the reference. None for what is no address of elements.
+std::optional<uint32_t> placeOfContainer(const LoadInst& load, ArrayRef<Reference> references) {
+  if (!load.getType()->isPointerTy() || addressSpaceOf(&load) != kGlobal) return std::nullopt;
+  const std::optional<uint32_t> place = placeInClosure(load.getPointerOperand(), load.getDataLayout());
+  if (!place || is_contained(map_range(references, [](const Reference& one) { return one.place; }), *place))
+    return std::nullopt;
+  const Reference* image = find_if(references, [&](const Reference& one) { return one.image == *place; });
+  return image == references.end() ? place : image->place;
 }
 
 Containers containersOf(Function& kernel) {
-  const DataLayout& layout = kernel.getDataLayout();
-  SmallVector<LoadedAddress, 8> loaded;
-  SmallPtrSet<const LoadInst*, 8> references;
-  const std::vector<uint32_t> referring = numbersIn(kernel, kReferences);
-  for (Instruction& instruction : instructions(kernel)) {
-    std::optional<LoadedAddress> one = loadedAddress(instruction, layout);
-    if (!one) continue;
-    loaded.push_back(*one);
-    if (one->reference) references.insert(one->reference);
-    if (!one->reference && is_contained(referring, one->place)) references.insert(one->load);
-  }
+  const SmallVector<Reference, 4> references = referencesOf(kernel);
   Containers containers;
-  for (const LoadedAddress& one : loaded)
-    if (!references.contains(one.load)) containers[one.place].handles.push_back(one.load);
+  for (Instruction& instruction : instructions(kernel))
+    if (auto* load = dyn_cast<LoadInst>(&instruction))
+      if (std::optional<uint32_t> place = placeOfContainer(*load, references))
+        containers[*place].handles.push_back(load);
   return containers;
 }
 
@@ -205,11 +169,11 @@ bool isFormWithBuffers(const Function& function) {
 }
 
 std::vector<uint32_t> placesOfBuffers(const Function& form) {
-  return numbersIn(form, kPlaces);
-}
-
-void setReferences(Function& kernel, ArrayRef<uint32_t> places) {
-  if (!places.empty()) kernel.addFnAttr(kReferences, joined(places));
+  SmallVector<StringRef, 8> texts;
+  form.getFnAttribute(kPlaces).getValueAsString().split(texts, ',', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
+  std::vector<uint32_t> places(texts.size());
+  for (auto [text, place] : zip(texts, places)) text.getAsInteger(10, place);
+  return places;
 }
 
 }  // namespace amp::device
