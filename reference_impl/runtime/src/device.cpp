@@ -44,7 +44,7 @@ bool prefers_buffers(const PhysicalDevice& device) {
 Device::Device(const PhysicalDevice& physical)
     : physical_(physical),
       binds_buffers_(prefers_buffers(physical)),
-      memory_{{*this, MemoryKind::device}, {*this, MemoryKind::upload}, {*this, MemoryKind::download}} {
+      memory_{{*this, MemoryKind::device}, {*this, MemoryKind::upload}, {*this, MemoryKind::host}} {
   const std::uint32_t count = std::min(physical_.queue_count, max_queues);
   const std::vector<float> priorities(count, 1.0f);
   VkDeviceQueueCreateInfo queue = {VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO};

@@ -198,14 +198,15 @@ void launch(const launch_request& request) {
 
   LockedStorages storages(closure, view, scratch.memory());
   storages.prepare();
-  const ClosureMemory memory = queue.closure_memory(closure.size());
+  PushConstants constants = {};
+  const std::size_t pushed = std::min(closure.size(), constants.closure.size());
+  const ClosureMemory memory = queue.closure_memory(closure.size(), pushed);
   // Assembled apart: reading device memory back would be slow.
   std::pmr::vector<std::byte> bytes(closure.size(), scratch.memory());
   closure.write(bytes.data(), memory.address,
                 [&](storage_head* head) { return storages.buffer(head).address(); });
   std::copy(bytes.begin(), bytes.end(), memory.data);
-  PushConstants constants = {memory.address, {}, 0, {}};
-  const std::size_t pushed = std::min(bytes.size(), constants.closure.size());
+  constants.invoker = memory.address;
   std::copy_n(bytes.begin(), pushed, constants.closure.begin());
   const auto constant_bytes = static_cast<std::uint32_t>(offsetof(PushConstants, closure) + pushed);
   std::array<VkDescriptorBufferInfo, most_buffers> descriptors;

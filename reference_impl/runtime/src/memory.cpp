@@ -24,7 +24,7 @@ std::vector<VkMemoryPropertyFlags> wishes(MemoryKind kind, bool shares_host_memo
       return {local, 0};
     case MemoryKind::upload:
       return {local | visible, visible};
-    case MemoryKind::download:
+    case MemoryKind::host:
       return {visible | cached, visible};
   }
   return {};

@@ -18,9 +18,9 @@ class Device;
 class MemoryBlock;
 
 enum class MemoryKind {
-  device,    ///< where kernels are fastest; mapped only where the device shares the host's memory
-  upload,    ///< written by the host, read by the device
-  download,  ///< written by the device, read by the host: cached
+  device,  ///< where kernels are fastest; mapped only where the device shares the host's memory
+  upload,  ///< written by the host, read by the device: near to the device
+  host,    ///< read by the host: cached there
 };
 
 /// The memory of one kind of a device. Drivers allow some thousand allocations, and each takes its time.

@@ -97,8 +97,7 @@ void Queue::release() noexcept {
   in_flight_.clear();
   free_.clear();
   launch_times_.reset();
-  closure_chunk_.reset();
-  closure_chunks_.clear();
+  for (ClosureChunks* chunks : {&pushed_closures_, &other_closures_}) *chunks = {chunks->kind};
   for (auto& buffers : staging_) buffers.clear();
   vkDestroySemaphore(device_.handle(), timeline_, nullptr);
   vkDestroyCommandPool(device_.handle(), pool_, nullptr);
@@ -292,31 +291,33 @@ LaunchTimes& Queue::time_launches() {
   return *launch_times_;
 }
 
-ClosureMemory Queue::closure_memory(std::size_t bytes) {
+/// Kernels read what is pushed in memory only where they choose among its words: then the host's memory will
+/// do, which the host writes much faster.
+ClosureMemory Queue::closure_memory(std::size_t bytes, std::size_t pushed) {
   const std::lock_guard lock(mutex_);
-  const std::size_t begin = (closure_used_ + closure_alignment - 1) / closure_alignment * closure_alignment;
+  ClosureChunks& chunks = bytes <= pushed ? pushed_closures_ : other_closures_;
   if (bytes > closure_chunk_bytes) {
-    auto own = std::make_shared<Buffer>(device_, bytes, MemoryKind::upload);
+    auto own = std::make_shared<Buffer>(device_, bytes, chunks.kind);
     return {own->mapped(), own->address(), own};
   }
-  if (closure_chunk_ && begin + bytes <= closure_chunk_bytes) {
-    closure_used_ = begin + bytes;
-    return {closure_chunk_->mapped() + begin, closure_chunk_->address() + begin, closure_chunk_};
+  std::size_t begin = (chunks.used + closure_alignment - 1) / closure_alignment * closure_alignment;
+  if (!chunks.current || begin + bytes > closure_chunk_bytes) {
+    chunks.current = next_chunk(chunks);
+    begin = 0;
   }
-  closure_chunk_ = free_closure_chunk();
-  closure_used_ = bytes;
-  return {closure_chunk_->mapped(), closure_chunk_->address(), closure_chunk_};
+  chunks.used = begin + bytes;
+  return {chunks.current->mapped() + begin, chunks.current->address() + begin, chunks.current};
 }
 
 /// A full chunk lives on in the launches that use it, and serves again when they are complete.
-std::shared_ptr<Buffer> Queue::free_closure_chunk() {
-  closure_chunk_.reset();
+std::shared_ptr<Buffer> Queue::next_chunk(ClosureChunks& chunks) {
+  chunks.current.reset();
   retire();
-  const auto free = std::find_if(closure_chunks_.begin(), closure_chunks_.end(),
+  const auto free = std::find_if(chunks.kept.begin(), chunks.kept.end(),
                                  [](const auto& chunk) { return chunk.use_count() == 1; });
-  if (free != closure_chunks_.end()) return *free;
-  auto made = std::make_shared<Buffer>(device_, closure_chunk_bytes, MemoryKind::upload);
-  if (closure_chunks_.size() < most_closure_chunks) closure_chunks_.push_back(made);
+  if (free != chunks.kept.end()) return *free;
+  auto made = std::make_shared<Buffer>(device_, closure_chunk_bytes, chunks.kind);
+  if (chunks.kept.size() < most_closure_chunks) chunks.kept.push_back(made);
   return made;
 }
 

@@ -87,8 +87,9 @@ class Queue {
   /// device.
   void wait(std::uint64_t submission);
 
-  /// A piece of upload memory, at most 64 KiB of it shared with other launches.
-  ClosureMemory closure_memory(std::size_t bytes);
+  /// A piece of memory for the bytes of a launch, of which the first `pushed` reach the kernel as push
+  /// constants.
+  ClosureMemory closure_memory(std::size_t bytes, std::size_t pushed);
 
   /// A staging buffer of at least that size, free again when the last reference is gone.
   std::shared_ptr<Buffer> staging(MemoryKind kind, std::size_t bytes);
@@ -115,6 +116,15 @@ class Queue {
     std::vector<std::shared_ptr<Buffer>> keep;
   };
   enum class When { now, soon, later };
+
+  /// Memory that launches share.
+  struct ClosureChunks {
+    MemoryKind kind;
+    std::vector<std::shared_ptr<Buffer>> kept = {};
+    std::shared_ptr<Buffer> current = nullptr;  ///< is being filled
+    std::size_t used = 0;                       ///< bytes of it
+  };
+
   /// How far commands of one kind are ordered behind what is before them in the open batch.
   struct Ordered {
     std::uint64_t up_to = 0;          ///< number of a command; 0: there was no barrier
@@ -128,7 +138,7 @@ class Queue {
   void close_batch();
   void order_behind_earlier(Work work, std::span<const BufferUse> uses);
   void retire();
-  std::shared_ptr<Buffer> free_closure_chunk();
+  std::shared_ptr<Buffer> next_chunk(ClosureChunks& chunks);
   std::uint64_t completed() const;
 
   Device& device_;
@@ -149,9 +159,8 @@ class Queue {
   bool is_lost_ = false;
   Clock::time_point last_submit_;
   std::vector<std::shared_ptr<Buffer>> staging_[2];  // upload, download
-  std::vector<std::shared_ptr<Buffer>> closure_chunks_;
-  std::shared_ptr<Buffer> closure_chunk_;  ///< the one that is being filled
-  std::size_t closure_used_ = 0;
+  ClosureChunks pushed_closures_{MemoryKind::host};
+  ClosureChunks other_closures_{MemoryKind::upload};
   std::unique_ptr<LaunchTimes> launch_times_;
 };
 

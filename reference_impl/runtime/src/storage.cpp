@@ -112,7 +112,7 @@ void Storage::pin_host_copy() {
   if (!associated_ || !associated_->queue) return;
   Device& device = associated_->queue->device();
   if (!device.physical().shares_host_memory())
-    pinned_copy_ = std::make_shared<Buffer>(device, bytes_, MemoryKind::download);
+    pinned_copy_ = std::make_shared<Buffer>(device, bytes_, MemoryKind::host);
 }
 
 const std::shared_ptr<Buffer>& Storage::buffer(Location at) {

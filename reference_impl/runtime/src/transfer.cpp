@@ -97,7 +97,7 @@ void Storage::download(Location at, std::span<const Piece> pieces, std::byte* to
   }
   Queue& queue = *copy_at(at).view->queue;
   for (const Batch& batch : batches_of(pieces)) {
-    const auto staging = queue.staging(MemoryKind::download, std::min(staging_bytes, bytes_));
+    const auto staging = queue.staging(MemoryKind::host, std::min(staging_bytes, bytes_));
     const std::uint64_t copied = submit_copy(queue, device, staging, packing(batch));
     used_by(at, copied);
     queue.wait(copied);
