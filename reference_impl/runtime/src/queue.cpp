@@ -19,7 +19,7 @@ constexpr std::size_t most_closure_chunks = 16;
 /// How long waiting polls before it blocks: being woken takes some tens of microseconds, a launch 10. After
 /// the first time others get the processor in between.
 constexpr auto eager_polling_time = std::chrono::microseconds(50);
-constexpr auto polling_time = std::chrono::milliseconds(1);
+constexpr auto polling_time = std::chrono::milliseconds(5);
 
 /// Commands that come this soon after a submission may share the next.
 constexpr auto burst_time = std::chrono::microseconds(50);
@@ -189,7 +189,8 @@ Queue::When Queue::end() {
   const bool alone = mode_ == Mode::immediate || launch_times_;
   if (alone || records == most_records) return When::now;
   if (records > 1) return When::later;  // the first has asked already
-  return is_idle_ || Clock::now() - last_submit_ > burst_time ? When::now : When::soon;
+  const bool is_idle = complete_ + 1 == last_;  // but for this batch
+  return is_idle || Clock::now() - last_submit_ > burst_time ? When::now : When::soon;
 }
 
 void Queue::close_batch() {
@@ -230,7 +231,6 @@ void Queue::submit() {
     check(result, "submit commands");
     in_flight_.push_back(std::move(closed_.front()));
     closed_.erase(closed_.begin());
-    is_idle_ = false;
     last_submit_ = Clock::now();
   }
 }
@@ -254,15 +254,16 @@ void Queue::submit_batch(std::uint64_t number) noexcept {
 void Queue::wait(std::uint64_t submission) {
   {
     const std::lock_guard lock(mutex_);
-    if (!pool_ || submission == 0) return;
+    if (!pool_ || submission <= complete_) return;
   }
   TraceSpan span("wait", [&] { return device_.physical().name; });
   if (span) span.note("submission", submission);
   submit();
   const auto is_complete = [&] {
-    if (completed() < submission) return false;
+    const std::uint64_t done = completed();
+    if (done < submission) return false;
     const std::lock_guard lock(mutex_);
-    if (submission == last_) is_idle_ = true;
+    complete_ = std::max(complete_, done);
     return true;
   };
   if (!device_.physical().is_host_processor()) {

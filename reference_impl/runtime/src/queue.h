@@ -149,13 +149,13 @@ class Queue {
   mutable std::mutex mutex_;
   VkCommandPool pool_ = VK_NULL_HANDLE;
   VkSemaphore timeline_ = VK_NULL_HANDLE;
+  std::uint64_t complete_ = 0;                    ///< number of a batch that somebody has seen complete
   std::uint64_t last_ = 0;                        ///< number of the newest batch
   std::unique_ptr<Batch> open_;                   ///< being recorded
   std::vector<std::unique_ptr<Batch>> closed_;    ///< to be submitted
   std::vector<std::unique_ptr<Batch>> in_flight_;  ///< submitted
   std::vector<std::unique_ptr<Batch>> free_;      ///< with their command buffers
   std::array<Ordered, 2> ordered_;                ///< by Work
-  bool is_idle_ = true;                           ///< somebody has waited for all there is
   bool is_lost_ = false;
   Clock::time_point last_submit_;
   std::vector<std::shared_ptr<Buffer>> staging_[2];  // upload, download

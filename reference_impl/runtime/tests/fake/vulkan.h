@@ -6,6 +6,7 @@
 #include <vulkan/vulkan.h>
 
 #include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -41,10 +42,10 @@ struct Driver {
 
   // What happened.
   std::vector<std::string> calls;  ///< names of those that can fail, in their order
-  std::uint64_t dispatches = 0;
-  std::uint64_t copied_bytes = 0;
-  std::uint64_t barriers = 0;
-  std::uint64_t submissions = 0;
+  std::atomic<std::uint64_t> dispatches = 0;
+  std::atomic<std::uint64_t> copied_bytes = 0;
+  std::atomic<std::uint64_t> barriers = 0;
+  std::atomic<std::uint64_t> submissions = 0;
   std::vector<std::string> mistakes;  ///< of the runtime: objects used after their end, ended in use, ...
 
   /// Objects that were made and not ended, by kind: "buffer 2".
