@@ -43,7 +43,14 @@ struct Counts {
 void* operator new(std::size_t bytes) {
   return counted(bytes);
 }
+void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept {
+  if (!fake::is_inside()) ++allocations;
+  return std::malloc(bytes);
+}
 void operator delete(void* memory) noexcept {
+  std::free(memory);
+}
+void operator delete(void* memory, const std::nothrow_t&) noexcept {
   std::free(memory);
 }
 void operator delete(void* memory, std::size_t) noexcept {
