@@ -32,7 +32,7 @@ void Submitter::work() {
       requested_.wait_until(lock, request.due);
       continue;
     }
-    pending_.pop_front();
+    pending_.erase(pending_.begin());
     current_ = request.queue;
     lock.unlock();
     current_->submit_batch(request.batch);

@@ -5,9 +5,9 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
-#include <deque>
 #include <mutex>
 #include <thread>
+#include <vector>
 
 namespace amprt {
 
@@ -41,7 +41,7 @@ class Submitter {
     std::uint64_t batch;
     std::chrono::steady_clock::time_point due;
   };
-  std::deque<Request> pending_;  ///< in the order of their times
+  std::vector<Request> pending_;  ///< in the order of their times
   Queue* current_ = nullptr;
   bool asleep_ = false;  ///< without a time to wake up
   bool stopped_ = false;
