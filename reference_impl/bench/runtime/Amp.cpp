@@ -2,6 +2,7 @@
 
 #include <amp.h>
 
+#include <algorithm>
 #include <chrono>
 #include <optional>
 #include <vector>
@@ -12,17 +13,6 @@ using namespace concurrency;
 
 namespace {
 
-constexpr int numbers = 64;
-constexpr int many = 16;
-constexpr std::size_t array_bytes = 4096;
-
-template <typename Work>
-double seconds(const Work& work) {
-  const auto begin = std::chrono::steady_clock::now();
-  work();
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-}
-
 void increment(const accelerator_view& view, array<unsigned>& data) {
   parallel_for_each(view, data.extent, [&data](index<1> i) restrict(amp) { data[i] += 1; });
 }
@@ -31,7 +21,7 @@ void increment(const accelerator_view& view, array<unsigned>& data) {
 
 struct Amp::State {
   accelerator_view view;
-  array<unsigned> counter{numbers, view};
+  array<unsigned> counter{static_cast<int>(numbers), view};
   unsigned expected = 0;
   std::vector<array<unsigned>> counters;
   int rounds = 1000;
@@ -43,7 +33,8 @@ struct Amp::State {
   explicit State(const accelerator_view& v) : view(v) {
     const std::vector<unsigned> zeros(numbers, 0);
     copy(zeros.begin(), zeros.end(), counter);
-    for (int i = 0; i < many; ++i) counters.emplace_back(numbers, zeros.begin(), zeros.end(), view);
+    for (std::uint32_t i = 0; i < many; ++i)
+      counters.emplace_back(static_cast<int>(numbers), zeros.begin(), zeros.end(), view);
     view.wait();
   }
 

@@ -1,8 +1,9 @@
-/// What the runtime of C++ AMP is asked to do. Every function returns the seconds that one run took.
+/// What the runtime of C++ AMP takes.
 #pragma once
 
-#include <cstddef>
 #include <memory>
+
+#include "Side.h"
 
 namespace concurrency::__detail {
 struct view_object;
@@ -10,36 +11,26 @@ struct view_object;
 
 namespace ampbench {
 
-class Amp {
+class Amp : public Side {
  public:
   explicit Amp(concurrency::__detail::view_object* view);
-  ~Amp();
+  ~Amp() override;
 
-  /// A launch that does nothing, and waiting for it.
-  double launch();
-  /// Launches that each need the result of the one before, then waiting.
-  double dependent(int launches);
-  /// Launches on 16 arrays in turn, then waiting: each has nothing to do with the 15 before.
-  double independent(int launches);
-  /// A launch that is followed by as much work of the host as it takes itself, then waiting; and the time of
-  /// the host's work alone.
+  double launch() override;
+  double dependent(int launches) override;
+  double independent(int launches) override;
+  void prepare_copies(std::size_t bytes) override;
+  double copy_in() override;
+  double copy_out() override;
+  double copy_vector_in() override;
+  double copy_vector_out() override;
+  double arrays(int count) override;
+  double arrays_alive(int count) override;
+
+  /// A kernel, as much work of the host beside it, then waiting.
   double beside_the_host(double host_seconds);
-  /// The kernel of beside_the_host alone, with as many rounds of work as it shall take seconds.
+  /// Makes the kernel of beside_the_host as long as that; the time it takes alone.
   double calibrate(double seconds);
-
-  /// Makes the arrays of the next copies.
-  void prepare_copies(std::size_t bytes);
-  /// Between a staging array and an array.
-  double copy_in();
-  double copy_out();
-  /// Between a std::vector and an array.
-  double copy_vector_in();
-  double copy_vector_out();
-
-  /// Arrays of 4 KiB made and destroyed one after the other.
-  double arrays(int count);
-  /// The same, alive together.
-  double arrays_alive(int count);
 
   /// Whether all results so far were right.
   bool is_right() const;

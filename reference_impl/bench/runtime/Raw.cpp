@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cstring>
 #include <fstream>
 #include <iterator>
@@ -12,9 +11,6 @@
 namespace ampbench {
 namespace {
 
-constexpr std::uint32_t numbers = 64;
-constexpr std::uint32_t many = 16;
-constexpr std::size_t array_bytes = 4096;
 /// Of a vector that is copied, while the device still has the part before.
 constexpr std::size_t part_bytes = std::size_t{16} << 20;
 
@@ -23,13 +19,6 @@ struct Parameters {
   std::uint32_t count;
   std::uint32_t unused;
 };
-
-template <typename Work>
-double seconds(const Work& work) {
-  const auto begin = std::chrono::steady_clock::now();
-  work();
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-}
 
 std::vector<char> contents_of(const std::filesystem::path& path) {
   std::ifstream file(path, std::ios::binary);

@@ -1,41 +1,37 @@
-/// The same as Amp.h, by Vulkan alone in its best form: series of launches are recorded before the clock starts;
-/// single launches and copies, whose arguments are new each time, behind that. Waiting polls the value of a
-/// timeline semaphore.
+/// What Vulkan alone takes for the same in its best form: series of launches are recorded before the clock
+/// starts; single launches and copies, whose arguments are new each time, behind that. Waiting polls the
+/// value of a timeline semaphore.
 #pragma once
 
 #include <filesystem>
 
+#include "Side.h"
 #include "src/Vulkan.h"
 
 namespace ampbench {
 
-class Raw {
+class Raw : public Side {
  public:
   /// Throws std::runtime_error.
   Raw(Vulkan& vulkan, const std::filesystem::path& modules);
-  ~Raw();
+  ~Raw() override;
   Raw(const Raw&) = delete;
   Raw& operator=(const Raw&) = delete;
 
-  double launch();
-  double dependent(int launches);
-  double independent(int launches);
-
-  void prepare_copies(std::size_t bytes);
-  double copy_in();
-  double copy_out();
-  double copy_vector_in();
-  double copy_vector_out();
-
-  double arrays(int count);
-  double arrays_alive(int count);
+  double launch() override;
+  double dependent(int launches) override;
+  double independent(int launches) override;
+  void prepare_copies(std::size_t bytes) override;
+  double copy_in() override;
+  double copy_out() override;
+  double copy_vector_in() override;
+  double copy_vector_out() override;
+  double arrays(int count) override;
+  double arrays_alive(int count) override;
 
  private:
   using Record = std::function<void(VkCommandBuffer)>;
 
-  VkCommandBuffer begin_commands();
-  /// Submits, and waits by polling.
-  void run(VkCommandBuffer commands);
   std::uint64_t submit(VkCommandBuffer commands);
   void wait(std::uint64_t value);
   /// Without recording.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <utility>
 
 #include "Amp.h"
 #include "Raw.h"
@@ -13,20 +14,22 @@ namespace ampbench {
 namespace {
 
 using Run = std::function<double()>;
-
-double median(std::vector<double> times) {
-  std::nth_element(times.begin(), times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2), times.end());
-  return times[times.size() / 2];
-}
+using Ask = std::function<double(Side&)>;
 
 class Measurer {
  public:
-  explicit Measurer(int repetitions) : repetitions_(repetitions) {}
+  Measurer(Side& amp, Side& raw, int repetitions) : amp_(amp), raw_(raw), repetitions_(repetitions) {}
 
   /// count: of what the time is divided by.
+  void add(std::string question, int count, const Ask& ask, std::size_t bytes = 0) {
+    add(std::move(question), count, [&] { return ask(amp_); }, [&] { return ask(raw_); }, bytes);
+  }
+
+  /// Where the sides are not asked for the same.
   void add(std::string question, int count, const Run& amp, const Run& raw, std::size_t bytes = 0) {
     std::vector<double> amp_times, raw_times;
-    // A GPU takes 150 us to change from one side's device to the other's: the first run of each is not counted.
+    // A GPU takes 150 us to change from one side's device to the other's: the first run of each is not
+    // counted.
     for (int i = 0; i < repetitions_; ++i) {
       amp();
       amp_times.push_back(amp() / count);
@@ -41,6 +44,8 @@ class Measurer {
   std::vector<RuntimeRow> rows;
 
  private:
+  Side& amp_;
+  Side& raw_;
   int repetitions_;
 };
 
@@ -59,25 +64,17 @@ std::vector<RuntimeRow> measure_runtime(concurrency::__detail::view_object* view
   const int launches = full ? 1000 : 20;
   Amp amp(view);
   Raw raw(vulkan, modules);
-  Measurer measurer(repetitions);
-  measurer.add(
-      "launch and wait", full ? 100 : 1,
-      [&] {
-        double sum = 0;
-        for (int i = 0; i < (full ? 100 : 1); ++i) sum += amp.launch();
-        return sum;
-      },
-      [&] {
-        double sum = 0;
-        for (int i = 0; i < (full ? 100 : 1); ++i) sum += raw.launch();
-        return sum;
-      });
-  measurer.add(
-      fmt::format("each of {} dependent launches", launches), launches,
-      [&] { return amp.dependent(launches); }, [&] { return raw.dependent(launches); });
-  measurer.add(
-      fmt::format("each of {} independent launches", launches), launches,
-      [&] { return amp.independent(launches); }, [&] { return raw.independent(launches); });
+  Measurer measurer(amp, raw, repetitions);
+  const int waits = full ? 100 : 1;
+  measurer.add("launch and wait", waits, [&](Side& side) {
+    double sum = 0;
+    for (int i = 0; i < waits; ++i) sum += side.launch();
+    return sum;
+  });
+  measurer.add(fmt::format("each of {} dependent launches", launches), launches,
+               [&](Side& side) { return side.dependent(launches); });
+  measurer.add(fmt::format("each of {} independent launches", launches), launches,
+               [&](Side& side) { return side.independent(launches); });
   // Both sides wait for the same: the longer of the two works.
   const double host = full ? 1e-3 : 1e-4;
   const double kernel = amp.calibrate(host);
@@ -88,18 +85,10 @@ std::vector<RuntimeRow> measure_runtime(concurrency::__detail::view_object* view
     amp.prepare_copies(bytes);
     raw.prepare_copies(bytes);
     const std::string size = text_of(bytes);
-    measurer.add(
-        size + " from a staging array", 1, [&] { return amp.copy_in(); }, [&] { return raw.copy_in(); },
-        bytes);
-    measurer.add(
-        size + " to a staging array", 1, [&] { return amp.copy_out(); }, [&] { return raw.copy_out(); },
-        bytes);
-    measurer.add(
-        size + " from a vector", 1, [&] { return amp.copy_vector_in(); },
-        [&] { return raw.copy_vector_in(); }, bytes);
-    measurer.add(
-        size + " to a vector", 1, [&] { return amp.copy_vector_out(); },
-        [&] { return raw.copy_vector_out(); }, bytes);
+    measurer.add(size + " from a staging array", 1, &Side::copy_in, bytes);
+    measurer.add(size + " to a staging array", 1, &Side::copy_out, bytes);
+    measurer.add(size + " from a vector", 1, &Side::copy_vector_in, bytes);
+    measurer.add(size + " to a vector", 1, &Side::copy_vector_out, bytes);
   }
   const int arrays = full ? 100'000 : 100;
   measurer.add(
@@ -114,13 +103,11 @@ std::vector<RuntimeRow> measure_runtime(concurrency::__detail::view_object* view
 }
 
 std::string runtime_page(const Provenance& provenance, const std::vector<RuntimeRow>& rows) {
-  std::string text = fmt::format(
+  std::string text =
       "# What the runtime costs\n\nMade by `ampbench --runtime --table`. Times of the host's clock, medians. "
-      "The ratio is C++ "
-      "AMP's time to Vulkan's: below 1 C++ AMP is faster.\n\n- commit: {}\n- device: {}\n- driver: {}\n- "
-      "date: "
-      "{}\n\n",
-      provenance.commit, provenance.device, provenance.driver, provenance.date);
+      "The ratio is "
+      "C++ AMP's time to Vulkan's: below 1 C++ AMP is faster.\n\n" +
+      lines_of(provenance) + "\n";
   text += "| | C++ AMP | Vulkan | ratio |\n|---|---:|---:|---:|\n";
   for (const RuntimeRow& row : rows) {
     const auto cell = [&](double seconds) {

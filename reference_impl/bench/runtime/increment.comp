@@ -2,8 +2,13 @@
 #extension GL_EXT_buffer_reference : require
 // For Raw.cpp: adds one to each of 64 numbers; with a null address it does nothing.
 layout(local_size_x = 64) in;
-layout(buffer_reference, std430) buffer Numbers { uint at[]; };
-layout(push_constant) uniform Parameters { Numbers numbers; uint count; };
+layout(buffer_reference, std430) buffer Numbers {
+  uint at[];
+};
+layout(push_constant) uniform Parameters {
+  Numbers numbers;
+  uint count;
+};
 
 void main() {
   const uint i = gl_GlobalInvocationID.x;

@@ -10,6 +10,11 @@ namespace ampbench {
 
 using nlohmann::json;
 
+std::string lines_of(const Provenance& provenance) {
+  return fmt::format("- commit: {}\n- device: {}\n- driver: {}\n- date: {}\n", provenance.commit,
+                     provenance.device, provenance.driver, provenance.date);
+}
+
 double median(std::vector<double> values) {
   const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
   std::nth_element(values.begin(), middle, values.end());

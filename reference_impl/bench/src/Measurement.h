@@ -37,6 +37,9 @@ struct Provenance {
   std::string size;
 };
 
+/// A list in Markdown: commit, device, driver, date.
+std::string lines_of(const Provenance& provenance);
+
 double median(std::vector<double> values);
 
 nlohmann::json to_json(const Provenance& provenance, const std::vector<Measurement>& measurements);

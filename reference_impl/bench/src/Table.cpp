@@ -85,11 +85,10 @@ std::string heading(const std::string& mode) {
 std::string page(const Provenance& provenance, const std::vector<Measurement>& measurements) {
   std::string text = fmt::format(
       "# Speed of kernels\n\nMade by `ampbench --table --size {}`. Times by the device's clock, medians; "
-      "results are verified. Ratios are speeds: above 1 the first is faster; GLSL counts in the faster of its "
-      "two forms.\n\n- commit: {}\n- device: {}\n- driver: "
-      "{}\n"
-      "- date: {}\n",
-      provenance.size, provenance.commit, provenance.device, provenance.driver, provenance.date);
+      "results are verified. Ratios are speeds: above 1 the first is faster; GLSL counts in the faster of "
+      "its "
+      "two forms.\n\n{}",
+      provenance.size, lines_of(provenance));
   for (const Measurement& measurement : measurements) {
     text += fmt::format(
         "\n## {}\n\nCeilings measured: {:.4g} GB/s by a copy, {:.4g} GFLOP/s by chains of "

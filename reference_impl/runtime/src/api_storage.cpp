@@ -32,10 +32,8 @@ Access access_of(access_type type) {
 /// The bytes of a view, and what is done to them.
 struct Viewed {
   Viewed(const box& view, Access wanted) : runs(amprt::runs_of(view)), access(wanted) {
-    if (runs.size() <= amprt::most_runs) return;
-    runs = {amprt::around(runs)};
     // Between the runs of a box lies what nobody writes.
-    if (access == Access::write) access = Access::read_write;
+    if (amprt::widen(runs) && access == Access::write) access = Access::read_write;
   }
   std::pmr::vector<Run> runs;
   Access access;

@@ -47,7 +47,7 @@ std::pmr::vector<Run> Captured::runs(std::size_t storage_bytes, std::pmr::memory
       reinterpret_cast<const int*>(static_cast<const std::byte*>(container) + extent_at);
   std::pmr::vector<Run> runs =
       runs_of({storage, place(), capture->element_size, rank, extent, extent + rank}, memory);
-  if (runs.size() > most_runs) runs.assign(1, around(runs));
+  widen(runs);
   return runs;
 }
 

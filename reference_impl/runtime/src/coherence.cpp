@@ -84,11 +84,6 @@ bool Coherence::is_only_current(Location at) const {
                      [&](const Interval& interval) { return interval.holders == bit(at); });
 }
 
-bool Coherence::is_undefined() const {
-  return std::all_of(intervals_.begin(), intervals_.end(),
-                     [](const Interval& interval) { return interval.holders == 0; });
-}
-
 std::vector<Part> Coherence::missing(Location at, Access access, std::span<const Run> runs) const {
   std::vector<Part> parts;
   if (access == Access::write) return parts;

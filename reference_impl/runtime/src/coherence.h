@@ -46,8 +46,6 @@ class Coherence {
   /// Whether all bytes of the storage are current there; of an empty storage they are everywhere.
   bool is_current(Location at) const;
   bool is_only_current(Location at) const;
-  /// Whether none is current anywhere.
-  bool is_undefined() const;
 
   /// The bytes of the runs that must be moved to `at` before the access, each from the best copy.
   std::vector<Part> missing(Location at, Access access, std::span<const Run> runs) const;

@@ -179,11 +179,6 @@ void MemoryPool::release() noexcept {
   for (const auto& block : blocks_) block->release();
 }
 
-std::size_t MemoryPool::allocated() {
-  const std::lock_guard lock(mutex_);
-  return allocated_;
-}
-
 Buffer::Buffer(Device& device, std::size_t bytes, MemoryKind kind)
     : pool_(device.memory(kind)), bytes_(bytes), place_(pool_.take(bytes)) {}
 

@@ -47,9 +47,6 @@ class MemoryPool {
   /// Gives all Vulkan objects back; buffers may come back later. The device must be idle.
   void release() noexcept;
 
-  /// Bytes of Vulkan memory.
-  std::size_t allocated();
-
  private:
   MemoryBlock& add_block(std::size_t bytes);
 
@@ -57,7 +54,7 @@ class MemoryPool {
   const MemoryKind kind_;
   std::mutex mutex_;
   std::vector<std::unique_ptr<MemoryBlock>> blocks_;
-  std::size_t allocated_ = 0;
+  std::size_t allocated_ = 0;  ///< bytes of all blocks
 };
 
 /// Bytes with a device address.

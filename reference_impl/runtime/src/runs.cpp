@@ -34,8 +34,11 @@ std::pmr::vector<Run> runs_of(const concurrency::__detail::box& box, std::pmr::m
   return runs;
 }
 
-Run around(std::span<const Run> runs) {
-  return {runs.front().offset, end_of(runs.back()) - runs.front().offset};
+bool widen(std::pmr::vector<Run>& runs) {
+  if (runs.size() <= most_runs) return false;
+  const std::size_t begin = runs.front().offset;
+  runs.assign(1, {begin, end_of(runs.back()) - begin});
+  return true;
 }
 
 std::size_t bytes_of(std::span<const Run> runs) {

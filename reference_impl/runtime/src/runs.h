@@ -30,8 +30,8 @@ std::pmr::vector<Run> runs_of(const concurrency::__detail::box& box,
 /// More runs than these are not kept books on one by one: a column of a large matrix.
 inline constexpr std::size_t most_runs = 4096;
 
-/// One run around all of them, which are not empty.
-Run around(std::span<const Run> runs);
+/// Puts one run around them in their place when they are more. Whether it did.
+bool widen(std::pmr::vector<Run>& runs);
 
 /// Bytes of all runs together.
 std::size_t bytes_of(std::span<const Run> runs);

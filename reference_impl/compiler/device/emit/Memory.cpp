@@ -1,5 +1,6 @@
 // Addresses, loads and stores.
 #include "device/emit/FunctionEmitter.h"
+#include "device/passes/References.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Operator.h"
 
@@ -133,15 +134,13 @@ Id FunctionEmitter::globalPointer(const Value* pointer, Id pointee) {
 /// words.
 std::optional<uint32_t> FunctionEmitter::placeInPushConstants(const LoadInst& load) const {
   constexpr uint64_t kEnd = 4 * KernelInterface::kClosureWords;
-  const Value* pointer = load.getPointerOperand();
   if (load.getPointerAddressSpace() != kClosure) return std::nullopt;
-  APInt offset(layout_.getIndexTypeSizeInBits(pointer->getType()), 0);
-  const Value* base = pointer->stripAndAccumulateConstantOffsets(layout_, offset, true);
-  if (builtinCalled(*base) != Builtin::closureAddress || offset.uge(kEnd)) return std::nullopt;
-  uint64_t bytes = layout_.getTypeStoreSize(load.getType()), begin = offset.getZExtValue();
-  bool isWhole = bytes <= 4 ? begin % 4 + bytes <= 4 : bytes == 8 && begin % 4 == 0;
-  if (!isWhole || begin + bytes > kEnd) return std::nullopt;
-  return static_cast<uint32_t>(begin);
+  const std::optional<uint32_t> begin = placeInClosure(load.getPointerOperand(), layout_);
+  if (!begin) return std::nullopt;
+  uint64_t bytes = layout_.getTypeStoreSize(load.getType());
+  bool isWhole = bytes <= 4 ? *begin % 4 + bytes <= 4 : bytes == 8 && *begin % 4 == 0;
+  if (!isWhole || *begin + bytes > kEnd) return std::nullopt;
+  return begin;
 }
 
 /// Drivers that read push constants piece by piece read a number of 64 bits at once.

@@ -43,5 +43,12 @@ TEST_CASE("runs of different lengths are cut at the ends of either") {
 TEST_CASE("the bytes of runs add up") {
   const std::vector<Run> rows = {{0, 12}, {40, 4}};
   CHECK(amprt::bytes_of(rows) == 16);
-  CHECK(amprt::around(rows) == Run{0, 44});
+}
+
+TEST_CASE("too many runs become one around them") {
+  std::pmr::vector<Run> few = runs(8, {4096, 1}, {10, 1}), many = runs(8, {4097, 1}, {10, 1});
+  CHECK_FALSE(amprt::widen(few));
+  CHECK(few.size() == 4096);
+  CHECK(amprt::widen(many));
+  CHECK(many == std::pmr::vector<Run>{{8, 4096 * 40 + 4}});
 }
