@@ -82,6 +82,7 @@ struct storage_head {
   std::atomic<void*> readable;  ///< the bytes, while the host may read all of them; else null: call host_read
   std::atomic<void*>
       writable;  ///< the bytes, while the host alone holds all of them; else null: call host_write
+  std::atomic<void*> resident;  ///< the same of an array that the host may access; else null: resident_bytes
 };
 
 /// Bytes of an array of that shape. Throws runtime_exception when a component is not positive or the size
@@ -117,7 +118,8 @@ void* host_write(const box& view);
 /// The host's copy, whether it is current or not.
 void* host_unchecked(storage_head* storage);
 
-/// The bytes of an array whose home is the host. Throws runtime_exception when it resides elsewhere (§5.1.4).
+/// The bytes of an array that the host may access, because it is there or in memory that its accelerator
+/// shares with the host. Throws runtime_exception where it may not (§5.1.4).
 void* resident_bytes(storage_head* storage);
 
 view_object* storage_home(storage_head* storage);

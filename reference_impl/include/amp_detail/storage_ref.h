@@ -19,9 +19,11 @@ inline void release_handle(void* handle) restrict(cpu) {
   release_storage(static_cast<storage_head*>(handle));
 }
 
-/// The first byte of an array; throws where the array is not resident on the host.
+/// The first byte of an array; throws where the host may not access it.
 inline void* array_data(void* handle) restrict(cpu) {
-  return resident_bytes(static_cast<storage_head*>(handle));
+  storage_head* const storage = static_cast<storage_head*>(handle);
+  void* const data = storage->resident.load(std::memory_order_acquire);
+  return data ? data : resident_bytes(storage);
 }
 
 #ifdef __AMPXX__

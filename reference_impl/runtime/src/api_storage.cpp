@@ -127,7 +127,8 @@ storage_head* create_array_storage(std::size_t bytes, view_object* home, view_ob
         "array: CPU access was asked for on an accelerator that shares no memory with the CPU");
   }
   ViewRef associated = associated_or_null ? runtime.resolve(associated_or_null) : view;
-  return new Storage(Storage::Kind::array, bytes, std::move(view), std::move(associated), nullptr);
+  return new Storage(Storage::Kind::array, bytes, std::move(view), std::move(associated), nullptr,
+                     cpu_access);
 }
 
 storage_head* create_host_storage(void* source, std::size_t bytes) {
@@ -171,7 +172,7 @@ void* host_unchecked(storage_head* head) {
 
 void* resident_bytes(storage_head* head) {
   Storage& storage = Storage::of(head);
-  if (!storage.is_homed_on_host()) {
+  if (!storage.is_accessible_on_host()) {
     throw_invalid_argument(
         "an array on an accelerator was accessed on the CPU; copy it or use an array_view");
   }
@@ -196,7 +197,7 @@ view_object* storage_associated(storage_head* head) {
 }
 
 access_type storage_cpu_access(storage_head* head) {
-  return Storage::of(head).is_homed_on_host() ? access_type_read_write : access_type_none;
+  return Storage::of(head).cpu_access();
 }
 
 void synchronize_storage(const box& view, access_type type) {

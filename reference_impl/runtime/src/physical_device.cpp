@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <span>
 #include <vector>
 
 #include "amp_detail/float_arithmetic.h"
@@ -172,9 +173,20 @@ std::optional<PhysicalDevice> PhysicalDevice::examine(VkPhysicalDevice handle) {
       VK_API_VERSION_MAJOR(properties.apiVersion) << 16 | VK_API_VERSION_MINOR(properties.apiVersion);
   facts.dedicated_memory_kib = static_cast<std::size_t>(device.local_memory / 1024);
   facts.is_emulated = device.is_host_processor();
+  facts.supports_cpu_shared_memory = device.has_shared_memory();
   facts.supports_double_precision = (features->kernel_features() & amp_feature_float64) != 0;
   facts.supports_limited_double_precision = facts.supports_double_precision;
   return device;
+}
+
+bool PhysicalDevice::has_shared_memory() const {
+  constexpr VkMemoryPropertyFlags shared =
+      VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT | VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT |
+      VK_MEMORY_PROPERTY_HOST_COHERENT_BIT | VK_MEMORY_PROPERTY_HOST_CACHED_BIT;
+  const auto types = std::span(memory.memoryTypes, memory.memoryTypeCount);
+  return shares_host_memory() && std::any_of(types.begin(), types.end(), [](const VkMemoryType& type) {
+           return (type.propertyFlags & shared) == shared;
+         });
 }
 
 bool is_better(const PhysicalDevice& a, const PhysicalDevice& b) {

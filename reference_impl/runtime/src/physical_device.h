@@ -62,6 +62,8 @@ struct PhysicalDevice {
   bool shares_host_memory() const {
     return type == VK_PHYSICAL_DEVICE_TYPE_CPU || type == VK_PHYSICAL_DEVICE_TYPE_INTEGRATED_GPU;
   }
+  /// Whether kernels lose nothing by memory that the host reads through its caches.
+  bool has_shared_memory() const;
   bool is_host_processor() const { return type == VK_PHYSICAL_DEVICE_TYPE_CPU; }
 
   /// None when the device cannot run C++ AMP: Vulkan 1.2 with device addresses, timeline semaphores, the

@@ -82,6 +82,9 @@ void Runtime::enumerate() {
     device.facts.is_debug = instance_->validated();
     device.is_watched = instance_->is_watched(device.handle);
     accelerator->facts = device.facts;
+    // Where memory is shared, access by the host costs the accelerator nothing.
+    if (device.facts.supports_cpu_shared_memory)
+      accelerator->default_cpu_access = concurrency::access_type_read_write;
     accelerator->physical = std::move(device);
     accelerators_.push_back(std::move(accelerator));
   }

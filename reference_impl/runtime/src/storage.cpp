@@ -34,32 +34,43 @@ struct Sources {
 
 }  // namespace
 
-Storage::Storage(Kind kind, std::size_t bytes, ViewRef home, ViewRef associated, void* source)
+Storage::Storage(Kind kind, std::size_t bytes, ViewRef home, ViewRef associated, void* source,
+                 concurrency::access_type cpu_access)
     : kind_(kind),
       bytes_(bytes),
       number_(next_number()),
       source_(source),
       home_(std::move(home)),
       associated_(std::move(associated)),
-      coherence_(home_ && home_->queue ? 1 : host_location, bytes, start_of(kind)) {
+      coherence_(home_ && home_->queue ? 1 : host_location, bytes, start_of(kind)),
+      cpu_access_(cpu_access) {
   if (home_ && home_->queue) copies_.push_back({home_, nullptr, 0});
-  if (kind_ == Kind::array) {
-    home_->accelerator->fix_cpu_access();
-    // An array has its memory from the start: creation is where the program expects to hear that there is
-    // none.
-    if (is_homed_on_host()) {
-      pin_host_copy();
-      host_bytes();
-    } else {
-      buffer(coherence_.home());
-    }
-  }
+  if (kind_ == Kind::array) allocate_array();
   if (kind_ == Kind::source) {
     Sources& sources = Sources::instance();
     const std::lock_guard lock(sources.mutex);
     sources.storages.insert(this);
   }
   publish();
+}
+
+/// An array has its memory from the start: creation is where the program expects to hear that there is none.
+void Storage::allocate_array() {
+  const bool asked = cpu_access_ != concurrency::access_type_auto;
+  const concurrency::access_type by_default = home_->accelerator->use_default_cpu_access();
+  if (!asked) cpu_access_ = by_default;
+  if (is_homed_on_host()) {
+    cpu_access_ = concurrency::access_type_read_write;
+    pin_host_copy();
+    host_bytes();
+    return;
+  }
+  shares_home_ = buffer(coherence_.home())->mapped() && is_accessible_on_host();
+  if (shares_home_ || cpu_access_ == concurrency::access_type_none) return;
+  if (asked)
+    throw concurrency::out_of_memory(
+        "array: there is no more memory that the accelerator shares with the CPU");
+  cpu_access_ = concurrency::access_type_none;
 }
 
 Storage::~Storage() {
@@ -103,6 +114,7 @@ void Storage::forget_other_views() {
 std::byte* Storage::host_bytes() {
   if (source_ || kind_ == Kind::source) return static_cast<std::byte*>(source_);
   if (pinned_copy_) return pinned_copy_->mapped();
+  if (shares_home_) return copy_at(coherence_.home()).buffer->mapped();
   if (!host_copy_) host_copy_.reset(new std::byte[bytes_]);
   return host_copy_.get();
 }
@@ -118,7 +130,7 @@ void Storage::pin_host_copy() {
 const std::shared_ptr<Buffer>& Storage::buffer(Location at) {
   Copy& copy = copy_at(at);
   if (!copy.buffer) {
-    copy.view->accelerator->fix_cpu_access();
+    copy.view->accelerator->use_default_cpu_access();
     copy.buffer = std::make_shared<Buffer>(copy.view->queue->device(), bytes_, MemoryKind::device);
   }
   return copy.buffer;
@@ -147,10 +159,18 @@ void Storage::prepare(Location at, Access access, std::span<const Run> runs) {
     for (const Part& part : missing) bytes += part.run.bytes;
     span.note("missing", bytes);
   }
+  // The accelerator may still read what the host is about to write.
+  if (shares_home_ && at == host_location && access != Access::read) wait_for(coherence_.home());
   if (missing.empty()) return;
   std::vector<Run> moved;
   for (const Part& part : missing) moved.push_back(part.run);
-  for (const Source& source : sources_of(missing, moved)) copy(*this, source.at, *this, at, source.pieces);
+  for (const Source& source : sources_of(missing, moved)) {
+    if (is_shared(source.at) && is_shared(at)) {
+      wait_for(coherence_.home());
+    } else {
+      copy(*this, source.at, *this, at, source.pieces);
+    }
+  }
   coherence_.grant(at, Access::read, moved);
   publish();
 }
@@ -178,10 +198,12 @@ void Storage::synchronize(Access access, std::span<const Run> runs) {
 
 /// Tells the host's fast path what it may do without asking.
 void Storage::publish() {
-  const bool present = kind_ == Kind::source || host_copy_ || pinned_copy_;
+  const bool present = kind_ == Kind::source || host_copy_ || pinned_copy_ || shares_home_;
   void* const bytes = present && coherence_.is_current(host_location) ? host_bytes() : nullptr;
   readable.store(bytes, std::memory_order_release);
-  writable.store(coherence_.is_only_current(host_location) ? bytes : nullptr, std::memory_order_release);
+  void* const own = coherence_.is_only_current(host_location) ? bytes : nullptr;
+  writable.store(own, std::memory_order_release);
+  resident.store(is_accessible_on_host() ? own : nullptr, std::memory_order_release);
   static std::atomic<std::uint64_t> last_epoch = 0;
   epoch_.store(++last_epoch, std::memory_order_release);
 }

@@ -24,8 +24,10 @@ class Storage : public concurrency::__detail::storage_head {
     unbound  ///< views without a source
   };
 
-  /// home and associated are empty for the host; source is null unless the kind says so.
-  Storage(Kind kind, std::size_t bytes, ViewRef home, ViewRef associated, void* source);
+  /// home and associated are empty for the host; source is null unless the kind says so. cpu_access is an
+  /// array's, whose accelerator shares its memory with the host where it is neither auto nor none.
+  Storage(Kind kind, std::size_t bytes, ViewRef home, ViewRef associated, void* source,
+          concurrency::access_type cpu_access = concurrency::access_type_auto);
   ~Storage();
   Storage(const Storage&) = delete;
   Storage& operator=(const Storage&) = delete;
@@ -38,6 +40,9 @@ class Storage : public concurrency::__detail::storage_head {
   const ViewRef& home() const { return home_; }
   const ViewRef& associated() const { return associated_; }
   bool is_homed_on_host() const { return coherence_.home() == host_location; }
+  /// An array's: what the host may do to its elements without a view (AMP 1.2 §5.1.2 l.2120).
+  concurrency::access_type cpu_access() const { return cpu_access_; }
+  bool is_accessible_on_host() const { return (cpu_access_ & concurrency::access_type_read_write) != 0; }
   const Coherence& coherence() const { return coherence_; }
 
   /// The number of a view's copy; the host's for a view of the "cpu" accelerator. The copy need not exist
@@ -99,6 +104,11 @@ class Storage : public concurrency::__detail::storage_head {
   };
 
   Copy& copy_at(Location at) { return copies_[at - 1]; }
+  void allocate_array();
+  /// Whether the host's copy and the other are the same bytes, so that to bring one up to date is to wait.
+  bool is_shared(Location at) const {
+    return shares_home_ && (at == host_location || at == coherence_.home());
+  }
   const char* name_of(Location at) const;
   void download(Location at, std::span<const Piece> pieces, std::byte* to);
   void upload(Location at, std::span<const Piece> pieces, const std::byte* from);
@@ -122,6 +132,8 @@ class Storage : public concurrency::__detail::storage_head {
   ViewRef home_;
   ViewRef associated_;
   Coherence coherence_;
+  concurrency::access_type cpu_access_;
+  bool shares_home_ = false;  ///< the host's copy is the home's
   std::atomic<std::uint64_t> epoch_;
   std::atomic<long> references_ = 1;
 };

@@ -24,10 +24,11 @@ struct accelerator_object {
 
   access_type default_cpu_access = access_type_none;
   bool cpu_access_fixed = false;
-  /// An allocation has used it (AMP 1.2 §3.2.5).
-  void fix_cpu_access() {
+  /// For an allocation, after which it stays as it is (AMP 1.2 §3.2.5).
+  access_type use_default_cpu_access() {
     const std::lock_guard lock(mutex);
     cpu_access_fixed = true;
+    return default_cpu_access;
   }
 };
 

@@ -1,9 +1,6 @@
 /// Each Vulkan call of a program fails once in turn, in each way that a driver may say. The program must be
 /// right all the same or end in the exception of AMP 1.2 §12.2 for it; a second try must be right, or hear
 /// that the view is gone; and nothing may leak, crash or hang.
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -12,6 +9,7 @@
 #include <sstream>
 #include <string>
 
+#include "child.h"
 #include "kernels.h"
 
 namespace {
@@ -67,15 +65,6 @@ Outcome outcome() {
   }
 }
 
-/// After the runtime has shut down.
-void check_the_end() {
-  const auto alive = fake::driver().alive();
-  for (const std::string& line : alive) std::printf("left behind: %s\n", line.c_str());
-  for (const std::string& mistake : fake::driver().mistakes) std::printf("mistake: %s\n", mistake.c_str());
-  std::fflush(stdout);
-  if (!alive.empty() || !fake::driver().mistakes.empty()) std::_Exit(3);
-}
-
 struct Failure {
   VkResult result;
   const char* name;
@@ -89,21 +78,20 @@ constexpr Failure failures[] = {
     {VK_ERROR_INITIALIZATION_FAILED, "failed", Outcome::other_exception},
 };
 
-/// How the device takes its work: at once, or so slowly that waiting blocks: on a processor that is done
-/// without polling.
+/// How the device takes its work: at once, or so slowly that waiting blocks: on a processor, which shares its
+/// memory, that is done without polling.
 enum class Pace { at_once, slow };
 
 void prepare(Pace pace) {
   fake::driver().kernel = fake::add;
   if (pace == Pace::at_once) return;
   fake::driver().type = VK_PHYSICAL_DEVICE_TYPE_CPU;
+  fake::driver().shares_memory = true;
   fake::driver().polls_until_done = 1000;
 }
 
-/// In a process of its own. 0: as it must be.
-[[noreturn]] void run(Pace pace, std::uint64_t call, const Failure& failure) {
-  std::atexit(check_the_end);
-  alarm(20);
+/// 0: right, 10: the exception for it, 4: neither.
+int run(Pace pace, std::uint64_t call, const Failure& failure) {
   prepare(pace);
   fake::Driver& driver = fake::driver();
   driver.failing_call = call;
@@ -115,21 +103,10 @@ void prepare(Pace pace) {
   const bool lost = failure.result == VK_ERROR_DEVICE_LOST;
   const bool good = (first == Outcome::right || first == failure.exception) &&
                     (second == Outcome::right || (lost && second == Outcome::view_removed));
-  if (!good)
-    std::printf("ended with %s, then with %s\n", names[static_cast<int>(first)],
-                names[static_cast<int>(second)]);
-  std::fflush(stdout);
-  std::exit(good ? (first == Outcome::right ? 0 : 10) : 4);
-}
-
-/// The exit code, or 128 and the signal.
-int in_a_child(Pace pace, std::uint64_t call, const Failure& failure) {
-  std::fflush(stdout);
-  const pid_t child = fork();
-  if (child == 0) run(pace, call, failure);
-  int status = 0;
-  waitpid(child, &status, 0);
-  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  if (good) return first == Outcome::right ? 0 : 10;
+  std::printf("ended with %s, then with %s\n", names[static_cast<int>(first)],
+              names[static_cast<int>(second)]);
+  return 4;
 }
 
 /// The calls of the program when nothing fails.
@@ -172,7 +149,7 @@ int matrix(Pace pace) {
     // The same call in the same place fails in the same way.
     if (++seen[all[call]] > 30) continue;
     for (const Failure& failure : failures) {
-      const int code = in_a_child(pace, call, failure);
+      const int code = fake::in_a_child([&] { return run(pace, call, failure); });
       recovered += code == 0;
       ended += code == 10;
       if (code == 0 || code == 10) continue;

@@ -30,8 +30,8 @@ struct Driver {
   VkPhysicalDeviceType type = VK_PHYSICAL_DEVICE_TYPE_DISCRETE_GPU;
   unsigned int devices = 1;
   bool has_double = true;
+  bool shares_memory = false;  ///< with the host
   VkDeviceSize heap_bytes = VkDeviceSize{1} << 30;
-  VkDeviceSize host_heap_bytes = VkDeviceSize{1} << 30;
 
   /// Submitted work is done when the value of its semaphore has been asked for so often; 0: at once.
   unsigned int polls_until_done = 0;
@@ -47,9 +47,6 @@ struct Driver {
   std::atomic<std::uint64_t> barriers = 0;
   std::atomic<std::uint64_t> submissions = 0;
   std::vector<std::string> mistakes;  ///< of the runtime: objects used after their end, ended in use, ...
-
-  /// Objects that were made and not ended, by kind: "buffer 2".
-  std::vector<std::string> alive() const;
 };
 
 /// The one driver of the process.
@@ -57,5 +54,8 @@ Driver& driver();
 
 /// Whether this thread is in one of the driver's functions.
 bool is_inside();
+
+/// What the runtime left behind and did wrong, a line each; for when it has shut down.
+std::vector<std::string> faults();
 
 }  // namespace fake

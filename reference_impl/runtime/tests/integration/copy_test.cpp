@@ -59,7 +59,9 @@ TEST_CASE("a section is copied row by row") {
 
 TEST_CASE("an array in system memory is reached by the host, one elsewhere is not") {
   const View cpu(default_view(find_accelerator(L"cpu"))), gpu = default_view_of_best();
-  const Handle staging = array_on(cpu, 4), array = array_on(gpu, 4);
+  const Handle staging = array_on(cpu, 4);
+  const Handle array(create_array_storage(4 * sizeof(int), gpu.get(), nullptr, concurrency::access_type_none),
+                     4);
   static_cast<int*>(resident_bytes(staging.get()))[2] = 77;
   CHECK(contents(staging, 4)[2] == 77);
   CHECK_THROWS_AS(resident_bytes(array.get()), concurrency::runtime_exception);

@@ -74,7 +74,8 @@ int main() {
   array<int> on_device(24);
   copy(staging, on_device);
   CHECK(static_cast<std::vector<int>>(on_device)[5] == 500);
-  CHECK_THROWS(runtime_exception, on_device[0]);
+  array<int> out_of_reach(extent<1>(24), accelerator().default_view, access_type_none);
+  CHECK_THROWS(runtime_exception, out_of_reach[0]);
 
   // What a kernel wrote is copied without further ado.
   parallel_for_each(on_device.extent, [&on_device](concurrency::index<1> i) restrict(amp) { on_device[i] *= 2; });

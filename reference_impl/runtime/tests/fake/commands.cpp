@@ -1,0 +1,117 @@
+#include <cstring>
+
+#include "objects.h"
+
+using namespace fake;
+
+namespace {
+
+VkCommandBuffer_T* recording(VkCommandBuffer commands, const char* who) {
+  if (commands->state != VkCommandBuffer_T::State::recording)
+    mistake(std::string(who) + " outside of recording");
+  return commands;
+}
+
+}  // namespace
+
+extern "C" {
+
+VKAPI_ATTR VkResult VKAPI_CALL vkCreateCommandPool(VkDevice, const VkCommandPoolCreateInfo*,
+                                                   const VkAllocationCallbacks*, VkCommandPool* out) {
+  FAKE_CALL();
+  *out = handle_of<VkCommandPool>(new Pool);
+  return VK_SUCCESS;
+}
+
+VKAPI_ATTR void VKAPI_CALL vkDestroyCommandPool(VkDevice, VkCommandPool pool, const VkAllocationCallbacks*) {
+  destroy<Pool>(pool, __func__);
+}
+
+VKAPI_ATTR VkResult VKAPI_CALL vkAllocateCommandBuffers(VkDevice, const VkCommandBufferAllocateInfo* info,
+                                                        VkCommandBuffer* out) {
+  FAKE_CALL();
+  auto* const pool = of<Pool>(info->commandPool, __func__);
+  for (std::uint32_t i = 0; i < info->commandBufferCount; ++i) {
+    pool->buffers.push_back(std::make_unique<VkCommandBuffer_T>());
+    pool->buffers.back()->pool = pool;
+    out[i] = pool->buffers.back().get();
+  }
+  return VK_SUCCESS;
+}
+
+VKAPI_ATTR VkResult VKAPI_CALL vkBeginCommandBuffer(VkCommandBuffer commands,
+                                                    const VkCommandBufferBeginInfo*) {
+  FAKE_CALL();
+  if (commands->state == VkCommandBuffer_T::State::pending)
+    mistake("vkBeginCommandBuffer of what is under way");
+  commands->state = VkCommandBuffer_T::State::recording;
+  commands->commands.clear();
+  commands->uses = {commands->pool};
+  return VK_SUCCESS;
+}
+
+VKAPI_ATTR VkResult VKAPI_CALL vkEndCommandBuffer(VkCommandBuffer commands) {
+  FAKE_CALL();
+  recording(commands, __func__)->state = VkCommandBuffer_T::State::executable;
+  return VK_SUCCESS;
+}
+
+VKAPI_ATTR void VKAPI_CALL vkCmdBindPipeline(VkCommandBuffer commands, VkPipelineBindPoint,
+                                             VkPipeline pipeline) {
+  const Inside inside;
+  const std::lock_guard lock(state().mutex);
+  recording(commands, __func__)->pipeline = of<Pipeline>(pipeline, __func__);
+  commands->uses.push_back(commands->pipeline);
+}
+
+VKAPI_ATTR void VKAPI_CALL vkCmdPushConstants(VkCommandBuffer commands, VkPipelineLayout, VkShaderStageFlags,
+                                              std::uint32_t offset, std::uint32_t bytes, const void* data) {
+  const Inside inside;
+  std::memcpy(recording(commands, __func__)->constants.data() + offset, data, bytes);
+}
+
+VKAPI_ATTR void VKAPI_CALL vkCmdDispatch(VkCommandBuffer commands, std::uint32_t x, std::uint32_t y,
+                                         std::uint32_t z) {
+  const Inside inside;
+  recording(commands, __func__);
+  commands->commands.push_back(
+      [constants = commands->constants, group_size = commands->pipeline->group_size, x, y, z] {
+        ++driver().dispatches;
+        driver().kernel({constants.data(), {x, y, z}, group_size});
+      });
+}
+
+VKAPI_ATTR void VKAPI_CALL vkCmdCopyBuffer(VkCommandBuffer commands, VkBuffer from, VkBuffer to,
+                                           std::uint32_t count, const VkBufferCopy* regions) {
+  const Inside inside;
+  const std::lock_guard lock(state().mutex);
+  auto* const source = of<Buffer>(from, __func__);
+  auto* const destination = of<Buffer>(to, __func__);
+  recording(commands, __func__);
+  commands->uses.insert(commands->uses.end(), {source, destination});
+  for (const VkBufferCopy& region : std::vector<VkBufferCopy>(regions, regions + count)) {
+    if (region.size == 0 || region.srcOffset + region.size > source->bytes ||
+        region.dstOffset + region.size > destination->bytes)
+      mistake("vkCmdCopyBuffer of bytes that are not there");
+    commands->commands.push_back([=] {
+      driver().copied_bytes += region.size;
+      std::memmove(destination->data() + region.dstOffset, source->data() + region.srcOffset, region.size);
+    });
+  }
+}
+
+VKAPI_ATTR void VKAPI_CALL vkCmdPipelineBarrier(VkCommandBuffer commands, VkPipelineStageFlags,
+                                                VkPipelineStageFlags, VkDependencyFlags, std::uint32_t,
+                                                const VkMemoryBarrier*, std::uint32_t,
+                                                const VkBufferMemoryBarrier*, std::uint32_t,
+                                                const VkImageMemoryBarrier*) {
+  const Inside inside;
+  recording(commands, __func__);
+  ++driver().barriers;
+}
+
+VKAPI_ATTR void VKAPI_CALL vkCmdResetQueryPool(VkCommandBuffer, VkQueryPool, std::uint32_t, std::uint32_t) {}
+VKAPI_ATTR void VKAPI_CALL vkCmdWriteTimestamp(VkCommandBuffer, VkPipelineStageFlagBits, VkQueryPool,
+                                               std::uint32_t) {}
+
+}  // extern "C"

@@ -1,0 +1,218 @@
+/// Devices of every kind: what they share with the host, what they lack, how much memory they have, how many
+/// there are.
+#include <catch2/catch.hpp>
+
+#include "child.h"
+#include "kernels.h"
+
+using namespace fixture;
+
+namespace {
+
+/// In a child: counts what does not hold.
+class Expectations {
+ public:
+  void that(bool holds, const char* what) {
+    if (holds) return;
+    std::printf("does not hold: %s\n", what);
+    ++failures_;
+  }
+  template <typename Exception, typename Action>
+  void throws(const Action& action, const char* what) {
+    try {
+      action();
+      that(false, what);
+    } catch (const Exception&) {
+    }
+  }
+  int failures() const { return failures_; }
+
+ private:
+  int failures_ = 0;
+};
+
+#define EXPECT(...) expectations.that(static_cast<bool>(__VA_ARGS__), #__VA_ARGS__)
+#define EXPECT_THROWS(type, ...) expectations.throws<concurrency::type>([&] { __VA_ARGS__; }, #__VA_ARGS__)
+
+/// Whether the body's expectations hold on such a device.
+template <typename Configure, typename Body>
+bool holds_on(const Configure& configure, const Body& body) {
+  return fake::in_a_child([&] {
+           fake::driver().kernel = fake::add;
+           configure(fake::driver());
+           Expectations expectations;
+           body(expectations);
+           return expectations.failures() == 0 ? 0 : 1;
+         }) == 0;
+}
+
+void discrete(fake::Driver&) {}
+
+void integrated(fake::Driver& driver) {
+  driver.type = VK_PHYSICAL_DEVICE_TYPE_INTEGRATED_GPU;
+  driver.shares_memory = true;
+}
+
+void add(const Handle& data, const Handle& addends, const View& view) {
+  fake::add_kernel().launch(
+      AddInvoker{data.get(), addends.get(), static_cast<std::uint32_t>(data.elements()), 1}, data.elements(),
+      view.get());
+}
+
+Handle array_with(const View& view, int elements, concurrency::access_type access) {
+  return Handle(create_array_storage(elements * sizeof(int), view.get(), nullptr, access), elements);
+}
+
+int* elements_of(const Handle& array) {
+  return static_cast<int*>(resident_bytes(array.get()));
+}
+
+}  // namespace
+
+TEST_CASE("where no memory is shared the host has no access to arrays") {
+  CHECK(holds_on(discrete, [](Expectations& expectations) {
+    accelerator_object* const device = accelerator_at(0);
+    EXPECT(!accelerator_facts_of(device).supports_cpu_shared_memory);
+    EXPECT(default_cpu_access_type(device) == concurrency::access_type_none);
+    EXPECT_THROWS(runtime_exception, set_default_cpu_access_type(device, concurrency::access_type_read));
+    const View view = default_view_of_best();
+    EXPECT_THROWS(runtime_exception, array_with(view, 16, concurrency::access_type_read));
+    EXPECT_THROWS(runtime_exception, array_with(view, 16, concurrency::access_type_read_write));
+    const Handle array = array_with(view, 16, concurrency::access_type_auto);
+    EXPECT(storage_cpu_access(array.get()) == concurrency::access_type_none);
+    EXPECT_THROWS(runtime_exception, resident_bytes(array.get()));
+    EXPECT(!set_default_cpu_access_type(device, concurrency::access_type_none));
+  }));
+}
+
+TEST_CASE("in shared memory the host and the device have the same bytes") {
+  CHECK(holds_on(integrated, [](Expectations& expectations) {
+    accelerator_object* const device = accelerator_at(0);
+    EXPECT(accelerator_facts_of(device).supports_cpu_shared_memory);
+    EXPECT(default_cpu_access_type(device) == concurrency::access_type_read_write);
+    const View view = default_view_of_best();
+    const Handle data = array_on(view, 64);
+    const Handle ones = array_with(view, 64, concurrency::access_type_write);
+    EXPECT(storage_cpu_access(data.get()) == concurrency::access_type_read_write);
+    EXPECT(storage_cpu_access(ones.get()) == concurrency::access_type_write);
+    std::fill_n(elements_of(data), 64, 5);
+    std::fill_n(elements_of(ones), 64, 1);
+    const int* const place = elements_of(data);
+    add(data, ones, view);
+    EXPECT(std::count(elements_of(data), elements_of(data) + 64, 6) == 64);
+    elements_of(ones)[7] = 100;
+    add(data, ones, view);
+    EXPECT(read_on_host(data)[7] == 106 && read_on_host(data)[8] == 7);
+    EXPECT(elements_of(data) == place && write_on_host(data) == place);
+    EXPECT(fake::driver().copied_bytes == 0);
+  }));
+}
+
+TEST_CASE("the host reads shared memory when the device has written it, and writes when it has read it") {
+  const auto slow = [](fake::Driver& driver) {
+    integrated(driver);
+    driver.polls_until_done = 100;
+  };
+  CHECK(holds_on(slow, [](Expectations& expectations) {
+    const View view = default_view_of_best();
+    const Handle data = array_on(view, 64), ones = array_on(view, 64);
+    std::fill_n(elements_of(data), 64, 5);
+    std::fill_n(elements_of(ones), 64, 1);
+    add(data, ones, view);
+    std::fill_n(elements_of(ones), 64, 50);
+    EXPECT(elements_of(data)[0] == 6);
+    add(data, ones, view);
+    EXPECT(read_on_host(data)[0] == 56);
+    add(data, ones, view);
+    std::fill_n(write_on_host(ones), 64, 500);
+    EXPECT(elements_of(data)[0] == 106);
+  }));
+}
+
+TEST_CASE("in shared memory a part of an array is copied to another part") {
+  CHECK(holds_on(integrated, [](Expectations& expectations) {
+    const View view = default_view_of_best();
+    const Handle data = array_on(view, 64);
+    for (int i = 0; i < 64; ++i) elements_of(data)[i] = i;
+    copy_box(Box(data, 8), Box(data, 8, 32));
+    EXPECT(elements_of(data)[32] == 0 && elements_of(data)[39] == 7 && elements_of(data)[40] == 40);
+  }));
+}
+
+TEST_CASE("the default access of the host is the program's choice, once and in time") {
+  CHECK(holds_on(integrated, [](Expectations& expectations) {
+    accelerator_object* const device = accelerator_at(0);
+    EXPECT(set_default_cpu_access_type(device, concurrency::access_type_none));
+    EXPECT(!set_default_cpu_access_type(device, concurrency::access_type_read));
+    const View view = default_view_of_best();
+    const Handle by_default = array_on(view, 16);
+    EXPECT(storage_cpu_access(by_default.get()) == concurrency::access_type_none);
+    EXPECT_THROWS(runtime_exception, resident_bytes(by_default.get()));
+    const Handle asked = array_with(view, 16, concurrency::access_type_read);
+    EXPECT(storage_cpu_access(asked.get()) == concurrency::access_type_read);
+    EXPECT(resident_bytes(asked.get()) != nullptr);
+  }));
+}
+
+TEST_CASE("a kernel that needs what the device lacks is refused") {
+  const auto without_double = [](fake::Driver& driver) { driver.has_double = false; };
+  CHECK(holds_on(without_double, [](Expectations& expectations) {
+    EXPECT(!accelerator_facts_of(accelerator_at(0)).supports_double_precision);
+    const View view = default_view_of_best();
+    const Handle data = array_on(view, 16), ones = array_on(view, 16);
+    amp_kernel& kernel = const_cast<Kernel&>(fake::add_kernel()).edit();
+    kernel.features |= amp_feature_float64;
+    EXPECT_THROWS(unsupported_feature, add(data, ones, view));
+    kernel.features &= ~amp_feature_float64;
+    add(data, ones, view);
+  }));
+}
+
+TEST_CASE("when memory is exhausted what is there stays, and less can still be had") {
+  const auto small = [](fake::Driver& driver) { driver.heap_bytes = VkDeviceSize{64} << 20; };
+  CHECK(holds_on(small, [](Expectations& expectations) {
+    const View view = default_view_of_best();
+    std::vector<int> values(1 << 20, 3), ones(1 << 20, 1);
+    const Handle first = array_on(view, 1 << 20);
+    write_box(values.data(), Box(first));
+    EXPECT_THROWS(out_of_memory, array_on(view, 1 << 28));
+    {
+      std::vector<Handle> many;
+      EXPECT_THROWS(out_of_memory, for (;;) many.push_back(array_on(view, 1 << 20)));
+      EXPECT(many.size() >= 8);
+    }
+    const Handle addends = array_on(view, 1 << 20);
+    write_box(ones.data(), Box(addends));
+    add(first, addends, view);
+    EXPECT(contents(first, 1 << 20) == std::vector<int>(1 << 20, 4));
+  }));
+}
+
+TEST_CASE("one storage is used on more accelerator views than the runtime keeps copies for") {
+  CHECK(holds_on(discrete, [](Expectations& expectations) {
+    std::vector<int> values(64, 0), ones(64, 1);
+    const Handle data = view_of(values), addends = view_of(ones);
+    for (int i = 0; i < 200; ++i) add(data, addends, new_view_of_best());
+    synchronize_storage(Box(data), concurrency::access_type_read);
+    EXPECT(values == std::vector<int>(64, 200));
+  }));
+}
+
+TEST_CASE("a storage moves between devices") {
+  const auto three = [](fake::Driver& driver) { driver.devices = 3; };
+  CHECK(holds_on(three, [](Expectations& expectations) {
+    EXPECT(accelerator_count() == 4);
+    std::vector<int> values(1000, 0), ones(1000, 1);
+    const Handle data = view_of(values), addends = view_of(ones);
+    const View views[] = {View(default_view(accelerator_at(0))), View(default_view(accelerator_at(1))),
+                          View(default_view(accelerator_at(2)))};
+    for (int i = 0; i < 30; ++i) add(data, addends, views[i % 3]);
+    const Handle array = array_on(views[2], 1000);
+    copy_box(Box(data), Box(array));
+    add(array, addends, views[2]);
+    const Handle across = array_on(views[0], 1000);
+    copy_box(Box(array), Box(across));
+    EXPECT(contents(across, 1000) == std::vector<int>(1000, 31));
+    EXPECT(read_on_host(data)[999] == 30);
+  }));
+}

@@ -1,0 +1,88 @@
+#include "objects.h"
+
+Object::Object(const char* k) : kind(k) {
+  fake::state().objects[this] = k;
+}
+Object::~Object() {
+  fake::state().objects.erase(this);
+}
+
+namespace fake {
+namespace {
+
+thread_local int depth = 0;
+
+}  // namespace
+
+Inside::Inside() {
+  ++depth;
+}
+Inside::~Inside() {
+  --depth;
+}
+bool is_inside() {
+  return depth > 0;
+}
+
+State& state() {
+  static State* const one = new State;
+  return *one;
+}
+
+Driver& driver() {
+  static Driver* const one = new Driver;
+  return *one;
+}
+
+void mistake(const std::string& what) {
+  driver().mistakes.push_back(what);
+}
+
+/// A call that can fail: what it shall return.
+VkResult call(const char* name) {
+  Driver& one = driver();
+  one.calls.push_back(name);
+  if (one.calls.size() - 1 != one.failing_call) return VK_SUCCESS;
+  if (one.failure == VK_ERROR_DEVICE_LOST) state().lost = true;
+  return one.failure;
+}
+
+bool is_in_use(const Object* object) {
+  if (state().lost) return false;
+  return std::any_of(state().pending.begin(), state().pending.end(), [&](const Submission& one) {
+    const auto& uses = one.commands->uses;
+    return one.semaphore == object || std::find(uses.begin(), uses.end(), object) != uses.end();
+  });
+}
+
+void advance() {
+  while (!state().pending.empty()) {
+    Submission& next = state().pending.front();
+    if (next.polls > 0) {
+      --next.polls;
+      return;
+    }
+    const Submission done = next;
+    state().pending.pop_front();
+    for (const auto& command : done.commands->commands) command();
+    done.commands->state = VkCommandBuffer_T::State::executable;
+    done.semaphore->value = done.value;
+  }
+}
+
+void finish_all() {
+  for (Submission& one : state().pending) one.polls = 0;
+  advance();
+}
+
+std::vector<std::string> faults() {
+  std::map<std::string, int> counts;
+  for (const auto& [object, kind] : state().objects) ++counts[kind];
+  std::vector<std::string> lines;
+  for (const auto& [kind, count] : counts)
+    lines.push_back("left behind: " + std::to_string(count) + " of " + kind);
+  for (const std::string& one : driver().mistakes) lines.push_back("mistake: " + one);
+  return lines;
+}
+
+}  // namespace fake

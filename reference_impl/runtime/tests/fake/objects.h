@@ -1,0 +1,153 @@
+/// The objects of the fake driver, its books, and what its functions share.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <deque>
+#include <map>
+#include <memory>
+#include <mutex>
+
+#include "vulkan.h"
+
+// Handles are pointers to these. What Vulkan defines as opaque structs is defined here.
+
+struct Object {
+  explicit Object(const char* k);
+  ~Object();
+  const char* kind;
+};
+
+struct VkInstance_T : Object {
+  VkInstance_T() : Object("instance") {}
+};
+struct VkPhysicalDevice_T {
+  unsigned int number;
+};
+struct VkQueue_T {
+  VkDevice device;
+};
+struct VkDevice_T : Object {
+  VkDevice_T() : Object("device") {}
+  std::array<VkQueue_T, 8> queues{};
+  bool lost = false;
+};
+struct VkCommandBuffer_T {
+  enum class State { initial, recording, executable, pending } state = State::initial;
+  std::vector<std::function<void()>> commands;
+  std::vector<const Object*> uses;
+  const Object* pool = nullptr;
+  struct Pipeline* pipeline = nullptr;
+  std::array<std::byte, 128> constants{};
+};
+
+struct Memory : Object {
+  explicit Memory(std::size_t bytes) : Object("memory"), data(bytes) {}
+  std::vector<std::byte> data;
+  std::size_t heap = 0;
+};
+struct Buffer : Object {
+  explicit Buffer(std::size_t b) : Object("buffer"), bytes(b) {}
+  std::size_t bytes;
+  Memory* memory = nullptr;
+  std::size_t offset = 0;
+  std::byte* data() const { return memory->data.data() + offset; }
+};
+struct Pool : Object {
+  Pool() : Object("command pool") {}
+  std::vector<std::unique_ptr<VkCommandBuffer_T>> buffers;
+};
+struct Semaphore : Object {
+  Semaphore() : Object("semaphore") {}
+  std::uint64_t value = 0;
+};
+struct Module : Object {
+  Module() : Object("shader module") {}
+};
+struct Pipeline : Object {
+  Pipeline() : Object("pipeline") {}
+  std::uint32_t group_size = 1;
+};
+struct Plain : Object {
+  using Object::Object;
+};
+
+namespace fake {
+
+struct Submission {
+  VkCommandBuffer commands;
+  Semaphore* semaphore;
+  std::uint64_t value;
+  unsigned int polls;
+};
+
+inline constexpr VkDeviceSize host_heap_bytes = VkDeviceSize{1} << 30;
+
+/// What the functions below and all of the driver's need locked.
+struct State {
+  std::recursive_mutex mutex;
+  std::map<const Object*, const char*> objects;
+  std::deque<Submission> pending;
+  std::array<VkDeviceSize, 2> allocated{};  ///< bytes of each heap
+  bool lost = false;
+};
+
+State& state();
+
+void mistake(const std::string& what);
+
+/// A call that can fail: what it shall return.
+VkResult call(const char* name);
+
+/// Marks this thread as inside of the driver.
+class Inside {
+ public:
+  Inside();
+  ~Inside();
+};
+
+#define FAKE_CALL()                                                          \
+  const fake::Inside fake_inside;                                            \
+  const std::lock_guard fake_lock(fake::state().mutex);                      \
+  if (const VkResult fake_result = fake::call(__func__)) return fake_result; \
+  static_assert(true)
+
+bool is_in_use(const Object* object);
+
+/// Does what is due.
+void advance();
+void finish_all();
+
+template <typename T, typename Handle>
+T* of(Handle handle, const char* who) {
+  T* const object = reinterpret_cast<T*>(handle);
+  if (!state().objects.count(static_cast<Object*>(object))) {
+    mistake(std::string(who) + " of an object that is not alive");
+    std::abort();
+  }
+  return object;
+}
+
+template <typename Handle, typename T>
+Handle handle_of(T* object) {
+  return reinterpret_cast<Handle>(object);
+}
+
+template <typename T, typename Handle>
+void destroy(Handle handle, const char* who) {
+  if (!handle) return;
+  const std::lock_guard lock(state().mutex);
+  T* const object = of<T>(handle, who);
+  if (is_in_use(object)) mistake(std::string(who) + " of what is in use");
+  delete object;
+}
+
+template <typename T>
+VkResult list(const std::vector<T>& all, std::uint32_t* count, T* out) {
+  if (out) std::copy_n(all.begin(), std::min<std::size_t>(*count, all.size()), out);
+  *count = static_cast<std::uint32_t>(all.size());
+  return VK_SUCCESS;
+}
+
+}  // namespace fake
