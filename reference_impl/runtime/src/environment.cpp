@@ -20,8 +20,10 @@ std::optional<std::string> value_of(const char* variable) {
 std::optional<std::string> default_accelerator() {
   return value_of("CPPAMP_DEFAULT_ACCELERATOR");
 }
-bool validation() {
-  return value_of("AMP_VALIDATION").value_or("0") != "0";
+Validation validation() {
+  const std::string word = value_of("AMP_VALIDATION").value_or("0");
+  if (word == "0") return Validation::off;
+  return word == "synchronization" ? Validation::synchronization : Validation::on;
 }
 std::optional<std::string> evidence() {
   return value_of("AMP_EVIDENCE");

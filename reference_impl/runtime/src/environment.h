@@ -10,8 +10,9 @@ namespace amprt::environment {
 /// CPPAMP_DEFAULT_ACCELERATOR: device path of the default accelerator; none when unset or empty.
 std::optional<std::string> default_accelerator();
 
-/// AMP_VALIDATION: whether the validation layer is asked for.
-bool validation();
+/// AMP_VALIDATION: whether the validation layer is asked for, and that it look at barriers, too.
+enum class Validation { off, on, synchronization };
+Validation validation();
 
 /// AMP_EVIDENCE: the file that receives the evidence.
 std::optional<std::string> evidence();

@@ -57,7 +57,8 @@ Function instance_function(VkInstance instance, const char* name) {
 }  // namespace
 
 Instance::Instance() {
-  const bool validate = environment::validation();
+  const environment::Validation validation = environment::validation();
+  const bool validate = validation != environment::Validation::off;
   if (validate && !has_layer(validation_layer)) {
     throw_runtime_exception(std::string("AMP_VALIDATION is set, but ") + validation_layer +
                                 " is not installed (Debian: vulkan-validationlayers)",
@@ -69,12 +70,17 @@ Instance::Instance() {
   application.apiVersion = VK_API_VERSION_1_2;
 
   // Chained to the instance, the messenger also hears about the making and the end of the instance itself.
-  const VkDebugUtilsMessengerCreateInfoEXT messenger = messenger_info();
+  VkDebugUtilsMessengerCreateInfoEXT messenger = messenger_info();
+  const VkValidationFeatureEnableEXT also[] = {VK_VALIDATION_FEATURE_ENABLE_SYNCHRONIZATION_VALIDATION_EXT};
+  VkValidationFeaturesEXT features = {VK_STRUCTURE_TYPE_VALIDATION_FEATURES_EXT};
+  features.enabledValidationFeatureCount = 1;
+  features.pEnabledValidationFeatures = also;
   const char* const extension = VK_EXT_DEBUG_UTILS_EXTENSION_NAME;
   VkInstanceCreateInfo info = {VK_STRUCTURE_TYPE_INSTANCE_CREATE_INFO};
   info.pApplicationInfo = &application;
   if (validate) {
     info.pNext = &messenger;
+    if (validation == environment::Validation::synchronization) messenger.pNext = &features;
     info.enabledLayerCount = 1;
     info.ppEnabledLayerNames = &validation_layer;
   }
@@ -86,6 +92,7 @@ Instance::Instance() {
   check(vkCreateInstance(&info, nullptr, &instance_), "create a Vulkan 1.2 instance");
   if (!validate) return;
 
+  messenger.pNext = nullptr;
   const auto create =
       instance_function<PFN_vkCreateDebugUtilsMessengerEXT>(instance_, "vkCreateDebugUtilsMessengerEXT");
   check(create(instance_, &messenger, nullptr, &messenger_), "create a debug messenger");

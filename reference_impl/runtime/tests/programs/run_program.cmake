@@ -10,7 +10,7 @@ endif()
 
 set(evidence ${WORK}/evidence.json)
 file(REMOVE ${evidence})
-set(ENV{AMP_VALIDATION} 1)
+set(ENV{AMP_VALIDATION} synchronization)
 set(ENV{AMP_PIPELINE_CACHE} 0)
 set(ENV{AMP_EVIDENCE} ${evidence})
 execute_process(COMMAND ${WORK}/program RESULT_VARIABLE ran)

@@ -25,7 +25,7 @@ def moved_bytes(trace):
 def run(program, pattern, folder):
     """What is wrong with the pattern; empty if nothing."""
     trace, evidence = folder / f"{pattern}.trace.json", folder / f"{pattern}.evidence.json"
-    environment = {**os.environ, "AMP_TRACE": str(trace), "AMP_EVIDENCE": str(evidence), "AMP_VALIDATION": "1",
+    environment = {**os.environ, "AMP_TRACE": str(trace), "AMP_EVIDENCE": str(evidence), "AMP_VALIDATION": "synchronization",
                    "AMP_PIPELINE_CACHE": "0"}
     done = subprocess.run([program, pattern], env=environment, stdout=subprocess.PIPE, text=True, timeout=120,
                           check=False)

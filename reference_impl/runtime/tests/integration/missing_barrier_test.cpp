@@ -1,0 +1,28 @@
+/// Shows that a barrier that is missing is noticed: this program stands between the runtime and the loader,
+/// and swallows them.
+#include <vulkan/vulkan.h>
+
+#include <cstdio>
+
+#include "evidence.h"
+#include "fixture.h"
+
+extern "C" __attribute__((visibility("default"))) void VKAPI_CALL
+vkCmdPipelineBarrier(VkCommandBuffer, VkPipelineStageFlags, VkPipelineStageFlags, VkDependencyFlags,
+                     std::uint32_t, const VkMemoryBarrier*, std::uint32_t, const VkBufferMemoryBarrier*,
+                     std::uint32_t, const VkImageMemoryBarrier*) {}
+
+int main() {
+  using namespace fixture;
+  const View view = default_view_of_best();
+  const Handle first = array_on(view, 64), second = array_on(view, 64), third = array_on(view, 64);
+  // The first command is submitted at once, the others together.
+  copy_box(Box(third), Box(second));
+  copy_box(Box(first), Box(second));
+  copy_box(Box(second), Box(third));
+  copy_box(Box(first), Box(second));
+  wait_view(view.get());
+  const auto messages = amprt::Evidence::instance().validation_messages();
+  std::printf("%u messages about missing barriers\n", static_cast<unsigned int>(messages));
+  return messages > 0 ? 0 : 1;
+}
