@@ -1,5 +1,5 @@
 # Compiles a program with amp++, runs it under the validation layer, and believes it only with evidence.
-# cmake -DAMPXX=<compiler> -DSOURCES=<a.cpp,b.cpp> -DOPTIONS=<-O2,...> -DWORK=<folder> -P run_program.cmake
+# cmake -DAMPXX=<compiler> -DSOURCES=<a.cpp,b.cpp> -DOPTIONS=<-O2,...> -DARGUMENTS=<of the program> -DWORK=<folder> -P run_program.cmake
 string(REPLACE "," ";" SOURCES "${SOURCES}")
 string(REPLACE "," ";" OPTIONS "${OPTIONS}")
 file(MAKE_DIRECTORY ${WORK})
@@ -13,7 +13,7 @@ file(REMOVE ${evidence})
 set(ENV{AMP_VALIDATION} synchronization)
 set(ENV{AMP_PIPELINE_CACHE} 0)
 set(ENV{AMP_EVIDENCE} ${evidence})
-execute_process(COMMAND ${WORK}/program RESULT_VARIABLE ran)
+execute_process(COMMAND ${WORK}/program ${ARGUMENTS} RESULT_VARIABLE ran)
 if(ran)
   message(FATAL_ERROR "the program ended with ${ran}")
 endif()
