@@ -14,6 +14,8 @@ from ampgen.kernels import program
 from ampgen.kernels.body import Body
 from ampgen.kernels.classes import plain, tagged
 from ampgen.kernels.kernel import kernel
+from ampgen.kernels.memory import assigned_pointer
+from ampgen.kernels.scope import Run, RunForm, Scope, Space
 from ampgen.kernels.statement import names
 from ampgen.kernels.types import ARITHMETIC, BOOL, DOUBLE, FLOAT, INT, LONG, SCALARS, ULONG, UNSIGNED, Range, Scalar
 from ampgen.kernels.values import Value, arithmetic, bitwise, converted, index, literal, nonzero, quotient, remainder, shifted_left, stored, tamed
@@ -55,6 +57,18 @@ def test_every_mix_of_memories_comes_up() -> None:
     counts = sum((program(seed, KERNELS).counts for seed in range(1, 60)), Counter[str]())
     for spaces in ("local+tile_static", "local+global", "tile_static+global", "local+tile_static+global"):
         assert any(count for name, count in counts.items() if name.startswith(f"mix.{spaces}."))
+
+
+@pytest.mark.parametrize(("space", "may_be_local"), [(Space.GLOBAL, False), (Space.TILE, False), (Space.LOCAL, True), (Space.MIXED, True)])
+def test_a_pointer_is_assigned_what_lies_in_its_memory(space: Space, may_be_local: bool) -> None:
+    scope = Scope().with_(Run("p1", UNSIGNED, 2, space, form=RunForm.POINTER), Run("a2", UNSIGNED, 8, Space.LOCAL), Run("mine3", UNSIGNED, 8, Space.GLOBAL))
+    texts = []
+    for seed in range(100):
+        body = Body(random.Random(seed), Counter())
+        assigned_pointer(body, scope)
+        texts.append("\n".join(body.lines))
+    assert any("p1 =" in text or "= p1" in text for text in texts)
+    assert any("a2" in text for text in texts) is may_be_local
 
 
 def test_no_word_that_kernels_must_not_have() -> None:

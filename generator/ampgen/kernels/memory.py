@@ -146,6 +146,8 @@ def assigned_pointer(body: Body, scope: Scope) -> Scope | None:
         for r in scope.runs
         if r.type is target.type and r.length >= target.length and r.depth <= target.depth and "[" not in r.text
         and (r.is_writable or not target.is_writable)
+        # What follows may ask for the memory of its declaration: atomic operations have no local variables.
+        and (r.space is target.space or target.space is Space.MIXED)
     ]
     source = body.pick(sources)
     assert isinstance(target.type, Scalar)
