@@ -170,10 +170,9 @@ class RestrictionCheck {
   }
 
   Rule ruleOf(const clang::FunctionDecl* callee, clang::SourceLocation where) const {
-    const CalleeKind kind = kindOf(callee);
-    if (kind == CalleeKind::function)
+    if (kindOf(callee) == CalleeKind::function)
       if (const Hidden hidden = hiddenBehind(callee, where)) return hidden.rule;
-    return ruleOfCall(kind, restrictionsOf(callee));
+    return ruleOfCallee(callee);
   }
 
   Hidden hiddenBehind(const clang::FunctionDecl* callee, clang::SourceLocation where) const {

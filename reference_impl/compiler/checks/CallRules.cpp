@@ -1,5 +1,6 @@
 #include "checks/CallRules.h"
 
+#include "checks/LibraryMembers.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/CXXInheritance.h"
 #include "clang/AST/DeclCXX.h"
@@ -122,6 +123,11 @@ Rule ruleOfCall(CalleeKind kind, RestrictionSet callee) {
       return Rule::implicit_inherited_constructor;
   }
   return Rule::call_restriction;
+}
+
+Rule ruleOfCallee(const clang::FunctionDecl* callee) {
+  if (const std::optional<Rule> rule = ruleOfSide(callee)) return *rule;
+  return ruleOfCall(kindOf(callee), frontend::restrictionsOf(callee));
 }
 
 Rule ruleOfUnevaluatedCall(RestrictionSet callee) {

@@ -37,6 +37,9 @@ CalleeKind kindOf(const clang::FunctionDecl* callee);
 /// §2.3.2 l.494, §2.3.2.1 l.581).
 Rule ruleOfCall(CalleeKind kind, frontend::RestrictionSet callee);
 
+/// The same for a callee that is known: the library's members have rules of their own.
+Rule ruleOfCallee(const clang::FunctionDecl* callee);
+
 /// The same where the call stands in an operand that is not evaluated (reading 13).
 Rule ruleOfUnevaluatedCall(frontend::RestrictionSet callee);
 

@@ -10,12 +10,16 @@ namespace amp::checks {
 
 namespace {
 
-/// The namespace of the library that directly holds `declaration`: "concurrency", "graphics", or neither.
-llvm::StringRef libraryNamespace(const clang::Decl* declaration) {
+/// The whole name of the namespace that directly holds `declaration`; "" if none does.
+std::string namespaceOf(const clang::Decl* declaration) {
   const auto* space =
       llvm::dyn_cast<clang::NamespaceDecl>(declaration->getDeclContext()->getEnclosingNamespaceContext());
-  if (!space) return {};
-  return llvm::StringSwitch<llvm::StringRef>(space->getQualifiedNameAsString())
+  return space ? space->getQualifiedNameAsString() : "";
+}
+
+/// The namespace of the library that directly holds `declaration`: "concurrency", "graphics", or neither.
+llvm::StringRef libraryNamespace(const clang::Decl* declaration) {
+  return llvm::StringSwitch<llvm::StringRef>(namespaceOf(declaration))
       .Case("concurrency", "concurrency")
       .Case("concurrency::graphics", "graphics")
       .Default({});
@@ -54,6 +58,10 @@ bool isTexture(clang::QualType container) {
 
 bool inLibrary(const clang::Decl* declaration) {
   return !libraryNamespace(declaration).empty();
+}
+
+bool belongsToLibrary(const clang::Decl* declaration) {
+  return inLibrary(declaration) || namespaceOf(declaration) == "concurrency::__detail";
 }
 
 bool inSystemHeader(const clang::Decl* declaration) {

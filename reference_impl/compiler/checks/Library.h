@@ -33,6 +33,9 @@ bool isTexture(clang::QualType container);
 /// True for what namespace concurrency holds, of what is declared in headers of the system.
 bool inLibrary(const clang::Decl* declaration);
 
+/// The same, or for what namespace concurrency::__detail holds: the members that several classes share.
+bool belongsToLibrary(const clang::Decl* declaration);
+
 /// True if `declaration` is declared in a system header, where the library's own headers belong.
 bool inSystemHeader(const clang::Decl* declaration);
 

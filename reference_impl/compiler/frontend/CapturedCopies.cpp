@@ -1,10 +1,8 @@
 #include "CapturedCopies.h"
 
+#include "ModifiedOperand.h"
 #include "clang/AST/Decl.h"
-#include "clang/Basic/CharInfo.h"
 #include "clang/Basic/DiagnosticSema.h"
-#include "clang/Lex/Lexer.h"
-#include "clang/Sema/Lookup.h"
 #include "clang/Sema/ScopeInfo.h"
 #include "clang/Sema/Sema.h"
 
@@ -13,19 +11,7 @@ namespace {
 
 using checks::Rule;
 
-/// The name that what Clang underlines begins with: of several operands the one that is modified comes first.
-llvm::StringRef modifiedName(const clang::Diagnostic& info, const clang::LangOptions& options) {
-  const auto operand = clang::CharSourceRange::getTokenRange(info.getRange(0).getAsRange());
-  return clang::Lexer::getSourceText(operand, info.getSourceManager(), options)
-      .ltrim("&( ")
-      .take_while([](char c) { return clang::isAsciiIdentifierContinue(c); });
-}
-
-bool isCaptured(const clang::IdentifierInfo* name, const clang::sema::LambdaScopeInfo& lambda, clang::Sema& sema) {
-  clang::LookupResult found(sema, name, clang::SourceLocation(), clang::Sema::LookupOrdinaryName);
-  found.suppressDiagnostics();
-  sema.LookupName(found, sema.getCurScope());
-  const auto* variable = found.getAsSingle<clang::VarDecl>();
+bool isCaptured(const clang::VarDecl* variable, const clang::sema::LambdaScopeInfo& lambda) {
   // By reference amp-restricted code captures nothing that is const.
   return variable && variable->hasLocalStorage() &&
          (variable->isInitCapture() || variable->getDeclContext() != lambda.CallOperator);
@@ -35,8 +21,7 @@ bool isCaptured(const clang::IdentifierInfo* name, const clang::sema::LambdaScop
 std::optional<Rule> onCopy(Rule rule, const clang::Diagnostic& info, clang::Sema& sema) {
   const clang::sema::LambdaScopeInfo* lambda = sema.getCurLambda();
   if (!lambda || lambda->Mutable) return {};
-  const clang::IdentifierInfo* name = &sema.Context.Idents.get(modifiedName(info, sema.getLangOpts()));
-  return isCaptured(name, *lambda, sema) ? std::optional(rule) : std::nullopt;
+  return isCaptured(modifiedVariable(info, sema), *lambda) ? std::optional(rule) : std::nullopt;
 }
 
 }  // namespace

@@ -213,6 +213,13 @@ bool DiagnosticFilter::followsFromOperator(const Message& message) const {
   });
 }
 
+bool DiagnosticFilter::followsFromGetter(const Message& message) const {
+  if (message.id != clang::diag::err_cannot_find_suitable_accessor) return false;
+  return llvm::any_of(held_, [&](const Group& group) {
+    return group.head().id == clang::diag::err_ref_bad_target && group.head().order == message.order;
+  });
+}
+
 void DiagnosticFilter::dropRepetitions() {
   std::set<SourceOrder> reported, explained;
   std::set<std::pair<SourceOrder, SourceOrder>> linesAndReasons;
@@ -232,7 +239,7 @@ void DiagnosticFilter::dropRepetitions() {
     const bool inLibrary =
         kernelRejected && group.head().where.isValid() && group.head().where.isInSystemHeader();
     group.dropped = inLibrary || reported.count(group.head().order) || followsFromCapture(group) ||
-                    followsFromOperator(group.head());
+                    followsFromOperator(group.head()) || followsFromGetter(group.head());
     if (group.head().id == clang::diag::err_ref_bad_target) {
       // A call in a member that the compiler makes is the fault of the code that needs that member; and one callee
       // is refused once in a line, whichever of the two says so.

@@ -66,6 +66,8 @@ class DiagnosticFilter : public clang::DiagnosticConsumer {
   bool followsFromCapture(const Group& group) const;
   /// True if an operand of && or || is asked for a bool only because the program's operator is refused.
   bool followsFromOperator(const Message& message) const;
+  /// That a property has no getter, where the getter is refused.
+  bool followsFromGetter(const Message& message) const;
   bool keeps();
   void dropRepetitions();
   void dropWhatOtherPassSaid();

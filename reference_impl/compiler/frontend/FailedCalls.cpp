@@ -77,12 +77,11 @@ Rule ruleOfFailedCall(const clang::FunctionDecl* callee, clang::SourceLocation w
                       const clang::Sema& sema) {
   if (const std::optional<Rule> rule = ruleOfAllocation(callee, where, sema)) return *rule;
   if (const std::optional<Rule> rule = ruleOfPlace(restrictionsOf(callee), sema)) return *rule;
-  const CalleeKind kind = checks::kindOf(callee);
-  if (kind == CalleeKind::function)
+  if (checks::kindOf(callee) == CalleeKind::function)
     if (const checks::Hidden hidden =
             checks::findHidden(sema.CurContext, callee, callee->getDeclName(), where, caller))
       return hidden.rule;
-  return checks::ruleOfCall(kind, restrictionsOf(callee));
+  return checks::ruleOfCallee(callee);
 }
 
 RestrictionSet fromTarget(clang::CUDAFunctionTarget target) {
@@ -138,8 +137,7 @@ clang::OverloadedOperatorKind unaryOperator(clang::SourceLocation where, const c
 
 /// The rule of a member that is missing; nothing if none is.
 std::optional<Rule> ruleOfMissing(const clang::FunctionDecl* member) {
-  return member ? std::optional(checks::ruleOfCall(checks::kindOf(member), restrictionsOf(member)))
-                : std::nullopt;
+  return member ? std::optional(checks::ruleOfCallee(member)) : std::nullopt;
 }
 
 /// The rule of an operator that its one operand, the first of what the message speaks of, does not suit.

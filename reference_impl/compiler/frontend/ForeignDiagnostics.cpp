@@ -4,6 +4,7 @@
 
 #include "CapturedCopies.h"
 #include "FailedCalls.h"
+#include "ReadOnly.h"
 #include "Redeclarations.h"
 #include "Restriction.h"
 #include "checks/CallRules.h"
@@ -34,7 +35,7 @@ Rule ruleOfOverload(const clang::Diagnostic& info) {
 /// What initializes a static object of an instance: Clang refuses it only once it has chosen it.
 Rule ruleOfInstance(const clang::Diagnostic& info) {
   const auto* callee = reinterpret_cast<const clang::NamedDecl*>(info.getRawArg(1))->getAsFunction();
-  return checks::ruleOfCall(checks::kindOf(callee), restrictionsOf(callee));
+  return checks::ruleOfCallee(callee);
 }
 
 /// What is an error in amp-restricted code alone, and one of C++ already, so that no check sees the
@@ -75,8 +76,10 @@ bool isOurs(unsigned id) {
 std::optional<Rule> ruleOf(const clang::Diagnostic& info, clang::Sema& sema,
                            const Restrictions* restrictions) {
   if (const auto rule = ruleOfFailedOperator(info, sema)) return rule;
+  if (const auto rule = ruleOfReadOnly(info, sema)) return rule;
   if (restrictionsOf(sema.getCurFunctionDecl(/*AllowLambda=*/true)).amp())
     if (const auto rule = ruleInAmpCode(info, sema)) return rule;
+  if (const auto rule = ruleOfConstObject(info, sema)) return rule;
   if (const auto rule = ruleOfOverride(info, sema)) return rule;
   if (const auto rule = ruleOfDefinition(info, restrictions)) return rule;
   if (const auto rule = ruleOfOverlap(info)) return rule;

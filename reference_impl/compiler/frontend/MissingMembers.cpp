@@ -65,8 +65,7 @@ const clang::CXXMethodDecl* lackingMoveConstructor(const clang::CXXRecordDecl* r
 }
 
 std::optional<checks::Rule> ruleOfMoveAssignment(const clang::CXXRecordDecl* record, RestrictionSet caller) {
-  if (const clang::CXXMethodDecl* own = ownMoveAssignment(record, caller))
-    return checks::ruleOfCall(checks::kindOf(own), restrictionsOf(own));
+  if (const clang::CXXMethodDecl* own = ownMoveAssignment(record, caller)) return checks::ruleOfCallee(own);
   return partLacksMoveAssignment(record, caller) ? std::optional(checks::Rule::implicit_move_assignment) : std::nullopt;
 }
 

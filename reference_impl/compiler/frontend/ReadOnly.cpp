@@ -1,0 +1,139 @@
+#include "ReadOnly.h"
+
+#include "ModifiedOperand.h"
+#include "checks/Library.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/Basic/DiagnosticSema.h"
+#include "clang/Sema/Sema.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace amp::frontend {
+namespace {
+
+using checks::Rule;
+
+struct ClassRule {
+  llvm::StringLiteral name;
+  Rule rule;
+};
+
+// What array_view and array_view<const T> share stands in their base class, and likewise below.
+constexpr ClassRule kProperties[] = {
+    {"accelerator", Rule::accelerator_read_only_property},
+    {"accelerator_view", Rule::accelerator_view_read_only_property},
+    {"tiled_extent", Rule::tiled_extent_read_only_property},
+    {"tiled_index", Rule::tiled_index_read_only_property},
+    {"array", Rule::array_read_only_property},
+    {"array_view_base", Rule::array_view_read_only_property},
+};
+
+constexpr ClassRule kElements[] = {
+    {"array", Rule::array_const_element},
+    {"array_view_base", Rule::array_view_const_element},
+};
+
+constexpr ClassRule kObjects[] = {
+    {"accelerator", Rule::accelerator_const_object},
+    {"accelerator_view", Rule::accelerator_view_const_object},
+    {"index", Rule::index_const_object},
+    {"extent", Rule::extent_const_object},
+    {"tiled_extent", Rule::tiled_extent_const_object},
+    {"completion_future", Rule::completion_future_const_object},
+    {"array", Rule::array_const_object},
+    {"array_view", Rule::array_view_const_object},
+};
+
+constexpr ClassRule kComponents[] = {
+    {"index", Rule::index_const_component},
+    {"extent", Rule::extent_const_component},
+    {"tiled_extent", Rule::extent_const_component},
+};
+
+/// The rule of `record` in `table`; nothing for classes that are not there, and for those of a program that
+/// have such names.
+std::optional<Rule> ruleOfClass(llvm::ArrayRef<ClassRule> table, const clang::CXXRecordDecl* record) {
+  if (!record || !checks::belongsToLibrary(record)) return {};
+  const auto* found =
+      llvm::find_if(table, [&](const ClassRule& row) { return row.name == record->getName(); });
+  return found != table.end() ? std::optional(found->rule) : std::nullopt;
+}
+
+/// The declaration that a message names; null if it names none.
+const clang::NamedDecl* namedIn(const clang::Diagnostic& info) {
+  for (unsigned n = 0; n < info.getNumArgs(); ++n)
+    if (info.getArgKind(n) == clang::DiagnosticsEngine::ak_nameddecl)
+      return reinterpret_cast<const clang::NamedDecl*>(info.getRawArg(n));
+  return nullptr;
+}
+
+/// The first type that a message speaks of; null if it speaks of none.
+clang::QualType typeIn(const clang::Diagnostic& info) {
+  for (unsigned n = 0; n < info.getNumArgs(); ++n)
+    if (info.getArgKind(n) == clang::DiagnosticsEngine::ak_qualtype)
+      return clang::QualType::getFromOpaquePtr(reinterpret_cast<void*>(info.getRawArg(n)));
+  return {};
+}
+
+const clang::CXXRecordDecl* classOf(const clang::NamedDecl* member) {
+  return member ? llvm::dyn_cast<clang::CXXRecordDecl>(member->getDeclContext()) : nullptr;
+}
+
+std::optional<Rule> ruleOfConstant(const clang::NamedDecl* declaration) {
+  if (!declaration || !declaration->getIdentifier() || !checks::belongsToLibrary(declaration)) return {};
+  if (declaration->getName() == "rank") return Rule::library_rank_constant;
+  return declaration->getName().starts_with("tile_dim") ? std::optional(Rule::library_tile_constant)
+                                                        : std::nullopt;
+}
+
+/// The type of a variable, or what it refers to; null where there is none.
+clang::QualType typeOf(const clang::VarDecl* variable) {
+  return variable ? variable->getType().getNonReferenceType() : clang::QualType();
+}
+
+bool isTiledIndex(clang::QualType type) {
+  const clang::CXXRecordDecl* record = type.isNull() ? nullptr : type->getAsCXXRecordDecl();
+  return record && checks::inLibrary(record) && record->getName() == "tiled_index";
+}
+
+/// The rule of a class in `table` where `type`, which may be null, is const.
+std::optional<Rule> ruleOfConst(llvm::ArrayRef<ClassRule> table, clang::QualType type) {
+  if (type.isNull() || !type.isConstQualified()) return {};
+  return ruleOfClass(table, type->getAsCXXRecordDecl());
+}
+
+}  // namespace
+
+std::optional<Rule> ruleOfReadOnly(const clang::Diagnostic& info, clang::Sema& sema) {
+  const clang::NamedDecl* named = namedIn(info);
+  switch (info.getID()) {
+    case clang::diag::err_no_accessor_for_property:
+      return ruleOfClass(kProperties, classOf(named));
+    case clang::diag::err_typecheck_assign_const:
+      return llvm::isa_and_nonnull<clang::FunctionDecl>(named) ? ruleOfClass(kElements, classOf(named))
+                                                               : ruleOfConstant(named);
+    case clang::diag::err_ovl_no_viable_oper:
+    case clang::diag::err_typecheck_expression_not_modifiable_lvalue:
+    case clang::diag::err_typecheck_illegal_increment_decrement:
+      if (isTiledIndex(typeOf(modifiedVariable(info, sema)))) return Rule::tiled_index_const_member;
+      return {};
+    default:
+      return {};
+  }
+}
+
+std::optional<Rule> ruleOfConstObject(const clang::Diagnostic& info, clang::Sema& sema) {
+  switch (info.getID()) {
+    case clang::diag::err_typecheck_expression_not_modifiable_lvalue:
+      return ruleOfConst(kComponents, typeOf(modifiedVariable(info, sema)));
+    case clang::diag::err_ovl_no_viable_oper:
+    case clang::diag::err_ovl_no_viable_member_function_in_call:
+      return ruleOfConst(kObjects, typeOf(modifiedVariable(info, sema)));
+    case clang::diag::err_typecheck_illegal_increment_decrement:
+    case clang::diag::err_member_function_call_bad_cvr:
+      return ruleOfConst(kObjects, typeIn(info));
+    default:
+      return {};
+  }
+}
+
+}  // namespace amp::frontend
