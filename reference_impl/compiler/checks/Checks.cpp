@@ -27,6 +27,7 @@ DualCode run(clang::Sema& sema, const frontend::Restrictions& restrictions) {
   checkFunctionPointers(unit);
   checkExpressions(unit);
   checkStatements(unit);
+  checkElementTypes(unit);
   checkKernels(unit);
   checkBarriers(unit, calls);
   unit.reporter.flush();

@@ -72,7 +72,7 @@ bool inSystemHeader(const clang::Decl* declaration) {
 bool asLaunch(const clang::CallExpr* call, Launch& launch) {
   const clang::FunctionDecl* callee = call->getDirectCallee();
   const clang::IdentifierInfo* name = callee ? callee->getIdentifier() : nullptr;
-  if (!name || !name->isStr("parallel_for_each") || call->getNumArgs() < 2 ||
+  if (!name || !name->isStr("parallel_for_each") || callee->isDeleted() || call->getNumArgs() < 2 ||
       libraryNamespace(callee) != "concurrency")
     return false;
   // The domain and the kernel are the last two arguments of every form (AMP 1.2 §7 l.2949-2982).

@@ -48,7 +48,8 @@ struct Launch {
   bool tiled = false;
 };
 
-/// Fills everything but `caller`; false if `call` is no launch or depends on a template parameter.
+/// Fills everything but `caller`; false if `call` is no launch, is one that the library deletes, or depends
+/// on a template parameter.
 bool asLaunch(const clang::CallExpr* call, Launch& launch);
 
 }  // namespace amp::checks

@@ -28,6 +28,7 @@ void checkPointers(Unit& unit);                      ///< §2.4.3.7 l.767-769
 void checkFunctionPointers(Unit& unit);              ///< §2.4.3.7 l.771
 void checkExpressions(Unit& unit);                   ///< §2.4.3.7 l.774
 void checkStatements(Unit& unit);                    ///< §2.4.3.7 l.775-777
+void checkElementTypes(Unit& unit);                  ///< §5.1 l.1652, §5.2 l.2219
 void checkKernels(Unit& unit);                       ///< §7 l.3041-3058, §7.1
 void checkBarriers(Unit& unit, CallGraph& calls);    ///< §8.1.1
 

@@ -223,21 +223,23 @@ bool DiagnosticFilter::followsFromGetter(const Message& message) const {
 void DiagnosticFilter::dropRepetitions() {
   std::set<SourceOrder> reported, explained;
   std::set<std::pair<SourceOrder, SourceOrder>> linesAndReasons;
-  bool kernelRejected = false;
+  bool explainedForLibrary = false;
   for (const Group& group : held_) {
+    explainedForLibrary |= group.byLibrary && group.isError();
     if (!isOurs(group.head().id) || !group.isError()) continue;
     reported.insert(group.head().order);
     for (const Message& message : group.messages) {
       explained.insert(message.order);
       if (message.level == Level::Note) linesAndReasons.insert({lineOrderOf(group.head().where), message.order});
     }
-    kernelRejected |= llvm::StringRef(group.head().text).starts_with("[amp.kernel.");
+    explainedForLibrary |= llvm::StringRef(group.head().text).starts_with("[amp.kernel.");
   }
   for (Group& group : held_) {
     if (isOurs(group.head().id) || !group.isError() || group.dropped) continue;
-    // What the library's templates say about a kernel that a rule rejects where the program launches it.
+    // What the library's templates say about a kernel that a rule rejects where the program launches it, or
+    // beside what they assert.
     const bool inLibrary =
-        kernelRejected && group.head().where.isValid() && group.head().where.isInSystemHeader();
+        explainedForLibrary && group.head().where.isValid() && group.head().where.isInSystemHeader();
     group.dropped = inLibrary || reported.count(group.head().order) || followsFromCapture(group) ||
                     followsFromOperator(group.head()) || followsFromGetter(group.head());
     if (group.head().id == clang::diag::err_ref_bad_target) {

@@ -8,6 +8,7 @@
 #include "Redeclarations.h"
 #include "Restriction.h"
 #include "checks/CallRules.h"
+#include "checks/Library.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/DiagnosticParse.h"
@@ -36,6 +37,15 @@ Rule ruleOfOverload(const clang::Diagnostic& info) {
 Rule ruleOfInstance(const clang::Diagnostic& info) {
   const auto* callee = reinterpret_cast<const clang::NamedDecl*>(info.getRawArg(1))->getAsFunction();
   return checks::ruleOfCallee(callee);
+}
+
+/// Tiles have up to three dimensions: as many as their classes have parameters.
+std::optional<Rule> ruleOfArity(const clang::Diagnostic& info) {
+  constexpr unsigned kTemplate = 2;
+  if (info.getArgKind(kTemplate) != clang::DiagnosticsEngine::ak_nameddecl) return {};
+  const auto* named = reinterpret_cast<const clang::NamedDecl*>(info.getRawArg(kTemplate));
+  const bool tiled = checks::inLibrary(named) && named->getName().starts_with("tiled_");
+  return tiled ? std::optional(Rule::tiled_extent_dimensions) : std::nullopt;
 }
 
 /// What is an error in amp-restricted code alone, and one of C++ already, so that no check sees the
@@ -88,6 +98,8 @@ std::optional<Rule> ruleOf(const clang::Diagnostic& info, clang::Sema& sema,
       return ruleOfRefusedName(info, sema);
     case clang::diag::err_cuda_ovl_target:
       return ruleOfOverload(info);
+    case clang::diag::err_template_arg_list_different_arity:
+      return ruleOfArity(info);
     case clang::diag::err_target_unsupported_type:
     case clang::diag::err_cuda_vla:
       return Rule::type_fundamental;

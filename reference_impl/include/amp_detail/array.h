@@ -38,6 +38,7 @@ struct array_projection<T, 1> {
 /// the accelerator has no room.
 template <typename T, int N>
 class array {
+  static_assert(N > 0, "[amp.array.rank] the rank of an array is positive");
   static_assert(sizeof(T) % 4 == 0,
                 "[amp.array.element-size] the size of an array's elements is a multiple of 4 bytes");
 
@@ -108,16 +109,39 @@ class array {
     copy(src, *this);
   }
 
+  // Extents and sources of another rank.
+  template <int M, typename... Rest, typename __detail::only_if<M != N>::type = 0>
+  array(const concurrency::extent<M>&,
+        Rest&&...) = delete ("[amp.array.extent-rank] an array of rank N is made with an extent<N>");
+  template <typename U, int M, typename... Rest, typename __detail::only_if<M != N>::type = 0>
+  array(const array_view<U, M>&,
+        Rest&&...) = delete ("[amp.array.source-rank] an array is made of what has its rank");
+  template <typename U, int M, typename... Rest, typename __detail::only_if<M != N>::type = 0>
+  array(const array<U, M>&,
+        Rest&&...) = delete ("[amp.array.source-rank] an array is made of what has its rank");
+
   // Each of the forms above with the components of the extent in place of the extent, for ranks 1, 2 and 3.
+  template <typename... Components,
+            typename __detail::only_if<__detail::are_wrong_components<N, Components...>::value>::type = 0>
+  explicit array(Components...) =
+      delete ("[amp.array.extent-components] an array of rank N, up to 3, is made with N numbers");
   template <int M = N, typename __detail::only_if<M == 1>::type = 0>
   explicit array(int e0) : array(concurrency::extent<1>(e0)) {}
-  template <typename First, typename... Rest, int M = N, typename __detail::only_if<M == 1>::type = 0>
+  template <typename First, typename... Rest, int M = N,
+            typename __detail::only_if<
+                M == 1 && !__detail::are_numbers<typename std::decay<First>::type>::value>::type = 0>
   array(int e0, First&& first, Rest&&... rest)
       : array(concurrency::extent<1>(e0), std::forward<First>(first), std::forward<Rest>(rest)...) {}
-  template <typename... Rest, int M = N, typename __detail::only_if<M == 2>::type = 0>
+  template <typename... Rest, int M = N,
+            typename __detail::only_if<
+                M == 2 && (sizeof...(Rest) == 0 ||
+                           !__detail::are_numbers<typename std::decay<Rest>::type...>::value)>::type = 0>
   array(int e0, int e1, Rest&&... rest)
       : array(concurrency::extent<2>(e0, e1), std::forward<Rest>(rest)...) {}
-  template <typename... Rest, int M = N, typename __detail::only_if<M == 3>::type = 0>
+  template <typename... Rest, int M = N,
+            typename __detail::only_if<
+                M == 3 && (sizeof...(Rest) == 0 ||
+                           !__detail::are_numbers<typename std::decay<Rest>::type...>::value)>::type = 0>
   array(int e0, int e1, int e2, Rest&&... rest)
       : array(concurrency::extent<3>(e0, e1, e2), std::forward<Rest>(rest)...) {}
 
@@ -141,9 +165,23 @@ class array {
     return *this;
   }
 
+  template <typename U, int M,
+            typename __detail::only_if<__detail::copy_fault<array_view<U, M>, array>::rank>::type = 0>
+  array& operator=(const array_view<U, M>&) =
+      delete ("[amp.copy.rank] source and destination of a copy have one rank");
+  template <typename U, int M,
+            typename __detail::only_if<__detail::copy_fault<array_view<U, M>, array>::element>::type = 0>
+  array& operator=(const array_view<U, M>&) =
+      delete ("[amp.copy.element] source and destination of a copy have one element type");
+
   /// As copy(*this, dest): throws runtime_exception when the extents differ.
   void copy_to(array& dest) const { copy(*this, dest); }
   void copy_to(const array_view<T, N>& dest) const { copy(*this, dest); }
+  template <typename Destination,
+            typename __detail::only_if<__detail::copy_fault<array, Destination>::any>::type = 0>
+  void copy_to(Destination&& dest) const {
+    copy(*this, dest);
+  }
 
   concurrency::extent<N> get_extent() const restrict(cpu, amp) { return extent_; }
   concurrency::accelerator_view get_accelerator_view() const {
@@ -197,6 +235,21 @@ class array {
   const T& operator()(int i0, int i1, int i2) const restrict(cpu, amp) {
     return (*this)[index<3>(i0, i1, i2)];
   }
+
+  // Positions of another rank, and other numbers of components.
+  template <int M, typename __detail::only_if<M != N>::type = 0>
+  T& operator[](const index<M>&) const
+      restrict(cpu,
+               amp) = delete ("[amp.array.index-rank] an array of rank N is subscripted with an index<N>");
+  template <int M, typename __detail::only_if<M != N>::type = 0>
+  T& operator()(const index<M>&) const
+      restrict(cpu,
+               amp) = delete ("[amp.array.index-rank] an array of rank N is subscripted with an index<N>");
+  template <typename... Components,
+            typename __detail::only_if<sizeof...(Components) != 1 &&
+                                       __detail::are_wrong_components<N, Components...>::value>::type = 0>
+  T& operator()(Components...) const restrict(cpu, amp) =
+      delete ("[amp.array.component-count] an array of rank N, up to 3, is called with N numbers");
 
   // Views of parts and of other shapes: see array_view. §5.1.5.
 

@@ -24,7 +24,8 @@ class array_view : public __detail::array_view_base<T, N> {
   /// A container with data() and size(), or a pointer, with at least extent.size() elements.
   template <typename Container,
             typename __detail::only_if<__detail::is_linear_container<Container>::value>::type = 0>
-  array_view(const concurrency::extent<N>& extent, Container& src) : array_view(extent, src.data()) {}
+  array_view(const concurrency::extent<N>& extent, Container& src)
+      : array_view(extent, __detail::data_of<T>(src)) {}
   array_view(const concurrency::extent<N>& extent, T* src) restrict(cpu, amp)
       : base(__detail::handle_of_pointer(src, extent.size() * sizeof(T)), extent) {}
 
@@ -35,7 +36,7 @@ class array_view : public __detail::array_view_base<T, N> {
   // Rank 1.
   template <typename Container, int M = N,
             typename __detail::only_if<M == 1 && __detail::is_linear_container<Container>::value>::type = 0>
-  array_view(int e0, Container& src) : array_view(concurrency::extent<1>(e0), src.data()) {}
+  array_view(int e0, Container& src) : array_view(concurrency::extent<1>(e0), __detail::data_of<T>(src)) {}
   template <int M = N, typename __detail::only_if<M == 1>::type = 0>
   array_view(int e0, T* src) restrict(cpu, amp) : array_view(concurrency::extent<1>(e0), src) {}
   template <int M = N, typename __detail::only_if<M == 1>::type = 0>
@@ -43,14 +44,15 @@ class array_view : public __detail::array_view_base<T, N> {
   template <typename Container, int M = N,
             typename __detail::only_if<M == 1 && __detail::is_linear_container<Container>::value>::type = 0>
   explicit array_view(Container& src)
-      : array_view(concurrency::extent<1>(static_cast<int>(src.size())), src.data()) {}
+      : array_view(concurrency::extent<1>(static_cast<int>(src.size())), __detail::data_of<T>(src)) {}
   template <int Size, int M = N, typename __detail::only_if<M == 1>::type = 0>
   explicit array_view(T (&src)[Size]) restrict(cpu, amp) : array_view(concurrency::extent<1>(Size), src) {}
 
   // Rank 2.
   template <typename Container, int M = N,
             typename __detail::only_if<M == 2 && __detail::is_linear_container<Container>::value>::type = 0>
-  array_view(int e0, int e1, Container& src) : array_view(concurrency::extent<2>(e0, e1), src.data()) {}
+  array_view(int e0, int e1, Container& src)
+      : array_view(concurrency::extent<2>(e0, e1), __detail::data_of<T>(src)) {}
   template <int M = N, typename __detail::only_if<M == 2>::type = 0>
   array_view(int e0, int e1, T* src) restrict(cpu, amp) : array_view(concurrency::extent<2>(e0, e1), src) {}
   template <int M = N, typename __detail::only_if<M == 2>::type = 0>
@@ -60,12 +62,60 @@ class array_view : public __detail::array_view_base<T, N> {
   template <typename Container, int M = N,
             typename __detail::only_if<M == 3 && __detail::is_linear_container<Container>::value>::type = 0>
   array_view(int e0, int e1, int e2, Container& src)
-      : array_view(concurrency::extent<3>(e0, e1, e2), src.data()) {}
+      : array_view(concurrency::extent<3>(e0, e1, e2), __detail::data_of<T>(src)) {}
   template <int M = N, typename __detail::only_if<M == 3>::type = 0>
   array_view(int e0, int e1, int e2, T* src) restrict(cpu, amp)
       : array_view(concurrency::extent<3>(e0, e1, e2), src) {}
   template <int M = N, typename __detail::only_if<M == 3>::type = 0>
   explicit array_view(int e0, int e1, int e2) : array_view(concurrency::extent<3>(e0, e1, e2)) {}
+
+  // Arrays and views of another rank or element type.
+  template <typename U, int M, typename __detail::only_if<M != N>::type = 0>
+  array_view(const array<U, M>&) restrict(cpu, amp) =
+      delete ("[amp.array-view.source-rank] a view is made of an array or view of its rank");
+  template <typename U, int M, typename __detail::only_if<M != N>::type = 0>
+  array_view(const array_view<U, M>&) restrict(cpu, amp) =
+      delete ("[amp.array-view.source-rank] a view is made of an array or view of its rank");
+  template <typename U,
+            typename __detail::only_if<!std::is_same<typename std::remove_const<U>::type,
+                                                     typename std::remove_const<T>::type>::value>::type = 0>
+  array_view(const array<U, N>&) restrict(cpu, amp) =
+      delete ("[amp.array-view.source-element] a view is made of an array or view of its element type");
+  template <typename U,
+            typename __detail::only_if<!std::is_same<typename std::remove_const<U>::type,
+                                                     typename std::remove_const<T>::type>::value>::type = 0>
+  array_view(const array_view<U, N>&) restrict(cpu, amp) =
+      delete ("[amp.array-view.source-element] a view is made of an array or view of its element type");
+  template <int M, typename... Source, typename __detail::only_if<M != N>::type = 0>
+  explicit array_view(const concurrency::extent<M>&, Source&&...) =
+      delete ("[amp.array-view.extent-rank] a view of rank N is made with an extent<N>");
+
+  // What is const.
+  array_view(const array<T, N>&) restrict(cpu, amp) = delete (
+      "[amp.array-view.from-const-array] a view of elements that are not const is not made of a const array");
+  array_view(const array_view<const T, N>&) restrict(cpu, amp) = delete (
+      "[amp.array-view.from-const-view] a view of elements that are not const is not made of a view of const "
+      "elements");
+  template <typename U, typename __detail::only_if<std::is_same<U, const T>::value>::type = 0>
+  array_view(const concurrency::extent<N>&, U*) restrict(cpu, amp) = delete (
+      "[amp.array-view.from-const-pointer] a view of elements that are not const is not made of a pointer to "
+      "const");
+  template <typename U, typename __detail::only_if<std::is_same<U, const T>::value>::type = 0>
+  array_view(int, U*) restrict(cpu, amp) = delete (
+      "[amp.array-view.from-const-pointer] a view of elements that are not const is not made of a pointer to "
+      "const");
+  template <typename U, typename __detail::only_if<std::is_same<U, const T>::value>::type = 0>
+  array_view(int, int, U*) restrict(cpu, amp) = delete (
+      "[amp.array-view.from-const-pointer] a view of elements that are not const is not made of a pointer to "
+      "const");
+  template <typename U, typename __detail::only_if<std::is_same<U, const T>::value>::type = 0>
+  array_view(int, int, int, U*) restrict(cpu, amp) = delete (
+      "[amp.array-view.from-const-pointer] a view of elements that are not const is not made of a pointer to "
+      "const");
+  template <typename U, int Size, typename __detail::only_if<std::is_same<U, const T>::value>::type = 0>
+  explicit array_view(U (&)[Size]) restrict(cpu, amp) = delete (
+      "[amp.array-view.from-const-pointer] a view of elements that are not const is not made of a const "
+      "array of C++");
 
   array_view(const array_view& other) restrict(cpu, amp) : base(other) {}
   array_view& operator=(const array_view& other) restrict(cpu, amp) {
@@ -76,10 +126,19 @@ class array_view : public __detail::array_view_base<T, N> {
   /// As copy(*this, dest): throws runtime_exception when the extents differ.
   void copy_to(array<T, N>& dest) const;
   void copy_to(const array_view& dest) const;
+  template <typename Destination,
+            typename __detail::only_if<__detail::copy_fault<array_view, Destination>::any>::type = 0>
+  void copy_to(Destination&& dest) const {
+    copy(*this, dest);
+  }
 
   /// Makes the source hold the current elements, for the given access from now on. §5.2.3.
   void synchronize(access_type type = access_type_read) const {
     __detail::synchronize_storage(this->elements(), type);
+  }
+
+  completion_future synchronize_async(access_type type = access_type_read) const {
+    return base::synchronize_async(type);
   }
 
   /// Makes the view's elements current on av.
@@ -117,7 +176,8 @@ class array_view<const T, N> : public __detail::array_view_base<const T, N> {
 
   template <typename Container,
             typename __detail::only_if<__detail::is_linear_container<const Container>::value>::type = 0>
-  array_view(const concurrency::extent<N>& extent, const Container& src) : array_view(extent, src.data()) {}
+  array_view(const concurrency::extent<N>& extent, const Container& src)
+      : array_view(extent, __detail::data_of<const T>(src)) {}
   array_view(const concurrency::extent<N>& extent, const T* src) restrict(cpu, amp)
       : base(__detail::handle_of_pointer(src, extent.size() * sizeof(T)), extent) {}
 
@@ -125,14 +185,15 @@ class array_view<const T, N> : public __detail::array_view_base<const T, N> {
   template <
       typename Container, int M = N,
       typename __detail::only_if<M == 1 && __detail::is_linear_container<const Container>::value>::type = 0>
-  array_view(int e0, const Container& src) : array_view(concurrency::extent<1>(e0), src.data()) {}
+  array_view(int e0, const Container& src)
+      : array_view(concurrency::extent<1>(e0), __detail::data_of<const T>(src)) {}
   template <int M = N, typename __detail::only_if<M == 1>::type = 0>
   array_view(int e0, const T* src) restrict(cpu, amp) : array_view(concurrency::extent<1>(e0), src) {}
   template <
       typename Container, int M = N,
       typename __detail::only_if<M == 1 && __detail::is_linear_container<const Container>::value>::type = 0>
   explicit array_view(const Container& src)
-      : array_view(concurrency::extent<1>(static_cast<int>(src.size())), src.data()) {}
+      : array_view(concurrency::extent<1>(static_cast<int>(src.size())), __detail::data_of<const T>(src)) {}
   template <int Size, int M = N, typename __detail::only_if<M == 1>::type = 0>
   explicit array_view(const T (&src)[Size]) restrict(cpu, amp)
       : array_view(concurrency::extent<1>(Size), src) {}
@@ -141,7 +202,8 @@ class array_view<const T, N> : public __detail::array_view_base<const T, N> {
   template <
       typename Container, int M = N,
       typename __detail::only_if<M == 2 && __detail::is_linear_container<const Container>::value>::type = 0>
-  array_view(int e0, int e1, const Container& src) : array_view(concurrency::extent<2>(e0, e1), src.data()) {}
+  array_view(int e0, int e1, const Container& src)
+      : array_view(concurrency::extent<2>(e0, e1), __detail::data_of<const T>(src)) {}
   template <int M = N, typename __detail::only_if<M == 2>::type = 0>
   array_view(int e0, int e1, const T* src) restrict(cpu, amp)
       : array_view(concurrency::extent<2>(e0, e1), src) {}
@@ -151,13 +213,43 @@ class array_view<const T, N> : public __detail::array_view_base<const T, N> {
       typename Container, int M = N,
       typename __detail::only_if<M == 3 && __detail::is_linear_container<const Container>::value>::type = 0>
   array_view(int e0, int e1, int e2, const Container& src)
-      : array_view(concurrency::extent<3>(e0, e1, e2), src.data()) {}
+      : array_view(concurrency::extent<3>(e0, e1, e2), __detail::data_of<const T>(src)) {}
   template <int M = N, typename __detail::only_if<M == 3>::type = 0>
   array_view(int e0, int e1, int e2, const T* src) restrict(cpu, amp)
       : array_view(concurrency::extent<3>(e0, e1, e2), src) {}
 
   array_view(const array_view<T, N>& other) restrict(cpu, amp)
       : base(__detail::view_parts::storage(other), __detail::view_parts::layout(other)) {}
+  // Arrays and views of another rank or element type.
+  template <typename U, int M, typename __detail::only_if<M != N>::type = 0>
+  array_view(const array<U, M>&) restrict(cpu, amp) =
+      delete ("[amp.array-view.source-rank] a view is made of an array or view of its rank");
+  template <typename U, int M, typename __detail::only_if<M != N>::type = 0>
+  array_view(const array_view<U, M>&) restrict(cpu, amp) =
+      delete ("[amp.array-view.source-rank] a view is made of an array or view of its rank");
+  template <typename U,
+            typename __detail::only_if<!std::is_same<typename std::remove_const<U>::type,
+                                                     typename std::remove_const<T>::type>::value>::type = 0>
+  array_view(const array<U, N>&) restrict(cpu, amp) =
+      delete ("[amp.array-view.source-element] a view is made of an array or view of its element type");
+  template <typename U,
+            typename __detail::only_if<!std::is_same<typename std::remove_const<U>::type,
+                                                     typename std::remove_const<T>::type>::value>::type = 0>
+  array_view(const array_view<U, N>&) restrict(cpu, amp) =
+      delete ("[amp.array-view.source-element] a view is made of an array or view of its element type");
+  template <int M, typename... Source, typename __detail::only_if<M != N>::type = 0>
+  explicit array_view(const concurrency::extent<M>&, Source&&...) =
+      delete ("[amp.array-view.extent-rank] a view of rank N is made with an extent<N>");
+
+  // A view of const elements has a source.
+  explicit array_view(const concurrency::extent<N>&) =
+      delete ("[amp.array-view.const-unbound] a view of const elements is made with its source");
+  template <typename... Components,
+            typename __detail::only_if<(sizeof...(Components) > 0) &&
+                                       __detail::are_numbers<Components...>::value>::type = 0>
+  explicit array_view(Components...) =
+      delete ("[amp.array-view.const-unbound] a view of const elements is made with its source");
+
   array_view(const array_view& other) restrict(cpu, amp) : base(other) {}
 
   array_view& operator=(const array_view<T, N>& other) restrict(cpu, amp) {
@@ -170,8 +262,14 @@ class array_view<const T, N> : public __detail::array_view_base<const T, N> {
 
   void copy_to(array<T, N>& dest) const;
   void copy_to(const array_view<T, N>& dest) const;
+  template <typename Destination,
+            typename __detail::only_if<__detail::copy_fault<array_view, Destination>::any>::type = 0>
+  void copy_to(Destination&& dest) const {
+    copy(*this, dest);
+  }
 
   void synchronize() const { __detail::synchronize_storage(this->elements(), access_type_read); }
+  completion_future synchronize_async() const { return base::synchronize_async(access_type_read); }
   void synchronize_to(const accelerator_view& av) const {
     __detail::synchronize_storage_to(this->elements(), __detail::view_access::get(av), access_type_read);
   }
@@ -179,6 +277,18 @@ class array_view<const T, N> : public __detail::array_view_base<const T, N> {
     const array_view view(*this);
     return __detail::run_async([view, av] { view.synchronize_to(av); });
   }
+
+  // Nothing is ever written through it.
+  void synchronize(access_type) const =
+      delete ("[amp.array-view.const-access] a view of const elements is synchronized for reading");
+  completion_future synchronize_async(access_type) const =
+      delete ("[amp.array-view.const-access] a view of const elements is synchronized for reading");
+  void synchronize_to(const accelerator_view&, access_type) const =
+      delete ("[amp.array-view.const-access] a view of const elements is synchronized for reading");
+  completion_future synchronize_to_async(const accelerator_view&, access_type) const =
+      delete ("[amp.array-view.const-access] a view of const elements is synchronized for reading");
+  void discard_data() const =
+      delete ("[amp.array-view.const-discard] the data of a view of const elements are not discarded");
 
  private:
   friend struct __detail::view_parts;

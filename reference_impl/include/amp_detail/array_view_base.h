@@ -50,6 +50,7 @@ typename projection<T, 1>::type projection<T, 1>::of(const storage_ref& storage,
 /// T is const for a read-only view.
 template <typename T, int N>
 class array_view_base {
+  static_assert(N > 0, "[amp.array-view.rank] the rank of an array_view is positive");
   static_assert(
       sizeof(T) % 4 == 0,
       "[amp.array-view.element-size] the size of an array_view's elements is a multiple of 4 bytes");
@@ -89,10 +90,29 @@ class array_view_base {
     return (*this)[index<3>(i0, i1, i2)];
   }
 
+  // Positions of another rank, and other numbers of components.
+  template <int M, typename only_if<M != N>::type = 0>
+  T& operator[](const index<M>&) const
+      restrict(cpu,
+               amp) = delete ("[amp.array-view.index-rank] a view of rank N is subscripted with an index<N>");
+  template <int M, typename only_if<M != N>::type = 0>
+  T& operator()(const index<M>&) const
+      restrict(cpu,
+               amp) = delete ("[amp.array-view.index-rank] a view of rank N is subscripted with an index<N>");
+  template <typename... Components, typename only_if<sizeof...(Components) != 1 &&
+                                                     are_wrong_components<N, Components...>::value>::type = 0>
+  T& operator()(Components...) const restrict(cpu, amp) =
+      delete ("[amp.array-view.component-count] a view of rank N, up to 3, is called with N numbers");
+
   /// The element without synchronizing; undefined unless the view has been synchronized to the host. §5.2.4.
   T& get_ref(const index<N>& idx) const restrict(cpu, amp) {
     return unchecked_elements_of<T>(storage_, layout_)[layout_.distance(idx)];
   }
+
+  template <int M, typename only_if<M != N>::type = 0>
+  T& get_ref(const index<M>&) const
+      restrict(cpu,
+               amp) = delete ("[amp.array-view.index-rank] a view of rank N is subscripted with an index<N>");
 
   // Parts of the view. On the host runtime_exception is thrown when a part is not inside (§5.2.5).
 
@@ -120,6 +140,21 @@ class array_view_base {
   array_view<T, N> section(int i0, int i1, int i2, int e0, int e1, int e2) const restrict(cpu, amp) {
     return section(index<3>(i0, i1, i2), concurrency::extent<3>(e0, e1, e2));
   }
+
+  template <int M, int K, typename only_if<M != N || K != N>::type = 0>
+  array_view<T, N> section(const index<M>&, const concurrency::extent<K>&) const restrict(cpu, amp) = delete (
+      "[amp.section.rank] a section has an origin and an extent of the rank of what it is a section of");
+  template <int M, typename only_if<M != N>::type = 0>
+  array_view<T, N> section(const index<M>&) const restrict(cpu, amp) = delete (
+      "[amp.section.rank] a section has an origin and an extent of the rank of what it is a section of");
+  template <int M, typename only_if<M != N>::type = 0>
+  array_view<T, N> section(const concurrency::extent<M>&) const restrict(cpu, amp) = delete (
+      "[amp.section.rank] a section has an origin and an extent of the rank of what it is a section of");
+  template <typename... Components,
+            typename only_if<are_wrong_numbers<N, 2 * N, Components...>::value>::type = 0>
+  array_view<T, N> section(Components...) const restrict(cpu, amp) = delete (
+      "[amp.section.components] a section of rank N, up to 3, has N numbers for its origin and N for its "
+      "extent");
 
   /// The bytes as elements of another type; rank 1 only. Throws runtime_exception on the host when the sizes
   /// do not divide. §5.2.5.
@@ -161,13 +196,13 @@ class array_view_base {
   /// Declares that the elements were changed other than through a view; cached copies become stale. §5.2.3.
   void refresh() const { refresh_storage(elements()); }
 
-  completion_future synchronize_async(access_type type = access_type_read) const {
+ protected:
+  completion_future synchronize_async(access_type type) const {
     const storage_ref storage(storage_);
     const view_layout<N> layout(layout_);
     return run_async([storage, layout, type] { synchronize_storage(box_of<T>(storage, layout), type); });
   }
 
- protected:
   array_view_base(const storage_ref& storage, const view_layout<N>& layout) restrict(cpu, amp)
       : storage_(storage), layout_(layout) {}
   array_view_base(void* owned_handle, const concurrency::extent<N>& e) restrict(cpu, amp)

@@ -6,7 +6,18 @@
 
 #ifdef __AMPXX__
 
+#include "components.h"
+
 namespace concurrency {
+namespace __detail {
+
+/// Whether atomic operations on integers have T for an operand.
+template <typename T>
+struct is_atomic_integer {
+  static const bool value = std::is_same<T, int>::value || std::is_same<T, unsigned int>::value;
+};
+
+}  // namespace __detail
 
 inline int atomic_exchange(int* dest, int val) restrict(amp) {
   return __atomic_exchange_n(dest, val, __ATOMIC_RELAXED);
@@ -85,6 +96,54 @@ inline int atomic_fetch_dec(int* dest) restrict(amp) {
 inline unsigned int atomic_fetch_dec(unsigned int* dest) restrict(amp) {
   return __atomic_fetch_sub(dest, 1u, __ATOMIC_RELAXED);
 }
+
+// Operands of other types.
+
+template <typename T, typename V,
+          typename __detail::only_if<!__detail::is_atomic_integer<T>::value &&
+                                     !std::is_same<T, float>::value>::type = 0>
+T atomic_exchange(T*, V) restrict(amp) =
+    delete ("[amp.atomic.exchange-type] atomic_exchange is for int, unsigned int and float");
+template <typename T, typename E, typename V,
+          typename __detail::only_if<!__detail::is_atomic_integer<T>::value ||
+                                     !std::is_same<T, E>::value>::type = 0>
+bool atomic_compare_exchange(T*, E*, V) restrict(amp) = delete (
+    "[amp.atomic.compare-exchange-type] atomic_compare_exchange has two pointers to int, or two to unsigned "
+    "int");
+template <typename T, typename V,
+          typename __detail::only_if<!__detail::is_atomic_integer<T>::value>::type = 0>
+T atomic_fetch_add(T*, V) restrict(amp) =
+    delete ("[amp.atomic.arithmetic-type] atomic_fetch_add is for int and unsigned int");
+template <typename T, typename V,
+          typename __detail::only_if<!__detail::is_atomic_integer<T>::value>::type = 0>
+T atomic_fetch_sub(T*, V) restrict(amp) =
+    delete ("[amp.atomic.arithmetic-type] atomic_fetch_sub is for int and unsigned int");
+template <typename T, typename V,
+          typename __detail::only_if<!__detail::is_atomic_integer<T>::value>::type = 0>
+T atomic_fetch_max(T*, V) restrict(amp) =
+    delete ("[amp.atomic.arithmetic-type] atomic_fetch_max is for int and unsigned int");
+template <typename T, typename V,
+          typename __detail::only_if<!__detail::is_atomic_integer<T>::value>::type = 0>
+T atomic_fetch_min(T*, V) restrict(amp) =
+    delete ("[amp.atomic.arithmetic-type] atomic_fetch_min is for int and unsigned int");
+template <typename T, typename V,
+          typename __detail::only_if<!__detail::is_atomic_integer<T>::value>::type = 0>
+T atomic_fetch_and(T*, V) restrict(amp) =
+    delete ("[amp.atomic.bitwise-type] atomic_fetch_and is for int and unsigned int");
+template <typename T, typename V,
+          typename __detail::only_if<!__detail::is_atomic_integer<T>::value>::type = 0>
+T atomic_fetch_or(T*, V) restrict(amp) =
+    delete ("[amp.atomic.bitwise-type] atomic_fetch_or is for int and unsigned int");
+template <typename T, typename V,
+          typename __detail::only_if<!__detail::is_atomic_integer<T>::value>::type = 0>
+T atomic_fetch_xor(T*, V) restrict(amp) =
+    delete ("[amp.atomic.bitwise-type] atomic_fetch_xor is for int and unsigned int");
+template <typename T, typename __detail::only_if<!__detail::is_atomic_integer<T>::value>::type = 0>
+T atomic_fetch_inc(T*) restrict(amp) =
+    delete ("[amp.atomic.step-type] atomic_fetch_inc is for int and unsigned int");
+template <typename T, typename __detail::only_if<!__detail::is_atomic_integer<T>::value>::type = 0>
+T atomic_fetch_dec(T*) restrict(amp) =
+    delete ("[amp.atomic.step-type] atomic_fetch_dec is for int and unsigned int");
 
 }  // namespace concurrency
 

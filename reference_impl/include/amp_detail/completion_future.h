@@ -9,6 +9,19 @@
 #include "runtime_api.h"
 
 namespace concurrency {
+namespace __detail {
+
+/// Whether func() is valid.
+template <typename Functor>
+struct is_continuation {
+  template <typename F>
+  static char test(decltype(static_cast<void>(std::declval<const F&>()()))*);
+  template <typename F>
+  static long test(...);
+  static const bool value = sizeof(test<Functor>(nullptr)) == sizeof(char);
+};
+
+}  // namespace __detail
 
 /// The result of an asynchronous operation, with the interface of std::shared_future<void>. AMP 1.2 §4.6.
 class completion_future {
@@ -46,6 +59,9 @@ class completion_future {
   /// Calls func() on another thread after completion.
   template <typename Functor>
   void then(const Functor& func) const {
+    static_assert(
+        __detail::is_continuation<Functor>::value,
+        "[amp.completion-future.then-callable] what follows an operation is called without arguments");
     __detail::when_complete(future_, func);
   }
 

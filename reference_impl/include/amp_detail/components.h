@@ -143,12 +143,16 @@ struct are_numbers<First, Rest...> {
       (std::is_arithmetic<First>::value || std::is_enum<First>::value) && are_numbers<Rest...>::value;
 };
 
+/// Whether these are numbers, and not the Count that rank N takes; ranks above 3 take none.
+template <int N, int Count, typename... Types>
+struct are_wrong_numbers {
+  static const bool value =
+      sizeof...(Types) > 0 && (N > 3 || sizeof...(Types) != Count) && are_numbers<Types...>::value;
+};
+
 /// Whether these are components of which no index or extent of rank N can be made.
 template <int N, typename... Types>
-struct are_wrong_components {
-  static const bool value =
-      sizeof...(Types) > 0 && (N > 3 || sizeof...(Types) != N) && are_numbers<Types...>::value;
-};
+struct are_wrong_components : are_wrong_numbers<N, N, Types...> {};
 
 }  // namespace __detail
 }  // namespace concurrency

@@ -26,6 +26,60 @@ struct is_linear_container {
   static const bool value = sizeof(test<Container>(nullptr, nullptr)) == sizeof(char);
 };
 
+/// The data of a container, to be seen as elements T.
+template <typename T, typename Container>
+T* data_of(Container& src) {
+  typedef decltype(src.data()) given;
+  static_assert(std::is_convertible<given, const T*>::value,
+                "[amp.array-view.container-element] a view is made of a container of its element type");
+  static_assert(!std::is_convertible<given, const T*>::value || std::is_convertible<given, T*>::value,
+                "[amp.array-view.from-const-container] a view of elements that are not const is not made of "
+                "a const container");
+  return const_cast<T*>(static_cast<const T*>(static_cast<const void*>(src.data())));
+}
+
+/// What keeps a container from being copied to a destination, both given as types with their qualifiers;
+/// nothing where one of the two is an iterator.
+template <typename Container>
+struct container_traits {
+  static const bool is_container = false;
+  static const bool is_constant = false;
+  static const int rank = 0;
+  typedef void element;
+};
+template <typename T, int N>
+struct container_traits<array<T, N>> {
+  static const bool is_container = true;
+  static const bool is_constant = false;
+  static const int rank = N;
+  typedef T element;
+};
+template <typename T, int N>
+struct container_traits<const array<T, N>> : container_traits<array<T, N>> {
+  static const bool is_constant = true;
+};
+template <typename T, int N>
+struct container_traits<array_view<T, N>> {
+  static const bool is_container = true;
+  static const bool is_constant = std::is_const<T>::value;
+  static const int rank = N;
+  typedef typename std::remove_const<T>::type element;
+};
+template <typename T, int N>
+struct container_traits<const array_view<T, N>> : container_traits<array_view<T, N>> {};
+
+template <typename Source, typename Destination>
+struct copy_fault {
+  typedef container_traits<typename std::remove_reference<Source>::type> from;
+  typedef container_traits<typename std::remove_reference<Destination>::type> to;
+  static const bool containers = from::is_container && to::is_container;
+  static const bool rank = containers && from::rank != to::rank;
+  static const bool element =
+      containers && !rank && !std::is_same<typename from::element, typename to::element>::value;
+  static const bool constant = containers && !rank && !element && to::is_constant;
+  static const bool any = rank || element || constant;
+};
+
 }  // namespace __detail
 }  // namespace concurrency
 

@@ -8,11 +8,9 @@
 namespace concurrency {
 namespace __detail {
 
-/// Derived is index<N> or extent<N>.
+/// Derived is index<N> or extent<N>, which say that N is positive.
 template <typename Derived, int N>
 class coordinate {
-  static_assert(N > 0, "the rank of an index or extent must be positive");
-
  public:
   static const int rank = N;
   typedef int value_type;
@@ -23,6 +21,13 @@ class coordinate {
 
   Derived& operator+=(const Derived& rhs) restrict(cpu, amp) { return combine<add>(rhs); }
   Derived& operator-=(const Derived& rhs) restrict(cpu, amp) { return combine<subtract>(rhs); }
+
+  template <typename Other, int M, typename only_if<M != N>::type = 0>
+  Derived& operator+=(const coordinate<Other, M>&) restrict(cpu, amp) =
+      delete ("[amp.index.mixed-rank] what is added has one rank");
+  template <typename Other, int M, typename only_if<M != N>::type = 0>
+  Derived& operator-=(const coordinate<Other, M>&) restrict(cpu, amp) =
+      delete ("[amp.index.mixed-rank] what is subtracted has one rank");
 
   Derived& operator+=(int rhs) restrict(cpu, amp) { return combine<add>(rhs); }
   Derived& operator-=(int rhs) restrict(cpu, amp) { return combine<subtract>(rhs); }
@@ -170,6 +175,32 @@ template <typename Derived, int N>
 Derived operator%(int lhs, const coordinate<Derived, N>& rhs) restrict(cpu, amp) {
   return combine_with_scalar<modulo>(lhs, rhs);
 }
+
+// Of two ranks, and of an index and an extent, for which extent has operators of its own.
+template <typename Left, int N, typename Right, int M, typename only_if<N != M>::type = 0>
+bool operator==(const coordinate<Left, N>&, const coordinate<Right, M>&) restrict(cpu, amp) =
+    delete ("[amp.index.mixed-rank] operands have one rank");
+template <typename Left, typename Right, int N, typename only_if<!std::is_same<Left, Right>::value>::type = 0>
+bool operator==(const coordinate<Left, N>&, const coordinate<Right, N>&) restrict(cpu, amp) =
+    delete ("[amp.index.mixed-class] operands are of one class, index or extent");
+template <typename Left, int N, typename Right, int M, typename only_if<N != M>::type = 0>
+bool operator!=(const coordinate<Left, N>&, const coordinate<Right, M>&) restrict(cpu, amp) =
+    delete ("[amp.index.mixed-rank] operands have one rank");
+template <typename Left, typename Right, int N, typename only_if<!std::is_same<Left, Right>::value>::type = 0>
+bool operator!=(const coordinate<Left, N>&, const coordinate<Right, N>&) restrict(cpu, amp) =
+    delete ("[amp.index.mixed-class] operands are of one class, index or extent");
+template <typename Left, int N, typename Right, int M, typename only_if<N != M>::type = 0>
+Left operator+(const coordinate<Left, N>&, const coordinate<Right, M>&) restrict(cpu, amp) =
+    delete ("[amp.index.mixed-rank] operands have one rank");
+template <typename Left, typename Right, int N, typename only_if<!std::is_same<Left, Right>::value>::type = 0>
+Left operator+(const coordinate<Left, N>&, const coordinate<Right, N>&) restrict(cpu, amp) =
+    delete ("[amp.index.mixed-class] operands are of one class, index or extent");
+template <typename Left, int N, typename Right, int M, typename only_if<N != M>::type = 0>
+Left operator-(const coordinate<Left, N>&, const coordinate<Right, M>&) restrict(cpu, amp) =
+    delete ("[amp.index.mixed-rank] operands have one rank");
+template <typename Left, typename Right, int N, typename only_if<!std::is_same<Left, Right>::value>::type = 0>
+Left operator-(const coordinate<Left, N>&, const coordinate<Right, N>&) restrict(cpu, amp) =
+    delete ("[amp.index.mixed-class] operands are of one class, index or extent");
 
 }  // namespace __detail
 }  // namespace concurrency

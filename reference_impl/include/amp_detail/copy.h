@@ -48,6 +48,12 @@ struct is_contiguous {
                             std::is_same<Iterator, typename std::vector<T>::const_iterator>::value;
 };
 
+/// Whether Value, which some output iterators do not tell, is void or takes T.
+template <typename T, typename Value>
+struct is_written_as {
+  static const bool value = std::is_void<Value>::value || std::is_convertible<T, Value>::value;
+};
+
 template <typename Iterator, typename Destination>
 void copy_in(Iterator begin, const Destination& destination, std::true_type) {
   const auto to = layout_of(destination);
@@ -56,6 +62,9 @@ void copy_in(Iterator begin, const Destination& destination, std::true_type) {
 template <typename Iterator, typename Destination>
 void copy_in(Iterator begin, const Destination& destination, std::false_type) {
   const auto to = layout_of(destination);
+  static_assert(std::is_convertible<typename std::iterator_traits<Iterator>::value_type,
+                                    typename Destination::value_type>::value,
+                "[amp.copy.from-values] the values of the iterator convert to the element type");
   std::vector<typename Destination::value_type> elements;
   elements.reserve(to.bounds.size());
   for (unsigned int i = 0; i < to.bounds.size(); ++i, ++begin) elements.push_back(*begin);
@@ -70,6 +79,9 @@ void copy_out(const Source& source, Iterator begin, std::true_type) {
 template <typename Source, typename Iterator>
 void copy_out(const Source& source, Iterator begin, std::false_type) {
   const auto from = layout_of(source);
+  static_assert(
+      is_written_as<typename Source::value_type, typename std::iterator_traits<Iterator>::value_type>::value,
+      "[amp.copy.to-values] the element type converts to the values of the iterator");
   std::vector<typename std::remove_const<typename Source::value_type>::type> elements(from.bounds.size());
   if (!elements.empty()) read_box(box_of(source, from), elements.data());
   std::copy(elements.begin(), elements.end(), begin);
@@ -78,6 +90,9 @@ void copy_out(const Source& source, Iterator begin, std::false_type) {
 /// All of the range, whose length must fit (§5.3.3). Iterators that can be read once only are read once.
 template <typename Iterator, typename Destination>
 void copy_range(Iterator begin, Iterator end, const Destination& destination, std::input_iterator_tag) {
+  static_assert(std::is_convertible<typename std::iterator_traits<Iterator>::value_type,
+                                    typename Destination::value_type>::value,
+                "[amp.copy.from-values] the values of the iterator convert to the element type");
   const std::vector<typename Destination::value_type> elements(begin, end);
   if (elements.size() != destination.get_extent().size()) {
     throw_invalid_argument("copy: the range and the destination have different numbers of elements");
@@ -122,6 +137,19 @@ void copy(const array_view<T, N>& src, const array_view<T, N>& dest) {
   __detail::copy_containers(src, dest);
 }
 
+template <typename Source, typename Destination,
+          typename __detail::only_if<__detail::copy_fault<Source, Destination>::constant>::type = 0>
+void copy(const Source&, Destination&&) =
+    delete ("[amp.copy.to-const] nothing is copied to a const array or to a view of const elements");
+template <typename Source, typename Destination,
+          typename __detail::only_if<__detail::copy_fault<Source, Destination>::rank>::type = 0>
+void copy(const Source&,
+          Destination&&) = delete ("[amp.copy.rank] source and destination of a copy have one rank");
+template <typename Source, typename Destination,
+          typename __detail::only_if<__detail::copy_fault<Source, Destination>::element>::type = 0>
+void copy(const Source&, Destination&&) =
+    delete ("[amp.copy.element] source and destination of a copy have one element type");
+
 // From iterators. With two of them, runtime_exception is thrown when the number of elements differs. §5.3.3.
 
 template <typename InputIter, typename T, int N>
@@ -132,12 +160,14 @@ template <typename InputIter, typename T, int N>
 void copy(InputIter srcBegin, InputIter srcEnd, const array_view<T, N>& dest) {
   __detail::copy_range(srcBegin, srcEnd, dest, typename std::iterator_traits<InputIter>::iterator_category());
 }
-template <typename InputIter, typename T, int N>
+template <typename InputIter, typename T, int N,
+          typename __detail::only_if<!__detail::container_traits<InputIter>::is_container>::type = 0>
 void copy(InputIter srcBegin, array<T, N>& dest) {
   __detail::copy_in(srcBegin, dest,
                     std::integral_constant<bool, __detail::is_contiguous<InputIter, T>::value>());
 }
-template <typename InputIter, typename T, int N>
+template <typename InputIter, typename T, int N,
+          typename __detail::only_if<!__detail::container_traits<InputIter>::is_container>::type = 0>
 void copy(InputIter srcBegin, const array_view<T, N>& dest) {
   __detail::copy_in(srcBegin, dest,
                     std::integral_constant<bool, __detail::is_contiguous<InputIter, T>::value>());
@@ -145,12 +175,14 @@ void copy(InputIter srcBegin, const array_view<T, N>& dest) {
 
 // To an iterator; the range must have room for all elements. §5.3.4.
 
-template <typename OutputIter, typename T, int N>
+template <typename OutputIter, typename T, int N,
+          typename __detail::only_if<!__detail::container_traits<OutputIter>::is_container>::type = 0>
 void copy(const array<T, N>& src, OutputIter destBegin) {
   __detail::copy_out(src, destBegin,
                      std::integral_constant<bool, __detail::is_contiguous<OutputIter, T>::value>());
 }
-template <typename OutputIter, typename T, int N>
+template <typename OutputIter, typename T, int N,
+          typename __detail::only_if<!__detail::container_traits<OutputIter>::is_container>::type = 0>
 void copy(const array_view<T, N>& src, OutputIter destBegin) {
   typedef typename std::remove_const<T>::type element;
   __detail::copy_out(src, destBegin,
@@ -183,6 +215,18 @@ template <typename T, int N>
 completion_future copy_async(const array_view<T, N>& src, const array_view<T, N>& dest) {
   return __detail::run_async([src, dest] { copy(src, dest); });
 }
+template <typename Source, typename Destination,
+          typename __detail::only_if<__detail::copy_fault<Source, Destination>::constant>::type = 0>
+completion_future copy_async(const Source&, Destination&&) =
+    delete ("[amp.copy.to-const] nothing is copied to a const array or to a view of const elements");
+template <typename Source, typename Destination,
+          typename __detail::only_if<__detail::copy_fault<Source, Destination>::rank>::type = 0>
+completion_future copy_async(const Source&, Destination&&) =
+    delete ("[amp.copy.rank] source and destination of a copy have one rank");
+template <typename Source, typename Destination,
+          typename __detail::only_if<__detail::copy_fault<Source, Destination>::element>::type = 0>
+completion_future copy_async(const Source&, Destination&&) =
+    delete ("[amp.copy.element] source and destination of a copy have one element type");
 template <typename InputIter, typename T, int N>
 completion_future copy_async(InputIter srcBegin, InputIter srcEnd, array<T, N>& dest) {
   return __detail::run_async([srcBegin, srcEnd, &dest] { copy(srcBegin, srcEnd, dest); });
@@ -191,19 +235,23 @@ template <typename InputIter, typename T, int N>
 completion_future copy_async(InputIter srcBegin, InputIter srcEnd, const array_view<T, N>& dest) {
   return __detail::run_async([srcBegin, srcEnd, dest] { copy(srcBegin, srcEnd, dest); });
 }
-template <typename InputIter, typename T, int N>
+template <typename InputIter, typename T, int N,
+          typename __detail::only_if<!__detail::container_traits<InputIter>::is_container>::type = 0>
 completion_future copy_async(InputIter srcBegin, array<T, N>& dest) {
   return __detail::run_async([srcBegin, &dest] { copy(srcBegin, dest); });
 }
-template <typename InputIter, typename T, int N>
+template <typename InputIter, typename T, int N,
+          typename __detail::only_if<!__detail::container_traits<InputIter>::is_container>::type = 0>
 completion_future copy_async(InputIter srcBegin, const array_view<T, N>& dest) {
   return __detail::run_async([srcBegin, dest] { copy(srcBegin, dest); });
 }
-template <typename OutputIter, typename T, int N>
+template <typename OutputIter, typename T, int N,
+          typename __detail::only_if<!__detail::container_traits<OutputIter>::is_container>::type = 0>
 completion_future copy_async(const array<T, N>& src, OutputIter destBegin) {
   return __detail::run_async([&src, destBegin] { copy(src, destBegin); });
 }
-template <typename OutputIter, typename T, int N>
+template <typename OutputIter, typename T, int N,
+          typename __detail::only_if<!__detail::container_traits<OutputIter>::is_container>::type = 0>
 completion_future copy_async(const array_view<T, N>& src, OutputIter destBegin) {
   return __detail::run_async([src, destBegin] { copy(src, destBegin); });
 }

@@ -5,19 +5,31 @@
 #include "index.h"
 
 namespace concurrency {
+namespace __detail {
+template <int N>
+struct extent_rank {
+  static_assert(N > 0, "[amp.extent.rank] the rank of an extent is positive");
+  static const int value = N > 0 ? N : 1;
+};
+}  // namespace __detail
 
 template <int D0, int D1 = 0, int D2 = 0>
 class tiled_extent;
 
 /// The bounds of an N-dimensional space whose origin is 0. AMP 1.2 §4.2.
 template <int N>
-class extent : public __detail::coordinate<extent<N>, N> {
-  typedef __detail::coordinate<extent<N>, N> base;
+class extent : public __detail::coordinate<extent<N>, __detail::extent_rank<N>::value> {
+  typedef __detail::coordinate<extent<N>, __detail::extent_rank<N>::value> base;
 
  public:
   /// Zero in each dimension. AMP 1.2 §4.2.2.
   extent() restrict(cpu, amp) {}
   extent(const extent& other) restrict(cpu, amp) : base(other) {}
+  template <typename Other, int M, typename __detail::only_if<M != N>::type = 0>
+  explicit extent(const __detail::coordinate<Other, M>&) restrict(cpu, amp) =
+      delete ("[amp.extent.from-other-rank] an extent<N> is made from another extent<N>");
+  explicit extent(const index<N>&) restrict(cpu, amp) =
+      delete ("[amp.extent.from-index] an extent is not made from an index");
 
   /// Components, most significant first; each constructor exists for its rank only.
   template <int M = N, typename __detail::only_if<M == 1>::type = 0>
@@ -56,6 +68,10 @@ class extent : public __detail::coordinate<extent<N>, N> {
   bool contains(const index<N>& idx) const restrict(cpu, amp) {
     return __detail::components<N>::inside(__detail::raw_components::of(idx), this->at_);
   }
+
+  template <int M, typename __detail::only_if<M != N>::type = 0>
+  bool contains(const index<M>&) const
+      restrict(cpu, amp) = delete ("[amp.extent.contains-rank] an extent<N> contains an index<N>");
 
   /// This extent divided into tiles; exists for as many tile dimensions as the rank. AMP 1.2 §4.2.3.
   /// The parameter behind the dimensions is a type, so that no dimension too many can land on it.

@@ -5,16 +5,31 @@
 #include "coordinate.h"
 
 namespace concurrency {
+namespace __detail {
+template <int N>
+struct index_rank {
+  static_assert(N > 0, "[amp.index.rank] the rank of an index is positive");
+  static const int value = N > 0 ? N : 1;
+};
+}  // namespace __detail
+
+template <int N>
+class extent;
 
 /// A position in N-dimensional space; component 0 is the most significant. AMP 1.2 §4.1.
 template <int N>
-class index : public __detail::coordinate<index<N>, N> {
-  typedef __detail::coordinate<index<N>, N> base;
+class index : public __detail::coordinate<index<N>, __detail::index_rank<N>::value> {
+  typedef __detail::coordinate<index<N>, __detail::index_rank<N>::value> base;
 
  public:
   /// The origin. AMP 1.2 §4.1.2.
   index() restrict(cpu, amp) {}
   index(const index& other) restrict(cpu, amp) : base(other) {}
+  template <typename Other, int M, typename __detail::only_if<M != N>::type = 0>
+  explicit index(const __detail::coordinate<Other, M>&) restrict(cpu, amp) =
+      delete ("[amp.index.from-other-rank] an index<N> is made from another index<N>");
+  explicit index(const extent<N>&) restrict(cpu, amp) =
+      delete ("[amp.index.from-extent] an index is not made from an extent");
 
   /// Components, most significant first; each constructor exists for its rank only.
   template <int M = N, typename __detail::only_if<M == 1>::type = 0>

@@ -14,6 +14,14 @@
 namespace concurrency {
 namespace __detail {
 
+template <typename Domain>
+struct is_domain {
+  template <int N>
+  static char test(const extent<N>*);
+  static long test(...);
+  static const bool value = sizeof(test(static_cast<const Domain*>(nullptr))) == sizeof(char);
+};
+
 /// Hands an invoker to the runtime. tile and view may be null.
 template <typename Invoker, int N>
 void launch_invoker(const Invoker& invoker, const extent<N>& domain, const int* tile, view_object* view) {
@@ -60,6 +68,20 @@ void parallel_for_each(const accelerator_view& accl_view, const tiled_extent<D0,
                        const Kernel& f) {
   __detail::launch_tiled(compute_domain, f, __detail::view_access::get(accl_view));
 }
+
+// What is no domain, and what is no accelerator_view.
+template <typename Domain, typename Kernel,
+          typename __detail::only_if<!__detail::is_domain<Domain>::value>::type = 0>
+void parallel_for_each(const Domain&, const Kernel&) =
+    delete ("[amp.launch.domain-type] a kernel is launched over an extent or a tiled_extent");
+template <typename Domain, typename Kernel,
+          typename __detail::only_if<!__detail::is_domain<Domain>::value>::type = 0>
+void parallel_for_each(const accelerator_view&, const Domain&, const Kernel&) =
+    delete ("[amp.launch.domain-type] a kernel is launched over an extent or a tiled_extent");
+template <typename Place, typename Domain, typename Kernel,
+          typename __detail::only_if<!std::is_convertible<Place, accelerator_view>::value>::type = 0>
+void parallel_for_each(const Place&, const Domain&, const Kernel&) =
+    delete ("[amp.launch.place-type] a kernel is launched on an accelerator_view");
 
 }  // namespace concurrency
 

@@ -10,7 +10,8 @@ namespace __detail {
 /// What is wrong whether or not it is launched; amp++ checks the limits of a launch (AMP 1.2 §7 l.3009-3013).
 template <int D0, int D1, int D2>
 struct tile_limits {
-  static_assert(D0 > 0 && D1 > 0 && D2 > 0, "each dimension of a tile must be positive");
+  static_assert(D0 > 0 && D1 > 0 && D2 > 0,
+                "[amp.tiled-extent.tile-size] each dimension of a tile is positive");
 };
 
 /// The multiple of tile at or below e.

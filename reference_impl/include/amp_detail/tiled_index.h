@@ -48,6 +48,7 @@ class tiled_index;
 template <int D0, int D1, int D2>
 class tiled_index : public __detail::tiled_index_base<3> {
   typedef __detail::tiled_index_base<3> base;
+  static_assert(sizeof(__detail::tile_limits<D0, D1, D2>) > 0, "");
 
  public:
   static const int tile_dim0 = D0;
@@ -68,6 +69,7 @@ class tiled_index : public __detail::tiled_index_base<3> {
 template <int D0, int D1>
 class tiled_index<D0, D1, 0> : public __detail::tiled_index_base<2> {
   typedef __detail::tiled_index_base<2> base;
+  static_assert(sizeof(__detail::tile_limits<D0, D1, 1>) > 0, "");
 
  public:
   static const int tile_dim0 = D0;
@@ -87,6 +89,7 @@ class tiled_index<D0, D1, 0> : public __detail::tiled_index_base<2> {
 template <int D0>
 class tiled_index<D0, 0, 0> : public __detail::tiled_index_base<1> {
   typedef __detail::tiled_index_base<1> base;
+  static_assert(sizeof(__detail::tile_limits<D0, 1, 1>) > 0, "");
 
  public:
   static const int tile_dim0 = D0;
