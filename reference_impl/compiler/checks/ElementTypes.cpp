@@ -45,7 +45,8 @@ class ElementVisitor : public ProgramVisitor {
     }
     const std::optional<TypeFault> fault = unit_.types.judge(element, TypePlace::member);
     if (fault && !hasOddSize(element))
-      report(unit_.reporter, rules.type, *fault, named.getTemplateNameLoc(), element.getAsString());
+      report(unit_.reporter, rules.type, *fault, named.getTemplateNameLoc(),
+             element.getAsString(unit_.context.getPrintingPolicy()));
   }
 
   bool hasOddSize(clang::QualType element) const {

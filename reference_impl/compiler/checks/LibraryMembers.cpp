@@ -77,7 +77,7 @@ constexpr Member kOneSided[] = {
     {"array_view", "copy_to", Rule::array_view_cpu_copy_to},
     {"array_view_base", "get_source_accelerator_view", Rule::array_view_cpu_query},
     {"array_view", "synchronize", Rule::array_view_cpu_synchronize},
-    {"array_view_base", "synchronize_async", Rule::array_view_cpu_synchronize},
+    {"array_view", "synchronize_async", Rule::array_view_cpu_synchronize},
     {"array_view", "synchronize_to", Rule::array_view_cpu_synchronize_to},
     {"array_view", "synchronize_to_async", Rule::array_view_cpu_synchronize_to},
     {"array_view_base", "refresh", Rule::array_view_cpu_refresh},
