@@ -97,15 +97,14 @@ constexpr Member kOneSided[] = {
     {"", "parallel_for_each", Rule::launch_cpu_launch},
 };
 
-std::string nameOf(const clang::FunctionDecl* function) {
+std::string memberName(const clang::FunctionDecl* function) {
   if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(function))
     return constructor->getParent()->getNameAsString();
   return llvm::isa<clang::CXXConversionDecl>(function) ? "operator" : function->getNameAsString();
 }
 
-/// What class or class template of the library parameter `number` of `function`, or of the pattern of a
-/// template, is an object of;
-/// "" for others.
+/// The name of the library's class, or class template where `function` is a pattern, that parameter `number`
+/// is an object of; "" for other parameters.
 llvm::StringRef classOfParameter(const clang::FunctionDecl* function, unsigned number) {
   if (number >= function->getNumParams()) return {};
   const clang::QualType type = function->getParamDecl(number)->getType().getNonReferenceType();
@@ -115,14 +114,15 @@ llvm::StringRef classOfParameter(const clang::FunctionDecl* function, unsigned n
   return declared && inLibrary(declared) ? declared->getName() : llvm::StringRef();
 }
 
-bool isContainer(llvm::StringRef name) {
+bool isArrayOrView(llvm::StringRef name) {
   return name == "array" || name == "array_view";
 }
 
 /// copy has one name for three kinds of arguments.
 Rule ruleOfCopy(const clang::FunctionDecl* function) {
-  if (!isContainer(classOfParameter(function, 0))) return Rule::copy_cpu_from_iterators;
-  return isContainer(classOfParameter(function, 1)) ? Rule::copy_cpu_containers : Rule::copy_cpu_to_iterators;
+  if (!isArrayOrView(classOfParameter(function, 0))) return Rule::copy_cpu_from_iterators;
+  return isArrayOrView(classOfParameter(function, 1)) ? Rule::copy_cpu_containers
+                                                      : Rule::copy_cpu_to_iterators;
 }
 
 }  // namespace
@@ -131,7 +131,7 @@ std::optional<Rule> ruleOfSide(const clang::FunctionDecl* function) {
   if (!inSystemHeader(function) || !belongsToLibrary(function)) return {};
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
   const llvm::StringRef scope = method ? method->getParent()->getName() : llvm::StringRef();
-  const std::string name = nameOf(function);
+  const std::string name = memberName(function);
   if (!method && name == "copy") return ruleOfCopy(function);
   const auto* found = llvm::find_if(
       kOneSided, [&](const Member& member) { return member.scope == scope && member.name == name; });

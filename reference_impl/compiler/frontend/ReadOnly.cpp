@@ -67,7 +67,7 @@ const clang::NamedDecl* namedIn(const clang::Diagnostic& info) {
 }
 
 /// The first type that a message speaks of; null if it speaks of none.
-clang::QualType typeIn(const clang::Diagnostic& info) {
+clang::QualType firstTypeIn(const clang::Diagnostic& info) {
   for (unsigned n = 0; n < info.getNumArgs(); ++n)
     if (info.getArgKind(n) == clang::DiagnosticsEngine::ak_qualtype)
       return clang::QualType::getFromOpaquePtr(reinterpret_cast<void*>(info.getRawArg(n)));
@@ -130,7 +130,7 @@ std::optional<Rule> ruleOfConstObject(const clang::Diagnostic& info, clang::Sema
       return ruleOfConst(kObjects, typeOf(modifiedVariable(info, sema)));
     case clang::diag::err_typecheck_illegal_increment_decrement:
     case clang::diag::err_member_function_call_bad_cvr:
-      return ruleOfConst(kObjects, typeIn(info));
+      return ruleOfConst(kObjects, firstTypeIn(info));
     default:
       return {};
   }

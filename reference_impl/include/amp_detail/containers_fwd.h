@@ -35,11 +35,10 @@ T* data_of(Container& src) {
   static_assert(!std::is_convertible<given, const T*>::value || std::is_convertible<given, T*>::value,
                 "[amp.array-view.from-const-container] a view of elements that are not const is not made of "
                 "a const container");
-  return const_cast<T*>(static_cast<const T*>(static_cast<const void*>(src.data())));
+  return src.data();
 }
 
-/// What keeps a container from being copied to a destination, both given as types with their qualifiers;
-/// nothing where one of the two is an iterator.
+/// What copying asks of an array or view, given with its qualifiers.
 template <typename Container>
 struct container_traits {
   static const bool is_container = false;
@@ -68,6 +67,8 @@ struct container_traits<array_view<T, N>> {
 template <typename T, int N>
 struct container_traits<const array_view<T, N>> : container_traits<array_view<T, N>> {};
 
+/// What keeps a source from being copied to a destination, both given with their qualifiers; nothing where
+/// one of the two is an iterator.
 template <typename Source, typename Destination>
 struct copy_fault {
   typedef container_traits<typename std::remove_reference<Source>::type> from;
