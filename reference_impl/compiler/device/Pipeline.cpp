@@ -4,6 +4,7 @@
 #include "device/passes/AddressSpaces.h"
 #include "device/passes/AtomicLoads.h"
 #include "device/passes/BindBuffers.h"
+#include "device/passes/BooleanNumbers.h"
 #include "device/passes/FlowCleanup.h"
 #include "device/passes/Legalize.h"
 #include "device/passes/LoopFlags.h"
@@ -57,7 +58,8 @@ constexpr Stage kStages[] = {
      "function(adce,lower-switch,amp-exit-endless-loops,mergereturn,reg2mem,amp-remove-empty-blocks,"
      "fix-irreducible,loop-simplify,unify-loop-exits,structurizecfg,mem2reg,instsimplify,amp-simplify-flow,"
      "instsimplify,adce)"},
-    {"structure", 0, "function(amp-expand-addresses,amp-widen-loop-flags,amp-structure)"},
+    {"structure", 0,
+     "function(amp-expand-addresses,amp-hide-boolean-numbers,amp-widen-loop-flags,amp-structure)"},
 };
 
 /// LLVM's pass builder, taught the names of our own passes.
@@ -130,6 +132,8 @@ bool Passes::addFunctionPass(StringRef name, FunctionPassManager& manager) {
     manager.addPass(ExpandAddressesPass());
   else if (name == "amp-simplify-flow")
     manager.addPass(SimplifyFlowPass());
+  else if (name == "amp-hide-boolean-numbers")
+    manager.addPass(HideBooleanNumbersPass());
   else if (name == "amp-widen-loop-flags")
     manager.addPass(WidenLoopFlagsPass());
   else if (name == "amp-structure")

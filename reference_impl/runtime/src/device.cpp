@@ -77,6 +77,23 @@ SharedQueue& Device::next_queue() {
   return *queues_[next_queue_++ % queues_.size()];
 }
 
+std::unique_ptr<CommandPool> Device::take_command_pool() {
+  {
+    const std::lock_guard lock(mutex_);
+    if (!command_pools_.empty()) {
+      std::unique_ptr<CommandPool> pool = std::move(command_pools_.back());
+      command_pools_.pop_back();
+      return pool;
+    }
+  }
+  return std::make_unique<CommandPool>(device_, physical_.queue_family);
+}
+
+void Device::keep(std::unique_ptr<CommandPool> pool) noexcept {
+  const std::lock_guard lock(mutex_);
+  command_pools_.push_back(std::move(pool));
+}
+
 void Device::track(Queue& queue) {
   const std::lock_guard lock(mutex_);
   views_.insert(&queue);
@@ -114,6 +131,7 @@ void Device::shut_down() noexcept {
   for (Queue* view : views) view->release();
 
   const std::lock_guard lock(mutex_);
+  command_pools_.clear();
   for (MemoryPool& memory : memory_) memory.release();
   pipelines_.reset();
   vkDestroyDevice(device_, nullptr);

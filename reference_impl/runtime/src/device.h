@@ -9,6 +9,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "command_pool.h"
 #include "debug_labels.h"
 #include "memory.h"
 #include "physical_device.h"
@@ -47,6 +48,11 @@ class Device {
   /// One of the queues, in turn.
   SharedQueue& next_queue();
 
+  /// One that nobody uses.
+  std::unique_ptr<CommandPool> take_command_pool();
+  /// For whom comes next.
+  void keep(std::unique_ptr<CommandPool> pool) noexcept;
+
   /// What is alive on the device: it ends what the program leaked.
   void track(Queue& queue);
   void untrack(Queue& queue);
@@ -69,6 +75,7 @@ class Device {
   std::vector<std::unique_ptr<SharedQueue>> queues_;
   std::mutex mutex_;
   std::size_t next_queue_ = 0;
+  std::vector<std::unique_ptr<CommandPool>> command_pools_;
   MemoryPool memory_[3];  ///< by MemoryKind
   std::unordered_set<Queue*> views_;
   Submitter submitter_;  // last: its thread uses all the others

@@ -17,10 +17,11 @@ constexpr VkMemoryPropertyFlags visible =
 constexpr VkMemoryPropertyFlags cached = VK_MEMORY_PROPERTY_HOST_CACHED_BIT;
 
 /// Sets of properties from the best to the least that will do.
-std::vector<VkMemoryPropertyFlags> wishes(MemoryKind kind, bool shares_host_memory) {
+std::vector<VkMemoryPropertyFlags> wishes(MemoryKind kind, const PhysicalDevice& device) {
   switch (kind) {
     case MemoryKind::device:
-      if (shares_host_memory) return {local | visible | cached, local | visible, local};
+      if (device.shares_host_memory()) return {local | visible | cached, local | visible, local};
+      if (device.has_window()) return {local | visible, local, 0};
       return {local, 0};
     case MemoryKind::upload:
       return {local | visible, visible};
@@ -60,6 +61,7 @@ class MemoryBlock {
   VkBuffer buffer = VK_NULL_HANDLE;
   std::uint64_t address = 0;
   std::byte* mapped = nullptr;
+  std::byte* window = nullptr;
   const std::size_t bytes;
   Ranges ranges;
 
@@ -97,7 +99,7 @@ void MemoryBlock::allocate(MemoryKind kind) {
   info.allocationSize = requirements.size;
 
   VkResult result = VK_ERROR_OUT_OF_DEVICE_MEMORY;
-  for (const VkMemoryPropertyFlags wish : wishes(kind, physical.shares_host_memory())) {
+  for (const VkMemoryPropertyFlags wish : wishes(kind, physical)) {
     const auto type = memory_type(physical.memory, requirements.memoryTypeBits, wish);
     if (!type) continue;
     // Vulkan forbids asking for more than a heap holds.
@@ -107,11 +109,11 @@ void MemoryBlock::allocate(MemoryKind kind) {
     result = vkAllocateMemory(device_.handle(), &info, nullptr, &memory_);
     if (result != VK_SUCCESS) continue;
     check(vkBindBufferMemory(device_.handle(), buffer, memory_, 0), "bind a buffer to its memory");
-    if ((chosen.propertyFlags & visible) == visible &&
-        (kind != MemoryKind::device || physical.shares_host_memory())) {
+    if ((chosen.propertyFlags & visible) == visible) {
       void* data = nullptr;
       check(vkMapMemory(device_.handle(), memory_, 0, VK_WHOLE_SIZE, 0, &data), "map memory");
-      mapped = static_cast<std::byte*>(data);
+      const bool is_window = kind == MemoryKind::device && !physical.shares_host_memory();
+      (is_window ? window : mapped) = static_cast<std::byte*>(data);
     }
     VkBufferDeviceAddressInfo place = {VK_STRUCTURE_TYPE_BUFFER_DEVICE_ADDRESS_INFO};
     place.buffer = buffer;
@@ -128,7 +130,7 @@ void MemoryBlock::release() noexcept {
   if (memory_) vkFreeMemory(device_.handle(), memory_, nullptr);
   buffer = VK_NULL_HANDLE;
   memory_ = VK_NULL_HANDLE;
-  mapped = nullptr;
+  mapped = window = nullptr;
 }
 
 MemoryPool::MemoryPool(Device& device, MemoryKind kind) : device_(device), kind_(kind) {}
@@ -196,6 +198,11 @@ std::uint64_t Buffer::address() const {
 
 std::byte* Buffer::mapped() const {
   std::byte* const block = place_.block->mapped;
+  return block ? block + place_.offset : nullptr;
+}
+
+std::byte* Buffer::window() const {
+  std::byte* const block = place_.block->window;
   return block ? block + place_.offset : nullptr;
 }
 

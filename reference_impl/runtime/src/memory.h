@@ -16,9 +16,10 @@ namespace amprt {
 
 class Device;
 class MemoryBlock;
+class Queue;
 
 enum class MemoryKind {
-  device,  ///< where kernels are fastest; mapped only where the device shares the host's memory
+  device,  ///< where kernels are fastest
   upload,  ///< written by the host, read by the device: near to the device
   host,    ///< read by the host: cached there
 };
@@ -75,15 +76,21 @@ class Buffer {
   std::uint64_t address() const;
   std::size_t bytes() const { return bytes_; }
 
-  /// The bytes, if the host can reach them; else null.
+  /// The bytes, if the host reads and writes them as its own; else null.
   std::byte* mapped() const;
 
-  // The numbers of the last commands that used it. Those of two queues do not at the same time.
+  /// The bytes, if the host can write them over the bus; to read them so would take long. Else null.
+  std::byte* window() const;
+
+  // The numbers of the last commands that used it, and their queue. Those of two queues do not at the same
+  // time.
 
   std::uint64_t last_write() const { return last_write_.load(std::memory_order_relaxed); }
   std::uint64_t last_read() const { return last_read_.load(std::memory_order_relaxed); }
-  void used_by(std::uint64_t number, bool written) {
+  const Queue* last_queue() const { return last_queue_.load(std::memory_order_relaxed); }
+  void used_by(const Queue& queue, std::uint64_t number, bool written) {
     (written ? last_write_ : last_read_).store(number, std::memory_order_relaxed);
+    last_queue_.store(&queue, std::memory_order_relaxed);
   }
 
  private:
@@ -92,6 +99,7 @@ class Buffer {
   MemoryPool::Place place_;
   std::atomic<std::uint64_t> last_write_ = 0;
   std::atomic<std::uint64_t> last_read_ = 0;
+  std::atomic<const Queue*> last_queue_ = nullptr;
 };
 
 }  // namespace amprt

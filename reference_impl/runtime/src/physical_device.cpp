@@ -189,6 +189,20 @@ bool PhysicalDevice::has_shared_memory() const {
          });
 }
 
+bool PhysicalDevice::has_window() const {
+  constexpr VkMemoryPropertyFlags local = VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT;
+  constexpr VkMemoryPropertyFlags window =
+      local | VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT | VK_MEMORY_PROPERTY_HOST_COHERENT_BIT;
+  const auto types = std::span(memory.memoryTypes, memory.memoryTypeCount);
+  const auto first_with = [&](VkMemoryPropertyFlags flags) {
+    return std::find_if(types.begin(), types.end(),
+                        [&](const VkMemoryType& type) { return (type.propertyFlags & flags) == flags; });
+  };
+  const auto device = first_with(local), written = first_with(window);
+  // Without, there is but a small heap that the host can write.
+  return !shares_host_memory() && written != types.end() && written->heapIndex == device->heapIndex;
+}
+
 bool is_better(const PhysicalDevice& a, const PhysicalDevice& b) {
   if (rank_of(a.type) != rank_of(b.type)) return rank_of(a.type) < rank_of(b.type);
   return a.local_memory > b.local_memory;

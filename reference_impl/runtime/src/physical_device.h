@@ -64,6 +64,8 @@ struct PhysicalDevice {
   }
   /// Whether kernels lose nothing by memory that the host reads through its caches.
   bool has_shared_memory() const;
+  /// Whether the host can write all of the device's memory over the bus.
+  bool has_window() const;
   bool is_host_processor() const { return type == VK_PHYSICAL_DEVICE_TYPE_CPU; }
 
   /// None when the device cannot run C++ AMP: Vulkan 1.2 with device addresses, timeline semaphores, the

@@ -56,25 +56,21 @@ void barrier(VkCommandBuffer commands, VkPipelineStageFlags from, VkPipelineStag
 }
 
 /// Numbers the commands of all queues.
-std::uint64_t next_number() {
+std::uint64_t next_command() {
   static std::atomic<std::uint64_t> last = 1;
   return ++last;
 }
 
 }  // namespace
 
-Queue::Queue(Device& device, Mode mode) : device_(device), queue_(device.next_queue()), mode_(mode) {
-  VkCommandPoolCreateInfo pool = {VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO};
-  pool.flags = VK_COMMAND_POOL_CREATE_TRANSIENT_BIT | VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT;
-  pool.queueFamilyIndex = device_.physical().queue_family;
-  check(vkCreateCommandPool(device_.handle(), &pool, nullptr, &pool_), "create a command pool");
-
-  VkSemaphoreTypeCreateInfo type = {VK_STRUCTURE_TYPE_SEMAPHORE_TYPE_CREATE_INFO};
-  type.semaphoreType = VK_SEMAPHORE_TYPE_TIMELINE;
-  VkSemaphoreCreateInfo semaphore = {VK_STRUCTURE_TYPE_SEMAPHORE_CREATE_INFO, &type};
-  const VkResult result = vkCreateSemaphore(device_.handle(), &semaphore, nullptr, &timeline_);
-  if (result != VK_SUCCESS) vkDestroyCommandPool(device_.handle(), pool_, nullptr);
-  check(result, "create a timeline semaphore");
+Queue::Queue(Device& device, Mode mode)
+    : device_(device),
+      queue_(device.next_queue()),
+      mode_(mode),
+      pool_(device.take_command_pool()),
+      complete_(pool_->last_number()) {
+  // Nobody knows what others did before.
+  for (Ordered& kind : ordered_) kind = {0, device_stages};
   device_.track(*this);
 }
 
@@ -90,18 +86,23 @@ Queue::~Queue() {
 }
 
 void Queue::release() noexcept {
-  const std::lock_guard lock(mutex_);
-  if (!pool_) return;
-  open_.reset();
-  closed_.clear();
-  in_flight_.clear();
-  free_.clear();
-  launch_times_.reset();
-  for (ClosureChunks* chunks : {&pushed_closures_, &other_closures_}) *chunks = {chunks->kind};
-  for (auto& buffers : staging_) buffers.clear();
-  vkDestroySemaphore(device_.handle(), timeline_, nullptr);
-  vkDestroyCommandPool(device_.handle(), pool_, nullptr);
-  pool_ = VK_NULL_HANDLE;
+  std::unique_ptr<CommandPool> pool;
+  {
+    const std::lock_guard lock(mutex_);
+    pool = std::move(pool_);
+    if (!pool) return;
+    for (auto& batch : in_flight_) pool->give_back(batch->commands);
+    in_flight_.clear();
+    free_.clear();
+    launch_times_.reset();
+    for (ClosureChunks* chunks : {&pushed_closures_, &other_closures_}) *chunks = {chunks->kind};
+    for (auto& buffers : staging_) buffers.clear();
+    const bool is_reusable = !open_ && closed_.empty();  // nothing failed to be submitted
+    open_.reset();
+    closed_.clear();
+    if (!is_reusable) pool.reset();
+  }
+  if (pool) device_.keep(std::move(pool));
 }
 
 std::uint64_t Queue::last_submission() const {
@@ -109,19 +110,15 @@ std::uint64_t Queue::last_submission() const {
   return last_;
 }
 
-std::uint64_t Queue::completed() const {
-  std::uint64_t value = 0;
-  check(vkGetSemaphoreCounterValue(device_.handle(), timeline_, &value), "read a timeline semaphore");
-  return value;
-}
-
 void Queue::retire() {
   if (in_flight_.empty()) return;
-  const std::uint64_t done = completed();
+  const std::uint64_t done = pool_->completed();
   const auto first_under_way = std::find_if(in_flight_.begin(), in_flight_.end(),
                                             [&](const auto& batch) { return batch->number > done; });
   for (auto batch = in_flight_.begin(); batch != first_under_way; ++batch) {
     (*batch)->keep.clear();
+    pool_->give_back((*batch)->commands);
+    complete_command_ = (*batch)->last_command;
     free_.push_back(std::move(*batch));
   }
   in_flight_.erase(in_flight_.begin(), first_under_way);
@@ -129,47 +126,56 @@ void Queue::retire() {
 
 void Queue::open_batch() {
   retire();
+  const VkCommandBuffer commands = pool_->begin();
   std::unique_ptr<Batch> batch;
   if (free_.empty()) {
     batch = std::make_unique<Batch>();
     batch->keep.reserve(4 * most_records);
-    VkCommandBufferAllocateInfo info = {VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO};
-    info.commandPool = pool_;
-    info.level = VK_COMMAND_BUFFER_LEVEL_PRIMARY;
-    info.commandBufferCount = 1;
-    check(vkAllocateCommandBuffers(device_.handle(), &info, &batch->commands), "allocate a command buffer");
   } else {
     batch = std::move(free_.back());
     free_.pop_back();
   }
-  VkCommandBufferBeginInfo begin = {VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO};
-  begin.flags = VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT;
-  const VkResult begun = vkBeginCommandBuffer(batch->commands, &begin);
-  if (begun != VK_SUCCESS) free_.push_back(std::move(batch));
-  check(begun, "begin a command buffer");
-  batch->number = ++last_;
+  batch->number = last_ = pool_->next_number();
+  batch->commands = commands;
   batch->records = 0;
   batch->bound = VK_NULL_HANDLE;
-  batch->host_reads = false;
+  batch->host_uses = false;
   open_ = std::move(batch);
-  for (Ordered& kind : ordered_) kind = {0, device_stages};  // nobody knows what the batches before do
+}
+
+/// Whether a command must be ordered behind those of this queue that used the buffer.
+bool Queue::must_wait(Work work, const BufferUse& use) const {
+  const std::uint64_t ordered = ordered_[static_cast<int>(work)].up_to;
+  // To overwrite what nobody uses any more takes no order, and a copy only writes its destination.
+  const std::uint64_t unused = std::max(ordered, complete_command_);
+  const bool only_writes = work == Work::copy && use.written;
+  return use.buffer->last_write() > (only_writes ? unused : ordered) ||
+         (use.written && use.buffer->last_read() > unused);
 }
 
 /// AMP 1.2 §3.3 l.939: work on a view is executed in the order of submission, and sees what went before.
 /// Where two commands have nothing to do with each other, nobody can tell.
 void Queue::order_behind_earlier(Work work, std::span<const BufferUse> uses) {
-  Ordered& ordered = ordered_[static_cast<int>(work)];
-  const bool conflict = std::any_of(uses.begin(), uses.end(), [&](const BufferUse& use) {
-    return use.buffer->last_write() > ordered.up_to ||
-           (use.written && use.buffer->last_read() > ordered.up_to);
-  });
-  const std::uint64_t number = next_number();
-  if (ordered.up_to == 0 || conflict) {
-    barrier(open_->commands, ordered.stages, stage_of(work), accesses_of(work));
+  const std::uint64_t number = next_command();
+  const auto order = [&](Work kind) {
+    Ordered& ordered = ordered_[static_cast<int>(kind)];
+    barrier(open_->commands, ordered.stages, stage_of(kind), accesses_of(kind));
     ordered = {number - 1, 0};
+  };
+  // The host has waited for the commands of another queue, but it takes a barrier to show what they wrote.
+  const auto is_foreign = [&](const BufferUse& use) {
+    return use.buffer->last_queue() && use.buffer->last_queue() != this;
+  };
+  if (std::any_of(uses.begin(), uses.end(), is_foreign)) {
+    order(Work::kernel);
+    order(Work::copy);
+  } else if (std::any_of(uses.begin(), uses.end(),
+                         [&](const BufferUse& use) { return must_wait(work, use); })) {
+    order(work);
   }
   for (Ordered& kind : ordered_) kind.stages |= stage_of(work);
-  for (const BufferUse& use : uses) use.buffer->used_by(number, use.written);
+  for (const BufferUse& use : uses) use.buffer->used_by(*this, number, use.written);
+  open_->last_command = number;
 }
 
 VkCommandBuffer Queue::begin(Work work, std::span<BufferUse> uses) {
@@ -178,7 +184,7 @@ VkCommandBuffer Queue::begin(Work work, std::span<BufferUse> uses) {
   if (!open_) open_batch();
   order_behind_earlier(work, uses);
   for (BufferUse& use : uses) {
-    open_->host_reads |= use.written && use.buffer->mapped();
+    open_->host_uses |= use.written && use.buffer->mapped();
     open_->keep.push_back(std::move(use.buffer));
   }
   return open_->commands;
@@ -194,8 +200,9 @@ Queue::When Queue::end() {
 }
 
 void Queue::close_batch() {
-  if (open_->host_reads)
-    barrier(open_->commands, device_stages, VK_PIPELINE_STAGE_HOST_BIT, VK_ACCESS_HOST_READ_BIT);
+  if (open_->host_uses)
+    barrier(open_->commands, device_stages, VK_PIPELINE_STAGE_HOST_BIT,
+            VK_ACCESS_HOST_READ_BIT | VK_ACCESS_HOST_WRITE_BIT);
   check(vkEndCommandBuffer(open_->commands), "end a command buffer");
   closed_.push_back(std::move(open_));
 }
@@ -205,6 +212,7 @@ void Queue::submit() {
   const std::lock_guard submitting(submitting_);
   for (;;) {
     Batch* batch;
+    VkSemaphore timeline;
     {
       const std::lock_guard lock(mutex_);
       if (!pool_) return;
@@ -212,15 +220,16 @@ void Queue::submit() {
       if (closed_.empty() && open_ && open_->number <= newest) close_batch();
       if (closed_.empty()) return;
       batch = closed_.front().get();
+      timeline = pool_->timeline();
     }
-    VkTimelineSemaphoreSubmitInfo timeline = {VK_STRUCTURE_TYPE_TIMELINE_SEMAPHORE_SUBMIT_INFO};
-    timeline.signalSemaphoreValueCount = 1;
-    timeline.pSignalSemaphoreValues = &batch->number;
-    VkSubmitInfo info = {VK_STRUCTURE_TYPE_SUBMIT_INFO, &timeline};
+    VkTimelineSemaphoreSubmitInfo signal = {VK_STRUCTURE_TYPE_TIMELINE_SEMAPHORE_SUBMIT_INFO};
+    signal.signalSemaphoreValueCount = 1;
+    signal.pSignalSemaphoreValues = &batch->number;
+    VkSubmitInfo info = {VK_STRUCTURE_TYPE_SUBMIT_INFO, &signal};
     info.commandBufferCount = 1;
     info.pCommandBuffers = &batch->commands;
     info.signalSemaphoreCount = 1;
-    info.pSignalSemaphores = &timeline_;
+    info.pSignalSemaphores = &timeline;
     VkResult result;
     {
       const std::lock_guard queue_lock(queue_.mutex);
@@ -251,31 +260,40 @@ void Queue::submit_batch(std::uint64_t number) noexcept {
   submit_quietly();
 }
 
+bool Queue::is_complete(std::uint64_t submission) {
+  const CommandPool* pool;
+  {
+    const std::lock_guard lock(mutex_);
+    pool = pool_.get();
+    if (!pool || submission <= complete_) return true;
+  }
+  const std::uint64_t done = pool->completed();
+  if (done < submission) return false;
+  const std::lock_guard lock(mutex_);
+  complete_ = std::max(complete_, done);
+  return true;
+}
+
 void Queue::wait(std::uint64_t submission) {
+  VkSemaphore timeline;
   {
     const std::lock_guard lock(mutex_);
     if (!pool_ || submission <= complete_) return;
+    timeline = pool_->timeline();
   }
   TraceSpan span("wait", [&] { return device_.physical().name; });
   if (span) span.note("submission", submission);
   submit();
-  const auto is_complete = [&] {
-    const std::uint64_t done = completed();
-    if (done < submission) return false;
-    const std::lock_guard lock(mutex_);
-    complete_ = std::max(complete_, done);
-    return true;
-  };
   if (!device_.physical().is_host_processor()) {
     const auto begin = Clock::now();
     for (auto now = begin; now - begin < polling_time; now = Clock::now()) {
-      if (is_complete()) return;
+      if (is_complete(submission)) return;
       if (now - begin > eager_polling_time) std::this_thread::yield();
     }
   }
   VkSemaphoreWaitInfo info = {VK_STRUCTURE_TYPE_SEMAPHORE_WAIT_INFO};
   info.semaphoreCount = 1;
-  info.pSemaphores = &timeline_;
+  info.pSemaphores = &timeline;
   info.pValues = &submission;
   const VkResult result = vkWaitSemaphores(device_.handle(), &info, UINT64_MAX);
   if (result == VK_ERROR_DEVICE_LOST) {
@@ -283,7 +301,7 @@ void Queue::wait(std::uint64_t submission) {
     is_lost_ = true;
   }
   check(result, "wait for the accelerator");
-  is_complete();
+  is_complete(submission);
 }
 
 LaunchTimes& Queue::time_launches() {

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "command_pool.h"
 #include "device.h"
 #include "launch_times.h"
 #include "memory.h"
@@ -87,6 +88,9 @@ class Queue {
   /// device.
   void wait(std::uint64_t submission);
 
+  /// Whether the commands of that number are complete.
+  bool is_complete(std::uint64_t submission);
+
   /// A piece of memory for the bytes of a launch, of which the first `pushed` reach the kernel as push
   /// constants.
   ClosureMemory closure_memory(std::size_t bytes, std::size_t pushed);
@@ -100,7 +104,7 @@ class Queue {
   /// Null unless launches are timed.
   LaunchTimes* launch_times() const { return launch_times_.get(); }
 
-  /// Ends the Vulkan objects; the device must be idle or lost.
+  /// Ends the queue's use of Vulkan's objects; its work must be complete, or the device lost.
   void release() noexcept;
 
  private:
@@ -109,10 +113,11 @@ class Queue {
   /// Commands that are submitted together.
   struct Batch {
     std::uint64_t number = 0;
+    std::uint64_t last_command = 0;
     VkCommandBuffer commands = VK_NULL_HANDLE;
     unsigned int records = 0;
     VkPipeline bound = VK_NULL_HANDLE;
-    bool host_reads = false;  ///< it writes what the host has mapped
+    bool host_uses = false;  ///< it writes what the host reads or writes
     std::vector<std::shared_ptr<Buffer>> keep;
   };
   enum class When { now, soon, later };
@@ -125,10 +130,11 @@ class Queue {
     std::size_t used = 0;                       ///< bytes of it
   };
 
-  /// How far commands of one kind are ordered behind what is before them in the open batch.
+  /// How far commands of one kind are ordered behind what is before them: a barrier holds for all that is
+  /// submitted later.
   struct Ordered {
-    std::uint64_t up_to = 0;          ///< number of a command; 0: there was no barrier
-    VkPipelineStageFlags stages = 0;  ///< of the commands behind that
+    std::uint64_t up_to;          ///< number of a command
+    VkPipelineStageFlags stages;  ///< of the commands behind that
   };
 
   VkCommandBuffer begin(Work work, std::span<BufferUse> uses);
@@ -136,10 +142,10 @@ class Queue {
 
   void open_batch();
   void close_batch();
+  bool must_wait(Work work, const BufferUse& use) const;
   void order_behind_earlier(Work work, std::span<const BufferUse> uses);
   void retire();
   std::shared_ptr<Buffer> next_chunk(ClosureChunks& chunks);
-  std::uint64_t completed() const;
 
   Device& device_;
   SharedQueue& queue_;
@@ -147,14 +153,14 @@ class Queue {
 
   std::mutex submitting_;  ///< held while batches go to Vulkan, in their order; taken before mutex_
   mutable std::mutex mutex_;
-  VkCommandPool pool_ = VK_NULL_HANDLE;
-  VkSemaphore timeline_ = VK_NULL_HANDLE;
-  std::uint64_t complete_ = 0;                    ///< number of a batch that somebody has seen complete
-  std::uint64_t last_ = 0;                        ///< number of the newest batch
+  std::unique_ptr<CommandPool> pool_;             ///< null after release()
+  std::uint64_t last_ = 0;                        ///< number of the newest batch; 0 before the first
+  std::uint64_t complete_;                        ///< number of a batch that somebody has seen complete
   std::unique_ptr<Batch> open_;                   ///< being recorded
   std::vector<std::unique_ptr<Batch>> closed_;    ///< to be submitted
   std::vector<std::unique_ptr<Batch>> in_flight_;  ///< submitted
-  std::vector<std::unique_ptr<Batch>> free_;      ///< with their command buffers
+  std::vector<std::unique_ptr<Batch>> free_;       ///< for the memory they hold
+  std::uint64_t complete_command_ = 0;             ///< number of the last command known to be complete
   std::array<Ordered, 2> ordered_;                ///< by Work
   bool is_lost_ = false;
   Clock::time_point last_submit_;

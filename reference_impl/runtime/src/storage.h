@@ -112,6 +112,7 @@ class Storage : public concurrency::__detail::storage_head {
   const char* name_of(Location at) const;
   void download(Location at, std::span<const Piece> pieces, std::byte* to);
   void upload(Location at, std::span<const Piece> pieces, const std::byte* from);
+  bool write_directly(Location at, std::span<const Piece> pieces, const std::byte* from);
   void wait_for(Location at);
   void forget_other_views();
   void pin_host_copy();

@@ -11,6 +11,9 @@ namespace {
 /// Staging memory moves in parts of this size, so that large arrays need little of it.
 constexpr std::size_t staging_bytes = std::size_t{16} << 20;
 
+/// Up to so much the host writes over the bus in less time than a copy takes.
+constexpr std::size_t most_direct_bytes = std::size_t{256} << 10;
+
 /// A part of a list of pieces that fits into a staging buffer.
 struct Batch {
   std::vector<Piece> pieces;
@@ -64,17 +67,21 @@ std::uint64_t submit_copy(Queue& queue, const std::shared_ptr<Buffer>& from,
   });
 }
 
+std::size_t bytes_of(std::span<const Piece> pieces) {
+  std::size_t bytes = 0;
+  for (const Piece& piece : pieces) bytes += piece.bytes;
+  return bytes;
+}
+
 /// Notes a copy in the trace.
 class CopySpan {
  public:
   CopySpan(const char* from, const char* to, std::span<const Piece> pieces)
       : span_("copy", [&] { return std::string(from) + " to " + to; }) {
     if (!span_) return;
-    std::size_t bytes = 0;
-    for (const Piece& piece : pieces) bytes += piece.bytes;
     span_.note("from", from);
     span_.note("to", to);
-    span_.note("bytes", bytes);
+    span_.note("bytes", bytes_of(pieces));
     span_.note("pieces", pieces.size());
   }
 
@@ -112,12 +119,23 @@ void Storage::upload(Location at, std::span<const Piece> pieces, const std::byte
     wait_for(at);
     return copy_bytes(from, device->mapped(), pieces);
   }
+  if (write_directly(at, pieces, from)) return;
   Queue& queue = *copy_at(at).view->queue;
   for (const Batch& batch : batches_of(pieces)) {
     const auto staging = queue.staging(MemoryKind::upload, std::min(staging_bytes, bytes_));
     copy_bytes(from, staging->mapped(), packing(batch));
     used_by(at, submit_copy(queue, staging, device, unpacking(batch)));
   }
+}
+
+/// What the device has written might not have left its caches, which would overwrite the host's.
+bool Storage::write_directly(Location at, std::span<const Piece> pieces, const std::byte* from) {
+  const Buffer& device = *buffer(at);
+  if (!device.window() || device.last_write() != 0 || bytes_of(pieces) > most_direct_bytes) return false;
+  const Copy& copy = copy_at(at);
+  if (!copy.view->queue->is_complete(copy.last_use)) return false;
+  copy_bytes(from, device.window(), pieces);
+  return true;
 }
 
 /// The host's copy of a staging array needs no staging on its own accelerator; the host may touch it
@@ -132,6 +150,7 @@ bool Storage::copy_pinned(Storage& source, Location from, Storage& destination, 
   const std::shared_ptr<Buffer> device = storage.buffer(at);
   Queue& queue = *storage.copy_at(at).view->queue;
   if (&pinned->device() != &queue.device()) return false;
+  if (up && storage.write_directly(at, pieces, pinned->mapped())) return true;
   const std::uint64_t copied =
       up ? submit_copy(queue, pinned, device, pieces) : submit_copy(queue, device, pinned, pieces);
   storage.used_by(at, copied);

@@ -77,6 +77,7 @@ VKAPI_ATTR void VKAPI_CALL vkCmdDispatch(VkCommandBuffer commands, std::uint32_t
   commands->commands.push_back(
       [constants = commands->constants, group_size = commands->pipeline->group_size, x, y, z] {
         ++driver().dispatches;
+        state().hazards.command(Stage::kernel);
         driver().kernel({constants.data(), {x, y, z}, group_size});
       });
 }
@@ -94,19 +95,22 @@ VKAPI_ATTR void VKAPI_CALL vkCmdCopyBuffer(VkCommandBuffer commands, VkBuffer fr
         region.dstOffset + region.size > destination->bytes)
       mistake("vkCmdCopyBuffer of bytes that are not there");
     commands->commands.push_back([=] {
+      state().hazards.command(Stage::copy);
+      uses(source->data() + region.srcOffset, region.size, false);
+      uses(destination->data() + region.dstOffset, region.size, true);
       driver().copied_bytes += region.size;
       std::memmove(destination->data() + region.dstOffset, source->data() + region.srcOffset, region.size);
     });
   }
 }
 
-VKAPI_ATTR void VKAPI_CALL vkCmdPipelineBarrier(VkCommandBuffer commands, VkPipelineStageFlags,
-                                                VkPipelineStageFlags, VkDependencyFlags, std::uint32_t,
+VKAPI_ATTR void VKAPI_CALL vkCmdPipelineBarrier(VkCommandBuffer commands, VkPipelineStageFlags from,
+                                                VkPipelineStageFlags to, VkDependencyFlags, std::uint32_t,
                                                 const VkMemoryBarrier*, std::uint32_t,
                                                 const VkBufferMemoryBarrier*, std::uint32_t,
                                                 const VkImageMemoryBarrier*) {
   const Inside inside;
-  recording(commands, __func__);
+  recording(commands, __func__)->commands.push_back([=] { state().hazards.barrier(from, to); });
   ++driver().barriers;
 }
 

@@ -35,7 +35,7 @@ VKAPI_ATTR VkResult VKAPI_CALL vkDeviceWaitIdle(VkDevice) {
   return VK_SUCCESS;
 }
 
-VKAPI_ATTR VkResult VKAPI_CALL vkQueueSubmit(VkQueue, std::uint32_t count, const VkSubmitInfo* infos,
+VKAPI_ATTR VkResult VKAPI_CALL vkQueueSubmit(VkQueue queue, std::uint32_t count, const VkSubmitInfo* infos,
                                              VkFence) {
   FAKE_CALL();
   if (state().lost) return VK_ERROR_DEVICE_LOST;
@@ -46,7 +46,8 @@ VKAPI_ATTR VkResult VKAPI_CALL vkQueueSubmit(VkQueue, std::uint32_t count, const
     if (commands->state != VkCommandBuffer_T::State::executable)
       mistake("vkQueueSubmit of what is not recorded");
     commands->state = VkCommandBuffer_T::State::pending;
-    state().pending.push_back({commands, of<Semaphore>(info.pSignalSemaphores[0], __func__),
+    state().pending.push_back({queue, state().hazards.next(), commands,
+                               of<Semaphore>(info.pSignalSemaphores[0], __func__),
                                timeline->pSignalSemaphoreValues[0], driver().polls_until_done});
     ++driver().submissions;
   }

@@ -53,6 +53,10 @@ void integrated(fake::Driver& driver) {
   driver.shares_memory = true;
 }
 
+void with_window(fake::Driver& driver) {
+  driver.has_window = true;
+}
+
 void add(const Handle& data, const Handle& addends, const View& view) {
   fake::add_kernel().launch(
       AddInvoker{data.get(), addends.get(), static_cast<std::uint32_t>(data.elements()), 1}, data.elements(),
@@ -214,5 +218,42 @@ TEST_CASE("a storage moves between devices") {
     copy_box(Box(array), Box(across));
     EXPECT(contents(across, 1000) == std::vector<int>(1000, 31));
     EXPECT(read_on_host(data)[999] == 30);
+  }));
+}
+
+TEST_CASE("the host writes small inputs into the device's memory where it can") {
+  CHECK(holds_on(with_window, [](Expectations& expectations) {
+    const View view = default_view_of_best();
+    EXPECT(!accelerator_facts_of(accelerator_at(0)).supports_cpu_shared_memory);
+    std::vector<int> values(1024, 5), many(100'000, 3);
+    const Handle source = view_of(values), much = view_of(many);
+    const Handle data = array_on(view, 1024), input = array_on(view, 1024), large = array_on(view, 100'000);
+    const fake::Driver& driver = fake::driver();
+
+    copy_box(Box(source), Box(input));
+    copy_box(Box(source), Box(data));
+    EXPECT(driver.submissions == 0 && driver.copied_bytes == 0);
+    EXPECT(contents(input, 1024) == values);
+
+    copy_box(Box(much), Box(large));
+    EXPECT(driver.copied_bytes >= many.size() * sizeof(int));
+    EXPECT(contents(large, 100'000) == many);
+
+    // A launch under way still reads what the host would write.
+    fake::driver().polls_until_done = 100'000;
+    add(data, input, view);
+    std::fill_n(write_on_host(source), 1024, 7);
+    std::uint64_t before = driver.copied_bytes;
+    copy_box(Box(source), Box(input));
+    add(data, input, view);
+    EXPECT(contents(data, 1024) == std::vector<int>(1024, 17));
+    EXPECT(driver.copied_bytes - before == 2 * 1024 * sizeof(int));
+
+    // What the device has written.
+    fake::driver().polls_until_done = 0;
+    before = driver.copied_bytes;
+    copy_box(Box(source), Box(data));
+    EXPECT(driver.copied_bytes - before == 1024 * sizeof(int));
+    EXPECT(contents(data, 1024) == std::vector<int>(1024, 7));
   }));
 }

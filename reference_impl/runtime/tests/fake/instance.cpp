@@ -121,9 +121,10 @@ VKAPI_ATTR void VKAPI_CALL vkGetPhysicalDeviceMemoryProperties(VkPhysicalDevice,
   const VkMemoryPropertyFlags host = VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT |
                                      VK_MEMORY_PROPERTY_HOST_COHERENT_BIT |
                                      VK_MEMORY_PROPERTY_HOST_CACHED_BIT;
-  out->memoryTypeCount = 2;
+  out->memoryTypeCount = driver().has_window ? 3 : 2;
   out->memoryTypes[0] = {driver().shares_memory ? local | host : local, 0};
   out->memoryTypes[1] = {host, 1};
+  out->memoryTypes[2] = {local | (host & ~VK_MEMORY_PROPERTY_HOST_CACHED_BIT), 0};
   out->memoryHeapCount = 2;
   out->memoryHeaps[0] = {driver().heap_bytes, VK_MEMORY_HEAP_DEVICE_LOCAL_BIT};
   out->memoryHeaps[1] = {host_heap_bytes, 0};

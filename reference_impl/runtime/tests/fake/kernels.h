@@ -22,6 +22,10 @@ inline void add(const Dispatch& dispatch) {
   std::memcpy(&constants, dispatch.push_constants, sizeof constants);
   auto* const data = reinterpret_cast<int*>(constants.data);
   const auto* const addends = reinterpret_cast<const int*>(constants.addends);
+  const std::size_t bytes = constants.threads * sizeof(int);
+  uses(addends, bytes, false);
+  uses(data, bytes, false);
+  uses(data, bytes, true);
   for (std::uint32_t i = 0; i < dispatch.groups[0] * dispatch.group_size; ++i) {
     const std::uint32_t thread = constants.base_group[0] * dispatch.group_size + i;
     if (thread < constants.threads) data[thread] += constants.factor * addends[thread];

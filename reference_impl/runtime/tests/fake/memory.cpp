@@ -18,13 +18,13 @@ VKAPI_ATTR void VKAPI_CALL vkDestroyBuffer(VkDevice, VkBuffer buffer, const VkAl
 VKAPI_ATTR void VKAPI_CALL vkGetBufferMemoryRequirements(VkDevice, VkBuffer buffer,
                                                          VkMemoryRequirements* out) {
   const std::lock_guard lock(state().mutex);
-  *out = {(of<Buffer>(buffer, __func__)->bytes + 255) / 256 * 256, 256, 3};
+  *out = {(of<Buffer>(buffer, __func__)->bytes + 255) / 256 * 256, 256, 7};
 }
 
 VKAPI_ATTR VkResult VKAPI_CALL vkAllocateMemory(VkDevice, const VkMemoryAllocateInfo* info,
                                                 const VkAllocationCallbacks*, VkDeviceMemory* out) {
   FAKE_CALL();
-  const std::size_t heap = info->memoryTypeIndex;
+  const std::size_t heap = info->memoryTypeIndex == 1 ? 1 : 0;
   const VkDeviceSize room = heap == 0 ? driver().heap_bytes : host_heap_bytes;
   if (state().allocated[heap] + info->allocationSize > room) return VK_ERROR_OUT_OF_DEVICE_MEMORY;
   state().allocated[heap] += info->allocationSize;
@@ -38,7 +38,8 @@ VKAPI_ATTR void VKAPI_CALL vkFreeMemory(VkDevice, VkDeviceMemory handle, const V
   if (!handle) return;
   const std::lock_guard lock(state().mutex);
   auto* const memory = of<Memory>(handle, __func__);
-  state().allocated[memory->heap] -= memory->data.size();
+  state().allocated[memory->heap] -= memory->bytes;
+  state().hazards.forget(memory->data(), memory->bytes);
   destroy<Memory>(handle, __func__);
 }
 
@@ -54,7 +55,9 @@ VKAPI_ATTR VkResult VKAPI_CALL vkBindBufferMemory(VkDevice, VkBuffer buffer, VkD
 VKAPI_ATTR VkResult VKAPI_CALL vkMapMemory(VkDevice, VkDeviceMemory memory, VkDeviceSize offset, VkDeviceSize,
                                            VkMemoryMapFlags, void** out) {
   FAKE_CALL();
-  *out = of<Memory>(memory, __func__)->data.data() + offset;
+  auto* const mapped = of<Memory>(memory, __func__);
+  state().hazards.ignore(mapped->data(), mapped->bytes);
+  *out = mapped->data() + offset;
   return VK_SUCCESS;
 }
 

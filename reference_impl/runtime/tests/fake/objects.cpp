@@ -47,6 +47,11 @@ VkResult call(const char* name) {
   return one.failure;
 }
 
+void uses(const void* data, std::size_t bytes, bool written) {
+  const std::string wrong = state().hazards.uses(data, bytes, written);
+  if (!wrong.empty()) mistake(wrong);
+}
+
 bool is_in_use(const Object* object) {
   if (state().lost) return false;
   return std::any_of(state().pending.begin(), state().pending.end(), [&](const Submission& one) {
@@ -64,6 +69,7 @@ void advance() {
     }
     const Submission done = next;
     state().pending.pop_front();
+    state().hazards.begin(done.queue, done.complete_before);
     for (const auto& command : done.commands->commands) command();
     done.commands->state = VkCommandBuffer_T::State::executable;
     done.semaphore->value = done.value;

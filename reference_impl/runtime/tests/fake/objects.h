@@ -9,6 +9,7 @@
 #include <memory>
 #include <mutex>
 
+#include "hazards.h"
 #include "vulkan.h"
 
 // Handles are pointers to these. What Vulkan defines as opaque structs is defined here.
@@ -43,16 +44,23 @@ struct VkCommandBuffer_T {
 };
 
 struct Memory : Object {
-  explicit Memory(std::size_t bytes) : Object("memory"), data(bytes) {}
-  std::vector<std::byte> data;
+  explicit Memory(std::size_t b) : Object("memory"), bytes(b), lines((b + sizeof(Line) - 1) / sizeof(Line)) {}
+  std::byte* data() { return lines[0].bytes; }
+  const std::size_t bytes;
   std::size_t heap = 0;
+
+ private:
+  struct alignas(256) Line {
+    std::byte bytes[256];
+  };
+  std::vector<Line> lines;
 };
 struct Buffer : Object {
   explicit Buffer(std::size_t b) : Object("buffer"), bytes(b) {}
   std::size_t bytes;
   Memory* memory = nullptr;
   std::size_t offset = 0;
-  std::byte* data() const { return memory->data.data() + offset; }
+  std::byte* data() const { return memory->data() + offset; }
 };
 struct Pool : Object {
   Pool() : Object("command pool") {}
@@ -76,6 +84,8 @@ struct Plain : Object {
 namespace fake {
 
 struct Submission {
+  VkQueue queue;
+  std::uint64_t complete_before;  ///< number of a command
   VkCommandBuffer commands;
   Semaphore* semaphore;
   std::uint64_t value;
@@ -89,6 +99,7 @@ struct State {
   std::recursive_mutex mutex;
   std::map<const Object*, const char*> objects;
   std::deque<Submission> pending;
+  Hazards hazards;
   std::array<VkDeviceSize, 2> allocated{};  ///< bytes of each heap
   bool lost = false;
 };

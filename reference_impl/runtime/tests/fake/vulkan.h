@@ -31,6 +31,7 @@ struct Driver {
   unsigned int devices = 1;
   bool has_double = true;
   bool shares_memory = false;  ///< with the host
+  bool has_window = false;     ///< the host can write all of its memory
   VkDeviceSize heap_bytes = VkDeviceSize{1} << 30;
 
   /// Submitted work is done when the value of its semaphore has been asked for so often; 0: at once.
@@ -51,6 +52,9 @@ struct Driver {
 
 /// The one driver of the process.
 Driver& driver();
+
+/// For kernels: what they read and write, so that the driver sees whether they may.
+void uses(const void* data, std::size_t bytes, bool written);
 
 /// Whether this thread is in one of the driver's functions.
 bool is_inside();

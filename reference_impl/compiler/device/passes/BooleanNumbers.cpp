@@ -1,0 +1,79 @@
+#include "device/passes/BooleanNumbers.h"
+
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+
+namespace amp::device {
+
+using namespace llvm;
+
+namespace {
+
+/// As a floating-point number, if it is a constant of as many bits as one.
+std::optional<APFloat> asFloat(const Value* value) {
+  const Type* type = value->getType();
+  const unsigned bits = type->getPrimitiveSizeInBits();
+  if (!(type->isIntegerTy() || type->isFloatingPointTy()) || (bits != 32 && bits != 64)) return std::nullopt;
+  const fltSemantics& format = bits == 32 ? APFloat::IEEEsingle() : APFloat::IEEEdouble();
+  if (auto* number = dyn_cast<ConstantInt>(value)) return APFloat(format, number->getValue());
+  if (auto* number = dyn_cast<ConstantFP>(value)) return number->getValueAPF();
+  return std::nullopt;
+}
+
+/// One and zero, the signs not those of a conversion and its negative.
+bool looksConverted(const Value* a, const Value* b) {
+  std::optional<APFloat> one = asFloat(a), zero = asFloat(b);
+  if (!one || !zero) return false;
+  if (one->isZero()) std::swap(one, zero);
+  return zero->isZero() && abs(*one).isExactlyValue(1.0) && one->isNegative() != zero->isNegative();
+}
+
+/// Its bits but for the lowest: those of a number that is neither one nor zero.
+Value* hidden(IRBuilder<>& builder, Value* value) {
+  Type* bits = builder.getIntNTy(value->getType()->getPrimitiveSizeInBits());
+  return builder.CreateXor(builder.CreateBitCast(value, bits), 1);
+}
+Value* shown(IRBuilder<>& builder, Value* number, Type* type) {
+  return builder.CreateBitCast(builder.CreateXor(number, 1), type);
+}
+
+bool hide(SelectInst& choice) {
+  if (!looksConverted(choice.getTrueValue(), choice.getFalseValue())) return false;
+  IRBuilder<> builder(&choice);
+  Value* number = builder.CreateSelect(choice.getCondition(), hidden(builder, choice.getTrueValue()),
+                                       hidden(builder, choice.getFalseValue()));
+  choice.replaceAllUsesWith(shown(builder, number, choice.getType()));
+  choice.eraseFromParent();
+  return true;
+}
+
+bool hide(PHINode& choice) {
+  const auto isAmong = [&](const Value* a) {
+    return any_of(choice.incoming_values(), [&](const Value* b) { return looksConverted(a, b); });
+  };
+  if (none_of(choice.incoming_values(), isAmong)) return false;
+  IRBuilder<> builder(&*choice.getParent()->getFirstNonPHIIt());
+  Type* bits = builder.getIntNTy(choice.getType()->getPrimitiveSizeInBits());
+  PHINode* number =
+      PHINode::Create(bits, choice.getNumIncomingValues(), choice.getName(), choice.getIterator());
+  choice.replaceAllUsesWith(shown(builder, number, choice.getType()));
+  for (auto [value, before] : zip(choice.incoming_values(), choice.blocks())) {
+    IRBuilder<> end(before->getTerminator());
+    number->addIncoming(hidden(end, value), before);
+  }
+  choice.eraseFromParent();
+  return true;
+}
+
+}  // namespace
+
+PreservedAnalyses HideBooleanNumbersPass::run(Function& function, FunctionAnalysisManager&) {
+  bool changed = false;
+  for (Instruction& instruction : make_early_inc_range(instructions(function))) {
+    if (auto* selection = dyn_cast<SelectInst>(&instruction)) changed |= hide(*selection);
+    if (auto* phi = dyn_cast<PHINode>(&instruction)) changed |= hide(*phi);
+  }
+  return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+}  // namespace amp::device

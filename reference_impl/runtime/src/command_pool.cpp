@@ -1,0 +1,54 @@
+#include "command_pool.h"
+
+#include "errors.h"
+
+namespace amprt {
+
+CommandPool::CommandPool(VkDevice device, std::uint32_t queue_family) : device_(device) {
+  VkCommandPoolCreateInfo pool = {VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO};
+  pool.flags = VK_COMMAND_POOL_CREATE_TRANSIENT_BIT | VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT;
+  pool.queueFamilyIndex = queue_family;
+  check(vkCreateCommandPool(device_, &pool, nullptr, &pool_), "create a command pool");
+
+  VkSemaphoreTypeCreateInfo type = {VK_STRUCTURE_TYPE_SEMAPHORE_TYPE_CREATE_INFO};
+  type.semaphoreType = VK_SEMAPHORE_TYPE_TIMELINE;
+  VkSemaphoreCreateInfo semaphore = {VK_STRUCTURE_TYPE_SEMAPHORE_CREATE_INFO, &type};
+  const VkResult result = vkCreateSemaphore(device_, &semaphore, nullptr, &timeline_);
+  if (result != VK_SUCCESS) vkDestroyCommandPool(device_, pool_, nullptr);
+  check(result, "create a timeline semaphore");
+}
+
+CommandPool::~CommandPool() {
+  vkDestroySemaphore(device_, timeline_, nullptr);
+  vkDestroyCommandPool(device_, pool_, nullptr);
+}
+
+VkCommandBuffer CommandPool::begin() {
+  if (free_.empty()) {
+    VkCommandBufferAllocateInfo info = {VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO};
+    info.commandPool = pool_;
+    info.level = VK_COMMAND_BUFFER_LEVEL_PRIMARY;
+    info.commandBufferCount = 1;
+    VkCommandBuffer commands;
+    check(vkAllocateCommandBuffers(device_, &info, &commands), "allocate a command buffer");
+    free_.push_back(commands);
+  }
+  VkCommandBufferBeginInfo info = {VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO};
+  info.flags = VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT;
+  check(vkBeginCommandBuffer(free_.back(), &info), "begin a command buffer");
+  const VkCommandBuffer begun = free_.back();
+  free_.pop_back();
+  return begun;
+}
+
+void CommandPool::give_back(VkCommandBuffer commands) {
+  free_.push_back(commands);
+}
+
+std::uint64_t CommandPool::completed() const {
+  std::uint64_t value = 0;
+  check(vkGetSemaphoreCounterValue(device_, timeline_, &value), "read a timeline semaphore");
+  return value;
+}
+
+}  // namespace amprt

@@ -1,0 +1,43 @@
+/// Command buffers for one user at a time, and the count of those that are complete.
+#pragma once
+
+#include <vulkan/vulkan.h>
+
+#include <cstdint>
+#include <vector>
+
+namespace amprt {
+
+/// A command pool with a timeline semaphore. It outlives its user, and serves the next: making them takes
+/// longer than a launch, and destroying a pool while others record and submit is more than validation layers
+/// are made for.
+class CommandPool {
+ public:
+  CommandPool(VkDevice device, std::uint32_t queue_family);
+  /// Nothing that it was used for may be under way.
+  ~CommandPool();
+  CommandPool(const CommandPool&) = delete;
+  CommandPool& operator=(const CommandPool&) = delete;
+
+  /// One that nobody uses, begun for a single submission.
+  VkCommandBuffer begin();
+  /// What it holds is complete or will never be submitted.
+  void give_back(VkCommandBuffer commands);
+
+  VkSemaphore timeline() const { return timeline_; }
+  /// The number up to which all submissions are complete.
+  std::uint64_t completed() const;
+
+  /// The number of the next submission.
+  std::uint64_t next_number() { return ++last_number_; }
+  std::uint64_t last_number() const { return last_number_; }
+
+ private:
+  const VkDevice device_;
+  VkCommandPool pool_ = VK_NULL_HANDLE;
+  VkSemaphore timeline_ = VK_NULL_HANDLE;
+  std::uint64_t last_number_ = 0;
+  std::vector<VkCommandBuffer> free_;
+};
+
+}  // namespace amprt

@@ -1,0 +1,100 @@
+#include "hazards.h"
+
+#include <algorithm>
+
+namespace fake {
+namespace {
+
+/// Arrays begin at multiples of this.
+constexpr std::uintptr_t granule_bytes = 256;
+
+constexpr Stage all_stages[] = {Stage::kernel, Stage::copy};
+
+bool contains(VkPipelineStageFlags stages, Stage stage) {
+  return stages &
+         (stage == Stage::kernel ? VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT : VK_PIPELINE_STAGE_TRANSFER_BIT);
+}
+
+std::size_t index_of(Stage stage) {
+  return static_cast<std::size_t>(stage);
+}
+
+}  // namespace
+
+void Hazards::begin(VkQueue queue, std::uint64_t complete_before) {
+  current_.queue = queue;
+  complete_before_ = complete_before;
+}
+
+void Hazards::barrier(VkPipelineStageFlags from, VkPipelineStageFlags to) {
+  const std::uint64_t number = next_++;
+  for (const Stage earlier : all_stages) {
+    for (const Stage later : all_stages) {
+      if (contains(from, earlier) && contains(to, later))
+        barriers_[current_.queue][index_of(earlier)][index_of(later)] = {number, complete_before_};
+    }
+  }
+}
+
+void Hazards::command(Stage stage) {
+  current_.number = next_++;
+  current_.stage = stage;
+}
+
+/// Whether the current command sees what an earlier one wrote: a barrier behind that one shows it; and any
+/// barrier does, once it is complete, since the end of a submission makes all available that it wrote.
+bool Hazards::is_shown(const Use& write) {
+  const Barriers& barriers = barriers_[current_.queue];
+  const std::size_t stage = index_of(current_.stage);
+  return (write.queue == current_.queue && barriers[index_of(write.stage)][stage].number > write.number) ||
+         std::any_of(std::begin(all_stages), std::end(all_stages), [&](Stage from) {
+           return barriers[index_of(from)][stage].complete_before > write.number;
+         });
+}
+
+/// Whether an earlier command is done with its bytes when the current one begins.
+bool Hazards::is_over(const Use& use) {
+  return use.number < complete_before_ || is_shown(use);
+}
+
+bool Hazards::is_ignored(std::uintptr_t place) const {
+  const auto after = ignored_.upper_bound(place);
+  return after != ignored_.begin() && place < std::prev(after)->second;
+}
+
+std::string Hazards::uses(const void* data, std::size_t bytes, bool written) {
+  if (is_ignored(reinterpret_cast<std::uintptr_t>(data))) return "";
+  std::string wrong;
+  const auto begin = reinterpret_cast<std::uintptr_t>(data) / granule_bytes;
+  const auto end = (reinterpret_cast<std::uintptr_t>(data) + bytes + granule_bytes - 1) / granule_bytes;
+  for (auto granule = begin; granule != end; ++granule) {
+    History& history = granules_[granule];
+    const auto is_own = [&](const Use& use) { return use.number == current_.number; };
+    const auto is_early = [&](const Use& use) { return !is_own(use) && !is_over(use); };
+    if (!written) {
+      if (!history.write.empty() && !is_own(history.write[0]) && !is_shown(history.write[0]))
+        wrong = "a command reads what an earlier one wrote, and no barrier shows it";
+      history.reads.push_back(current_);
+      continue;
+    }
+    if (std::any_of(history.write.begin(), history.write.end(), is_early) ||
+        std::any_of(history.reads.begin(), history.reads.end(), is_early))
+      wrong = "a command overwrites what an earlier one may still use";
+    history = {{current_}, {}};
+  }
+  return wrong;
+}
+
+void Hazards::ignore(const void* data, std::size_t bytes) {
+  const auto begin = reinterpret_cast<std::uintptr_t>(data);
+  ignored_[begin] = begin + bytes;
+}
+
+void Hazards::forget(const void* data, std::size_t bytes) {
+  const auto begin = reinterpret_cast<std::uintptr_t>(data);
+  ignored_.erase(begin);
+  granules_.erase(granules_.lower_bound(begin / granule_bytes),
+                  granules_.upper_bound((begin + bytes) / granule_bytes));
+}
+
+}  // namespace fake

@@ -1,0 +1,66 @@
+/// Whether commands are ordered as Vulkan demands: who reads or overwrites memory after whom, and the
+/// barriers between.
+#pragma once
+
+#include <vulkan/vulkan.h>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace fake {
+
+enum class Stage { kernel, copy };
+
+/// Told of every command when it is executed, in the order of submission.
+class Hazards {
+ public:
+  /// What follows belongs to a submission to that queue, made when all before the number were complete.
+  void begin(VkQueue queue, std::uint64_t complete_before);
+  /// The number of the next command.
+  std::uint64_t next() const { return next_; }
+
+  void barrier(VkPipelineStageFlags from, VkPipelineStageFlags to);
+  void command(Stage stage);
+  /// By the command. Empty, or what is wrong.
+  std::string uses(const void* data, std::size_t bytes, bool written);
+
+  /// The host writes there too, of which nothing is heard here.
+  void ignore(const void* data, std::size_t bytes);
+  /// The memory is no more.
+  void forget(const void* data, std::size_t bytes);
+
+ private:
+  struct Use {
+    std::uint64_t number;
+    VkQueue queue;
+    Stage stage;
+  };
+  struct Barrier {
+    std::uint64_t number = 0;
+    std::uint64_t complete_before = 0;
+  };
+  /// Of the commands that used some bytes: the last that wrote them, and those that read them since.
+  struct History {
+    std::vector<Use> write;
+    std::vector<Use> reads;
+  };
+  /// The newest from one stage to another.
+  using Barriers = std::array<std::array<Barrier, 2>, 2>;
+
+  bool is_ignored(std::uintptr_t place) const;
+  bool is_shown(const Use& write);
+  bool is_over(const Use& use);
+
+  std::map<std::uintptr_t, History> granules_;
+  std::map<std::uintptr_t, std::uintptr_t> ignored_;  ///< ends of ranges, by their beginnings
+  std::map<VkQueue, Barriers> barriers_;
+  std::uint64_t next_ = 1;
+  Use current_{};
+  std::uint64_t complete_before_ = 0;
+};
+
+}  // namespace fake
