@@ -148,7 +148,8 @@ class array_view : public __detail::array_view_base<T, N> {
   completion_future synchronize_to_async(const accelerator_view& av,
                                          access_type type = access_type_read) const {
     const array_view view(*this);
-    return __detail::run_async([view, av, type] { view.synchronize_to(av, type); });
+    return __detail::run_async([view, av, type] { view.synchronize_to(av, type); },
+                               {this->storage_.storage()}, __detail::view_access::get(av));
   }
 
   /// The elements need not be kept: they are undefined until written.
@@ -275,7 +276,8 @@ class array_view<const T, N> : public __detail::array_view_base<const T, N> {
   }
   completion_future synchronize_to_async(const accelerator_view& av) const {
     const array_view view(*this);
-    return __detail::run_async([view, av] { view.synchronize_to(av); });
+    return __detail::run_async([view, av] { view.synchronize_to(av); }, {this->storage_.storage()},
+                               __detail::view_access::get(av));
   }
 
   // Nothing is ever written through it.

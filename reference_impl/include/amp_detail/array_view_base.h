@@ -200,7 +200,8 @@ class array_view_base {
   completion_future synchronize_async(access_type type) const {
     const storage_ref storage(storage_);
     const view_layout<N> layout(layout_);
-    return run_async([storage, layout, type] { synchronize_storage(box_of<T>(storage, layout), type); });
+    return run_async([storage, layout, type] { synchronize_storage(box_of<T>(storage, layout), type); },
+                     {storage.storage()});
   }
 
   array_view_base(const storage_ref& storage, const view_layout<N>& layout) restrict(cpu, amp)

@@ -75,6 +75,25 @@ template <typename Operation>
 completion_future run_async(Operation operation) {
   return completion_future(std::async(std::launch::async, std::move(operation)).share());
 }
+
+/// An operation that is over as soon as it has run, however long somebody keeps its future.
+template <typename Operation>
+struct awaited_operation {
+  Operation operation;
+  std::shared_ptr<void> running;
+
+  void operator()() {
+    const std::shared_ptr<void> until_the_end(std::move(running));
+    operation();
+  }
+};
+
+/// The same; `view`, if it is not null, and those where the storages have their home wait for it.
+template <typename Operation>
+completion_future run_async(Operation operation, std::initializer_list<storage_head*> storages,
+                            view_object* view = nullptr) {
+  return run_async(awaited_operation<Operation>{std::move(operation), begin_operation(storages, view)});
+}
 }  // namespace __detail
 
 }  // namespace concurrency

@@ -29,6 +29,11 @@ view_layout<N> layout_of(const array_view<T, N>& view) {
   return view_parts::layout(view);
 }
 
+template <typename Container>
+storage_head* storage_of(const Container& container) {
+  return view_parts::storage(container).storage();
+}
+
 /// Source and Destination are arrays or views. Throws runtime_exception when the extents differ (§5.3.2).
 template <typename Source, typename Destination>
 void copy_containers(const Source& source, const Destination& destination) {
@@ -193,27 +198,33 @@ void copy(const array_view<T, N>& src, OutputIter destBegin) {
 
 template <typename T, int N>
 completion_future copy_async(const array<T, N>& src, array<T, N>& dest) {
-  return __detail::run_async([&src, &dest] { copy(src, dest); });
+  return __detail::run_async([&src, &dest] { copy(src, dest); },
+                             {__detail::storage_of(src), __detail::storage_of(dest)});
 }
 template <typename T, int N>
 completion_future copy_async(const array<T, N>& src, const array_view<T, N>& dest) {
-  return __detail::run_async([&src, dest] { copy(src, dest); });
+  return __detail::run_async([&src, dest] { copy(src, dest); },
+                             {__detail::storage_of(src), __detail::storage_of(dest)});
 }
 template <typename T, int N>
 completion_future copy_async(const array_view<const T, N>& src, array<T, N>& dest) {
-  return __detail::run_async([src, &dest] { copy(src, dest); });
+  return __detail::run_async([src, &dest] { copy(src, dest); },
+                             {__detail::storage_of(src), __detail::storage_of(dest)});
 }
 template <typename T, int N>
 completion_future copy_async(const array_view<const T, N>& src, const array_view<T, N>& dest) {
-  return __detail::run_async([src, dest] { copy(src, dest); });
+  return __detail::run_async([src, dest] { copy(src, dest); },
+                             {__detail::storage_of(src), __detail::storage_of(dest)});
 }
 template <typename T, int N>
 completion_future copy_async(const array_view<T, N>& src, array<T, N>& dest) {
-  return __detail::run_async([src, &dest] { copy(src, dest); });
+  return __detail::run_async([src, &dest] { copy(src, dest); },
+                             {__detail::storage_of(src), __detail::storage_of(dest)});
 }
 template <typename T, int N>
 completion_future copy_async(const array_view<T, N>& src, const array_view<T, N>& dest) {
-  return __detail::run_async([src, dest] { copy(src, dest); });
+  return __detail::run_async([src, dest] { copy(src, dest); },
+                             {__detail::storage_of(src), __detail::storage_of(dest)});
 }
 template <typename Source, typename Destination,
           typename __detail::only_if<__detail::copy_fault<Source, Destination>::constant>::type = 0>
@@ -229,31 +240,33 @@ completion_future copy_async(const Source&, Destination&&) =
     delete ("[amp.copy.element] source and destination of a copy have one element type");
 template <typename InputIter, typename T, int N>
 completion_future copy_async(InputIter srcBegin, InputIter srcEnd, array<T, N>& dest) {
-  return __detail::run_async([srcBegin, srcEnd, &dest] { copy(srcBegin, srcEnd, dest); });
+  return __detail::run_async([srcBegin, srcEnd, &dest] { copy(srcBegin, srcEnd, dest); },
+                             {__detail::storage_of(dest)});
 }
 template <typename InputIter, typename T, int N>
 completion_future copy_async(InputIter srcBegin, InputIter srcEnd, const array_view<T, N>& dest) {
-  return __detail::run_async([srcBegin, srcEnd, dest] { copy(srcBegin, srcEnd, dest); });
+  return __detail::run_async([srcBegin, srcEnd, dest] { copy(srcBegin, srcEnd, dest); },
+                             {__detail::storage_of(dest)});
 }
 template <typename InputIter, typename T, int N,
           typename __detail::only_if<!__detail::container_traits<InputIter>::is_container>::type = 0>
 completion_future copy_async(InputIter srcBegin, array<T, N>& dest) {
-  return __detail::run_async([srcBegin, &dest] { copy(srcBegin, dest); });
+  return __detail::run_async([srcBegin, &dest] { copy(srcBegin, dest); }, {__detail::storage_of(dest)});
 }
 template <typename InputIter, typename T, int N,
           typename __detail::only_if<!__detail::container_traits<InputIter>::is_container>::type = 0>
 completion_future copy_async(InputIter srcBegin, const array_view<T, N>& dest) {
-  return __detail::run_async([srcBegin, dest] { copy(srcBegin, dest); });
+  return __detail::run_async([srcBegin, dest] { copy(srcBegin, dest); }, {__detail::storage_of(dest)});
 }
 template <typename OutputIter, typename T, int N,
           typename __detail::only_if<!__detail::container_traits<OutputIter>::is_container>::type = 0>
 completion_future copy_async(const array<T, N>& src, OutputIter destBegin) {
-  return __detail::run_async([&src, destBegin] { copy(src, destBegin); });
+  return __detail::run_async([&src, destBegin] { copy(src, destBegin); }, {__detail::storage_of(src)});
 }
 template <typename OutputIter, typename T, int N,
           typename __detail::only_if<!__detail::container_traits<OutputIter>::is_container>::type = 0>
 completion_future copy_async(const array_view<T, N>& src, OutputIter destBegin) {
-  return __detail::run_async([src, destBegin] { copy(src, destBegin); });
+  return __detail::run_async([src, destBegin] { copy(src, destBegin); }, {__detail::storage_of(src)});
 }
 
 // Members that are defined by copy. §5.2.3.

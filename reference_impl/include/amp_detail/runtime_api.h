@@ -11,6 +11,8 @@
 #include <cstdint>
 #include <functional>
 #include <future>
+#include <initializer_list>
+#include <memory>
 #include <string>
 
 #include "access_type.h"
@@ -71,9 +73,14 @@ bool same_view(const view_object* a, const view_object* b);
 void flush_view(view_object* view);
 void wait_view(view_object* view);
 
-/// The number of the last command given to the view so far, and waiting until that command is complete.
-std::uint64_t mark_view(view_object* view);
-void wait_view_mark(view_object* view, std::uint64_t mark);
+/// The last command given to a view so far, and the last asynchronous operation on it.
+struct view_mark {
+  std::uint64_t command;
+  std::uint64_t operation;
+};
+view_mark mark_view(view_object* view);
+/// Waits until all up to the mark is complete.
+void wait_view_mark(view_object* view, view_mark mark);
 
 // --- storage: the bytes behind array, array_view and texture ---
 
@@ -154,6 +161,11 @@ struct launch_request {
 void launch(const launch_request& request);
 
 // --- asynchronous operations (§4.6) ---
+
+/// Something on another thread that uses the storages, and a view or null: until the last copy of what is
+/// returned is gone, the view and those where the storages have their home wait for it as for their commands
+/// (§3.3.4).
+std::shared_ptr<void> begin_operation(std::initializer_list<storage_head*> storages, view_object* view);
 
 /// Calls then after the operation is complete; pending calls are awaited when the process ends.
 void when_complete(const std::shared_future<void>& operation, const std::function<void()>& then);

@@ -93,14 +93,15 @@ void wait_view(view_object* view) {
   wait_view_mark(view, mark_view(view));
 }
 
-std::uint64_t mark_view(view_object* view) {
+view_mark mark_view(view_object* view) {
   const amprt::ViewRef real = Runtime::get().resolve(view);
-  return real->queue ? real->queue->last_submission() : 0;
+  return {real->queue ? real->queue->last_submission() : 0, real->operations.last()};
 }
 
-void wait_view_mark(view_object* view, std::uint64_t mark) {
+void wait_view_mark(view_object* view, view_mark mark) {
   const amprt::ViewRef real = Runtime::get().resolve(view);
-  if (real->queue) real->queue->wait(mark);
+  real->operations.wait(mark.operation);
+  if (real->queue) real->queue->wait(mark.command);
 }
 
 void when_complete(const std::shared_future<void>& operation, const std::function<void()>& then) {

@@ -1,5 +1,7 @@
 /// The part of runtime_api.h about storage.
+#include <functional>
 #include <limits>
+#include <map>
 #include <string>
 
 #include "errors.h"
@@ -98,7 +100,39 @@ class PairLock {
   std::unique_lock<std::mutex> second_;
 };
 
+/// An asynchronous operation on some views.
+class Running {
+ public:
+  Running() = default;
+  ~Running() {
+    for (const auto& [view, number] : numbers_) view->operations.end(number);
+  }
+  Running(const Running&) = delete;
+  Running& operator=(const Running&) = delete;
+
+  void on(const ViewRef& view) {
+    if (!view || numbers_.count(view)) return;
+    std::uint64_t& number = numbers_[view];
+    number = view->operations.begin();
+  }
+
+ private:
+  struct ByAddress {
+    bool operator()(const ViewRef& a, const ViewRef& b) const { return std::less<>()(a.get(), b.get()); }
+  };
+  std::map<ViewRef, std::uint64_t, ByAddress> numbers_;
+};
+
 }  // namespace
+
+std::shared_ptr<void> begin_operation(std::initializer_list<storage_head*> storages, view_object* view) {
+  const auto running = std::make_shared<Running>();
+  for (storage_head* storage : storages) {
+    if (storage) running->on(Storage::of(storage).home());
+  }
+  if (view) running->on(Runtime::get().resolve(view));
+  return running;
+}
 
 std::size_t array_bytes(const int* extent, int rank, std::size_t element_size) {
   std::uint64_t elements = 1;

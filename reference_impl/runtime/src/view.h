@@ -9,6 +9,7 @@
 
 #include "amp_detail/runtime_api.h"
 #include "device.h"
+#include "operations.h"
 #include "queue.h"
 
 namespace concurrency::__detail {
@@ -38,6 +39,7 @@ struct view_object {
   bool auto_selection;
   std::unique_ptr<amprt::Queue> queue;  ///< none on the "cpu" accelerator and for auto selection
   std::atomic<long> references = 1;
+  amprt::Operations operations = {};
 };
 
 }  // namespace concurrency::__detail

@@ -1,0 +1,29 @@
+#include "operations.h"
+
+namespace amprt {
+
+std::uint64_t Operations::begin() {
+  const std::lock_guard lock(mutex_);
+  running_.insert(last_ + 1);
+  return ++last_;
+}
+
+void Operations::end(std::uint64_t number) noexcept {
+  {
+    const std::lock_guard lock(mutex_);
+    running_.erase(number);
+  }
+  ended_.notify_all();
+}
+
+std::uint64_t Operations::last() const {
+  const std::lock_guard lock(mutex_);
+  return last_;
+}
+
+void Operations::wait(std::uint64_t number) const {
+  std::unique_lock lock(mutex_);
+  ended_.wait(lock, [&] { return running_.empty() || *running_.begin() > number; });
+}
+
+}  // namespace amprt

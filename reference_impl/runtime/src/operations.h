@@ -1,0 +1,30 @@
+/// What runs on threads of its own, and what accelerator views wait for besides their commands.
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <mutex>
+#include <set>
+
+namespace amprt {
+
+/// The asynchronous copies of one view, numbered as they begin.
+class Operations {
+ public:
+  std::uint64_t begin();
+  void end(std::uint64_t number) noexcept;
+
+  /// The number of the newest; 0 before the first.
+  std::uint64_t last() const;
+
+  /// Blocks until all up to the number have ended.
+  void wait(std::uint64_t number) const;
+
+ private:
+  mutable std::mutex mutex_;
+  mutable std::condition_variable ended_;
+  std::uint64_t last_ = 0;
+  std::set<std::uint64_t> running_;
+};
+
+}  // namespace amprt
