@@ -73,7 +73,7 @@ namespace __detail {
 /// Runs the operation on another thread.
 template <typename Operation>
 completion_future run_async(Operation operation) {
-  return completion_future(std::async(std::launch::async, std::move(operation)).share());
+  return completion_future(start_operation(std::move(operation)));
 }
 
 /// An operation that is over as soon as it has run, however long somebody keeps its future.

@@ -162,6 +162,9 @@ void launch(const launch_request& request);
 
 // --- asynchronous operations (§4.6) ---
 
+/// Runs it on another thread; pending ones are awaited when the process ends.
+std::shared_future<void> start_operation(std::function<void()> operation);
+
 /// Something on another thread that uses the storages, and a view or null: until the last copy of what is
 /// returned is gone, the view and those where the storages have their home wait for it as for their commands
 /// (§3.3.4).

@@ -1,7 +1,7 @@
 /// The part of runtime_api.h about accelerators, views and asynchronous operations.
-#include "continuations.h"
 #include "errors.h"
 #include "runtime.h"
+#include "workers.h"
 
 namespace concurrency::__detail {
 
@@ -104,10 +104,17 @@ void wait_view_mark(view_object* view, view_mark mark) {
   if (real->queue) real->queue->wait(mark.command);
 }
 
+std::shared_future<void> start_operation(std::function<void()> operation) {
+  return amprt::Workers::instance().run(std::move(operation));
+}
+
 void when_complete(const std::shared_future<void>& operation, const std::function<void()>& then) {
   if (!operation.valid())
     throw_invalid_argument("completion_future::then: the future refers to no operation");
-  amprt::Continuations::instance().add(operation, then);
+  amprt::Workers::instance().run([operation, then] {
+    operation.wait();
+    then();
+  });
 }
 
 void throw_invalid_argument(const char* message) {

@@ -1,4 +1,4 @@
-/// What runs on threads of its own, and what accelerator views wait for besides their commands.
+/// What accelerator views wait for besides their commands.
 #pragma once
 
 #include <condition_variable>

@@ -4,10 +4,10 @@
 #include <atomic>
 #include <cstdlib>
 
-#include "continuations.h"
 #include "environment.h"
 #include "errors.h"
 #include "storage.h"
+#include "workers.h"
 
 namespace amprt {
 namespace {
@@ -52,7 +52,7 @@ Runtime& Runtime::get() {
 }
 
 void Runtime::shut_down() noexcept {
-  Continuations::instance().finish();
+  Workers::instance().finish();
   Storage::bring_all_home();
   has_ended = true;
   for (const auto& accelerator : accelerators_) {

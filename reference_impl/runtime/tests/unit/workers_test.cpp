@@ -1,0 +1,71 @@
+#include "workers.h"
+
+#include <atomic>
+#include <catch2/catch.hpp>
+#include <mutex>
+#include <set>
+#include <stdexcept>
+
+using amprt::Workers;
+
+TEST_CASE("threads stay for the next operation") {
+  Workers workers;
+  std::mutex mutex;
+  std::set<std::thread::id> threads;
+  for (int i = 0; i < 200; ++i) {
+    workers
+        .run([&] {
+          const std::lock_guard lock(mutex);
+          threads.insert(std::this_thread::get_id());
+        })
+        .wait();
+  }
+  workers.finish();
+  // A thread is not idle yet in the moment in which its operation has just ended.
+  CHECK(threads.size() < 20);
+  CHECK(threads.count(std::this_thread::get_id()) == 0);
+}
+
+TEST_CASE("operations can wait for those that come later") {
+  Workers workers;
+  constexpr int count = 20;
+  std::vector<std::promise<void>> ends(count + 1);
+  std::vector<std::shared_future<void>> operations;
+  for (int i = 0; i < count; ++i) {
+    operations.push_back(workers.run([&ends, i] {
+      ends[i + 1].get_future().wait();
+      ends[i].set_value();
+    }));
+  }
+  ends[count].set_value();
+  ends[0].get_future().wait();
+  for (const auto& operation : operations) operation.get();
+  workers.finish();
+}
+
+TEST_CASE("the end waits for all operations, and for those that they begin") {
+  Workers workers;
+  std::atomic<int> done = 0;
+  for (int i = 0; i < 10; ++i) {
+    workers.run([&] {
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+      workers.run([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        ++done;
+      });
+      ++done;
+    });
+  }
+  workers.finish();
+  CHECK(done == 20);
+  workers.run([&] { ++done; }).get();
+  CHECK(done == 21);
+  workers.finish();
+}
+
+TEST_CASE("what an operation throws is its future's") {
+  Workers workers;
+  const auto failed = workers.run([] { throw std::runtime_error("on purpose"); });
+  CHECK_THROWS_WITH(failed.get(), "on purpose");
+  workers.finish();
+}
