@@ -35,7 +35,7 @@ struct Driver {
   VkDeviceSize heap_bytes = VkDeviceSize{1} << 30;
 
   /// Submitted work is done when the value of its semaphore has been asked for so often; 0: at once.
-  unsigned int polls_until_done = 0;
+  std::atomic<unsigned int> polls_until_done = 0;
 
   /// The call of that number, counted from 0 over all that can fail, returns this.
   std::uint64_t failing_call = ~std::uint64_t{0};
