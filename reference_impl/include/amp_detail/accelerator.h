@@ -175,10 +175,7 @@ inline concurrency::accelerator accelerator_view::get_accelerator() const {
 }
 
 inline completion_future accelerator_view::create_marker() {
-  const accelerator_view view(*this);
-  const __detail::view_mark mark = __detail::mark_view(view_);
-  return __detail::run_async(
-      [view, mark] { __detail::wait_view_mark(__detail::view_access::get(view), mark); });
+  return completion_future(__detail::mark_view(view_));
 }
 
 }  // namespace concurrency

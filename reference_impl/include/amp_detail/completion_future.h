@@ -76,23 +76,20 @@ completion_future run_async(Operation operation) {
   return completion_future(start_operation(std::move(operation)));
 }
 
-/// An operation that is over as soon as it has run, however long somebody keeps its future.
+/// An operation that is over when what it holds is gone.
 template <typename Operation>
 struct awaited_operation {
-  Operation operation;
   std::shared_ptr<void> running;
+  Operation operation;
 
-  void operator()() {
-    const std::shared_ptr<void> until_the_end(std::move(running));
-    operation();
-  }
+  void operator()() { operation(); }
 };
 
 /// The same; `view`, if it is not null, and those where the storages have their home wait for it.
 template <typename Operation>
 completion_future run_async(Operation operation, std::initializer_list<storage_head*> storages,
                             view_object* view = nullptr) {
-  return run_async(awaited_operation<Operation>{std::move(operation), begin_operation(storages, view)});
+  return run_async(awaited_operation<Operation>{begin_operation(storages, view), std::move(operation)});
 }
 }  // namespace __detail
 

@@ -194,22 +194,19 @@ void copy(const array_view<T, N>& src, OutputIter destBegin) {
                      std::integral_constant<bool, __detail::is_contiguous<OutputIter, element>::value>());
 }
 
-// The same on another thread: arrays and iterators must stay valid until the future is ready.
+// The same on another thread: iterators must stay valid until the future is ready. Views keep an array's elements.
 
 template <typename T, int N>
 completion_future copy_async(const array<T, N>& src, array<T, N>& dest) {
-  return __detail::run_async([&src, &dest] { copy(src, dest); },
-                             {__detail::storage_of(src), __detail::storage_of(dest)});
+  return copy_async(array_view<const T, N>(src), array_view<T, N>(dest));
 }
 template <typename T, int N>
 completion_future copy_async(const array<T, N>& src, const array_view<T, N>& dest) {
-  return __detail::run_async([&src, dest] { copy(src, dest); },
-                             {__detail::storage_of(src), __detail::storage_of(dest)});
+  return copy_async(array_view<const T, N>(src), dest);
 }
 template <typename T, int N>
 completion_future copy_async(const array_view<const T, N>& src, array<T, N>& dest) {
-  return __detail::run_async([src, &dest] { copy(src, dest); },
-                             {__detail::storage_of(src), __detail::storage_of(dest)});
+  return copy_async(src, array_view<T, N>(dest));
 }
 template <typename T, int N>
 completion_future copy_async(const array_view<const T, N>& src, const array_view<T, N>& dest) {
@@ -218,8 +215,7 @@ completion_future copy_async(const array_view<const T, N>& src, const array_view
 }
 template <typename T, int N>
 completion_future copy_async(const array_view<T, N>& src, array<T, N>& dest) {
-  return __detail::run_async([src, &dest] { copy(src, dest); },
-                             {__detail::storage_of(src), __detail::storage_of(dest)});
+  return copy_async(src, array_view<T, N>(dest));
 }
 template <typename T, int N>
 completion_future copy_async(const array_view<T, N>& src, const array_view<T, N>& dest) {
@@ -240,8 +236,7 @@ completion_future copy_async(const Source&, Destination&&) =
     delete ("[amp.copy.element] source and destination of a copy have one element type");
 template <typename InputIter, typename T, int N>
 completion_future copy_async(InputIter srcBegin, InputIter srcEnd, array<T, N>& dest) {
-  return __detail::run_async([srcBegin, srcEnd, &dest] { copy(srcBegin, srcEnd, dest); },
-                             {__detail::storage_of(dest)});
+  return copy_async(srcBegin, srcEnd, array_view<T, N>(dest));
 }
 template <typename InputIter, typename T, int N>
 completion_future copy_async(InputIter srcBegin, InputIter srcEnd, const array_view<T, N>& dest) {
@@ -251,7 +246,7 @@ completion_future copy_async(InputIter srcBegin, InputIter srcEnd, const array_v
 template <typename InputIter, typename T, int N,
           typename __detail::only_if<!__detail::container_traits<InputIter>::is_container>::type = 0>
 completion_future copy_async(InputIter srcBegin, array<T, N>& dest) {
-  return __detail::run_async([srcBegin, &dest] { copy(srcBegin, dest); }, {__detail::storage_of(dest)});
+  return copy_async(srcBegin, array_view<T, N>(dest));
 }
 template <typename InputIter, typename T, int N,
           typename __detail::only_if<!__detail::container_traits<InputIter>::is_container>::type = 0>
@@ -261,7 +256,7 @@ completion_future copy_async(InputIter srcBegin, const array_view<T, N>& dest) {
 template <typename OutputIter, typename T, int N,
           typename __detail::only_if<!__detail::container_traits<OutputIter>::is_container>::type = 0>
 completion_future copy_async(const array<T, N>& src, OutputIter destBegin) {
-  return __detail::run_async([&src, destBegin] { copy(src, destBegin); }, {__detail::storage_of(src)});
+  return copy_async(array_view<const T, N>(src), destBegin);
 }
 template <typename OutputIter, typename T, int N,
           typename __detail::only_if<!__detail::container_traits<OutputIter>::is_container>::type = 0>

@@ -72,15 +72,8 @@ bool is_auto_selection(const view_object* view);
 bool same_view(const view_object* a, const view_object* b);
 void flush_view(view_object* view);
 void wait_view(view_object* view);
-
-/// The last command given to a view so far, and the last asynchronous operation on it.
-struct view_mark {
-  std::uint64_t command;
-  std::uint64_t operation;
-};
-view_mark mark_view(view_object* view);
-/// Waits until all up to the mark is complete.
-void wait_view_mark(view_object* view, view_mark mark);
+/// Ready when all that was given to the view before is complete.
+std::shared_future<void> mark_view(view_object* view);
 
 // --- storage: the bytes behind array, array_view and texture ---
 

@@ -1,4 +1,6 @@
 /// The part of runtime_api.h about accelerators, views and asynchronous operations.
+#include <algorithm>
+
 #include "errors.h"
 #include "runtime.h"
 #include "workers.h"
@@ -6,6 +8,31 @@
 namespace concurrency::__detail {
 
 using amprt::Runtime;
+using amprt::ViewRef;
+
+namespace {
+
+/// The last command given to a view so far, and the last asynchronous operation on it.
+class Mark {
+ public:
+  explicit Mark(view_object* view)
+      : view_(Runtime::get().resolve(view)),
+        command_(view_->queue ? view_->queue->last_submission() : 0),
+        operation_(view_->operations.last()) {}
+
+  /// Until all up to the mark is complete, what those operations gave the view included.
+  void wait() const {
+    const std::uint64_t command = std::max(command_, view_->operations.wait(operation_));
+    if (view_->queue) view_->queue->wait(command);
+  }
+
+ private:
+  ViewRef view_;
+  std::uint64_t command_;
+  std::uint64_t operation_;
+};
+
+}  // namespace
 
 unsigned int accelerator_count() {
   return static_cast<unsigned int>(Runtime::get().accelerators().size());
@@ -37,7 +64,8 @@ bool set_default_cpu_access_type(accelerator_object* accelerator, access_type ty
       type == access_type_auto || type == access_type_none || accelerator->facts.supports_cpu_shared_memory;
   const std::lock_guard lock(accelerator->mutex);
   if (accelerator->cpu_access_fixed) return false;
-  if (!allowed) throw_invalid_argument("set_default_cpu_access_type: the accelerator shares no memory with the CPU");
+  if (!allowed)
+    throw_invalid_argument("set_default_cpu_access_type: the accelerator shares no memory with the CPU");
   accelerator->cpu_access_fixed = true;
   if (type != access_type_auto) accelerator->default_cpu_access = type;
   return true;
@@ -85,23 +113,16 @@ bool same_view(const view_object* a, const view_object* b) {
 }
 
 void flush_view(view_object* view) {
-  const amprt::ViewRef real = Runtime::get().resolve(view);
+  const ViewRef real = Runtime::get().resolve(view);
   if (real->queue) real->queue->submit();
 }
 
 void wait_view(view_object* view) {
-  wait_view_mark(view, mark_view(view));
+  Mark(view).wait();
 }
 
-view_mark mark_view(view_object* view) {
-  const amprt::ViewRef real = Runtime::get().resolve(view);
-  return {real->queue ? real->queue->last_submission() : 0, real->operations.last()};
-}
-
-void wait_view_mark(view_object* view, view_mark mark) {
-  const amprt::ViewRef real = Runtime::get().resolve(view);
-  real->operations.wait(mark.operation);
-  if (real->queue) real->queue->wait(mark.command);
+std::shared_future<void> mark_view(view_object* view) {
+  return start_operation([mark = Mark(view)] { mark.wait(); });
 }
 
 std::shared_future<void> start_operation(std::function<void()> operation) {

@@ -105,7 +105,8 @@ class Running {
  public:
   Running() = default;
   ~Running() {
-    for (const auto& [view, number] : numbers_) view->operations.end(number);
+    for (const auto& [view, number] : numbers_)
+      view->operations.end(number, view->queue ? view->queue->last_submission() : 0);
   }
   Running(const Running&) = delete;
   Running& operator=(const Running&) = delete;

@@ -45,10 +45,8 @@ void CommandPool::give_back(VkCommandBuffer commands) {
   free_.push_back(commands);
 }
 
-std::uint64_t CommandPool::completed() const {
-  std::uint64_t value = 0;
-  check(vkGetSemaphoreCounterValue(device_, timeline_, &value), "read a timeline semaphore");
-  return value;
+VkResult CommandPool::completed(std::uint64_t& number) const {
+  return vkGetSemaphoreCounterValue(device_, timeline_, &number);
 }
 
 }  // namespace amprt

@@ -26,7 +26,7 @@ class CommandPool {
 
   VkSemaphore timeline() const { return timeline_; }
   /// The number up to which all submissions are complete.
-  std::uint64_t completed() const;
+  VkResult completed(std::uint64_t& number) const;
 
   /// The number of the next submission.
   std::uint64_t next_number() { return ++last_number_; }

@@ -106,7 +106,7 @@ void Device::untrack(Queue& queue) {
 
 void Device::submit_all() noexcept {
   const std::lock_guard lock(mutex_);
-  for (Queue* view : views_) view->submit_quietly();
+  for (Queue* view : views_) view->submit_recorded();
 }
 
 void Device::wait_idle() noexcept {

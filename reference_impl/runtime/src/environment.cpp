@@ -23,7 +23,10 @@ std::optional<std::string> default_accelerator() {
 Validation validation() {
   const std::string word = value_of("AMP_VALIDATION").value_or("0");
   if (word == "0") return Validation::off;
-  return word == "synchronization" ? Validation::synchronization : Validation::on;
+  if (word == "1") return Validation::on;
+  if (word == "synchronization") return Validation::synchronization;
+  throw_runtime_exception("AMP_VALIDATION is '" + word + "'; it can be 0, 1, synchronization, or unset",
+                          e_invalid_argument);
 }
 std::optional<std::string> evidence() {
   return value_of("AMP_EVIDENCE");

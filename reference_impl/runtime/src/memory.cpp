@@ -62,6 +62,7 @@ class MemoryBlock {
   std::uint64_t address = 0;
   std::byte* mapped = nullptr;
   std::byte* window = nullptr;
+  bool was_written = false;  ///< by the device, in a buffer that is no more
   const std::size_t bytes;
   Ranges ranges;
 
@@ -111,9 +112,10 @@ void MemoryBlock::allocate(MemoryKind kind) {
     check(vkBindBufferMemory(device_.handle(), buffer, memory_, 0), "bind a buffer to its memory");
     if ((chosen.propertyFlags & visible) == visible) {
       void* data = nullptr;
-      check(vkMapMemory(device_.handle(), memory_, 0, VK_WHOLE_SIZE, 0, &data), "map memory");
+      const VkResult mapping = vkMapMemory(device_.handle(), memory_, 0, VK_WHOLE_SIZE, 0, &data);
       const bool is_window = kind == MemoryKind::device && !physical.shares_host_memory();
-      (is_window ? window : mapped) = static_cast<std::byte*>(data);
+      if (!is_window) check(mapping, "map memory");  // it goes without a window
+      if (mapping == VK_SUCCESS) (is_window ? window : mapped) = static_cast<std::byte*>(data);
     }
     VkBufferDeviceAddressInfo place = {VK_STRUCTURE_TYPE_BUFFER_DEVICE_ADDRESS_INFO};
     place.buffer = buffer;
@@ -157,19 +159,23 @@ MemoryPool::Place MemoryPool::take(std::size_t bytes) {
   const std::size_t needed = (std::max<std::size_t>(bytes, 1) + alignment - 1) / alignment * alignment;
   const std::lock_guard lock(mutex_);
   for (const auto& block : blocks_) {
-    if (const auto offset = block->ranges.take(needed)) return {block.get(), *offset, needed};
+    if (const auto offset = block->ranges.take(needed))
+      return {block.get(), *offset, needed, block->was_written};
   }
   MemoryBlock& added = add_block(needed);
-  return {&added, *added.ranges.take(needed), needed};
+  return {&added, *added.ranges.take(needed), needed, false};
 }
 
-void MemoryPool::give_back(const Place& place) noexcept {
+void MemoryPool::give_back(const Place& place, bool is_written) noexcept {
   const std::lock_guard lock(mutex_);
+  place.block->was_written |= is_written;
   place.block->ranges.give_back(place.offset, place.bytes);
   if (!place.block->ranges.are_all_free()) return;
-  // One free block stays, unless it is a large one: programs that make and end arrays in turn shall not ask each time.
+  // One free block stays, unless it is a large one: programs that make and end arrays in turn shall not ask
+  // each time.
   const auto is_free = [](const auto& block) { return block->ranges.are_all_free(); };
-  if (place.block->bytes <= largest_block && std::count_if(blocks_.begin(), blocks_.end(), is_free) < 2) return;
+  if (place.block->bytes <= largest_block && std::count_if(blocks_.begin(), blocks_.end(), is_free) < 2)
+    return;
   const auto found = std::find_if(blocks_.begin(), blocks_.end(),
                                   [&](const auto& block) { return block.get() == place.block; });
   allocated_ -= place.block->bytes;
@@ -185,7 +191,7 @@ Buffer::Buffer(Device& device, std::size_t bytes, MemoryKind kind)
     : pool_(device.memory(kind)), bytes_(bytes), place_(pool_.take(bytes)) {}
 
 Buffer::~Buffer() {
-  pool_.give_back(place_);
+  pool_.give_back(place_, last_write() != 0);
 }
 
 VkBuffer Buffer::handle() const {
@@ -203,7 +209,7 @@ std::byte* Buffer::mapped() const {
 
 std::byte* Buffer::window() const {
   std::byte* const block = place_.block->window;
-  return block ? block + place_.offset : nullptr;
+  return block && !place_.was_written && last_write() == 0 ? block + place_.offset : nullptr;
 }
 
 }  // namespace amprt

@@ -39,11 +39,13 @@ class MemoryPool {
     MemoryBlock* block;
     std::size_t offset;
     std::size_t bytes;  ///< with what is lost to alignment
+    bool was_written;   ///< by the device, in an earlier buffer of the block
   };
 
   /// Throws out_of_memory.
   Place take(std::size_t bytes);
-  void give_back(const Place& place) noexcept;
+  /// is_written: the device has, since the place was taken.
+  void give_back(const Place& place, bool is_written) noexcept;
 
   /// Gives all Vulkan objects back; buffers may come back later. The device must be idle.
   void release() noexcept;
@@ -79,7 +81,8 @@ class Buffer {
   /// The bytes, if the host reads and writes them as its own; else null.
   std::byte* mapped() const;
 
-  /// The bytes, if the host can write them over the bus; to read them so would take long. Else null.
+  /// The bytes, if the host can write them over the bus; to read them so would take long. Else null, as where
+  /// the device has written: that might not have left its caches, which would overwrite the host's.
   std::byte* window() const;
 
   // The numbers of the last commands that used it, and their queue. Those of two queues do not at the same

@@ -1,5 +1,7 @@
 #include "operations.h"
 
+#include <algorithm>
+
 namespace amprt {
 
 std::uint64_t Operations::begin() {
@@ -8,10 +10,11 @@ std::uint64_t Operations::begin() {
   return ++last_;
 }
 
-void Operations::end(std::uint64_t number) noexcept {
+void Operations::end(std::uint64_t number, std::uint64_t last_command) noexcept {
   {
     const std::lock_guard lock(mutex_);
     running_.erase(number);
+    last_command_ = std::max(last_command_, last_command);
   }
   ended_.notify_all();
 }
@@ -21,9 +24,10 @@ std::uint64_t Operations::last() const {
   return last_;
 }
 
-void Operations::wait(std::uint64_t number) const {
+std::uint64_t Operations::wait(std::uint64_t number) const {
   std::unique_lock lock(mutex_);
   ended_.wait(lock, [&] { return running_.empty() || *running_.begin() > number; });
+  return last_command_;
 }
 
 }  // namespace amprt

@@ -12,18 +12,20 @@ namespace amprt {
 class Operations {
  public:
   std::uint64_t begin();
-  void end(std::uint64_t number) noexcept;
+  /// last_command: of those that the operation gave the view's queue, or later.
+  void end(std::uint64_t number, std::uint64_t last_command) noexcept;
 
   /// The number of the newest; 0 before the first.
   std::uint64_t last() const;
 
-  /// Blocks until all up to the number have ended.
-  void wait(std::uint64_t number) const;
+  /// Blocks until all up to the number have ended. Returns the last command of those that ever did.
+  std::uint64_t wait(std::uint64_t number) const;
 
  private:
   mutable std::mutex mutex_;
   mutable std::condition_variable ended_;
   std::uint64_t last_ = 0;
+  std::uint64_t last_command_ = 0;
   std::set<std::uint64_t> running_;
 };
 

@@ -110,9 +110,25 @@ std::uint64_t Queue::last_submission() const {
   return last_;
 }
 
+void Queue::note_loss(VkResult result) {
+  if (result == VK_ERROR_DEVICE_LOST) ended_by_ = result;
+}
+
+void Queue::tell_end(std::string_view what) {
+  check(ended_by_.exchange(VK_ERROR_DEVICE_LOST), what);
+}
+
+std::uint64_t Queue::completed(const CommandPool& pool) {
+  std::uint64_t number = 0;
+  const VkResult result = pool.completed(number);
+  note_loss(result);
+  check(result, "read a timeline semaphore");
+  return number;
+}
+
 void Queue::retire() {
   if (in_flight_.empty()) return;
-  const std::uint64_t done = pool_->completed();
+  const std::uint64_t done = completed(*pool_);
   const auto first_under_way = std::find_if(in_flight_.begin(), in_flight_.end(),
                                             [&](const auto& batch) { return batch->number > done; });
   for (auto batch = in_flight_.begin(); batch != first_under_way; ++batch) {
@@ -180,7 +196,7 @@ void Queue::order_behind_earlier(Work work, std::span<const BufferUse> uses) {
 
 VkCommandBuffer Queue::begin(Work work, std::span<BufferUse> uses) {
   if (!pool_) throw_runtime_exception("the accelerator view has been shut down with the process", e_fail);
-  if (is_lost_) check(VK_ERROR_DEVICE_LOST, "give the accelerator view work");
+  if (ended_by_ != VK_SUCCESS) tell_end("give the accelerator view work");
   if (!open_) open_batch();
   order_behind_earlier(work, uses);
   for (BufferUse& use : uses) {
@@ -194,7 +210,7 @@ Queue::When Queue::end() {
   const unsigned int records = ++open_->records;
   const bool alone = mode_ == Mode::immediate || launch_times_;
   if (alone || records == most_records) return When::now;
-  if (records > 1) return When::later;  // the first has asked already
+  if (records > 1) return When::later;          // the first has asked already
   const bool is_idle = complete_ + 1 == last_;  // but for this batch
   return is_idle || Clock::now() - last_submit_ > burst_time ? When::now : When::soon;
 }
@@ -203,11 +219,15 @@ void Queue::close_batch() {
   if (open_->host_uses)
     barrier(open_->commands, device_stages, VK_PIPELINE_STAGE_HOST_BIT,
             VK_ACCESS_HOST_READ_BIT | VK_ACCESS_HOST_WRITE_BIT);
-  check(vkEndCommandBuffer(open_->commands), "end a command buffer");
-  closed_.push_back(std::move(open_));
+  const VkResult result = vkEndCommandBuffer(open_->commands);
+  if (result == VK_SUCCESS) {
+    closed_.push_back(std::move(open_));
+  } else {
+    ended_by_ = result;  // the commands are gone, and what they were to do is missing
+  }
 }
 
-void Queue::submit() {
+VkResult Queue::submit_recorded() noexcept {
   const std::uint64_t newest = last_submission();
   const std::lock_guard submitting(submitting_);
   for (;;) {
@@ -215,10 +235,9 @@ void Queue::submit() {
     VkSemaphore timeline;
     {
       const std::lock_guard lock(mutex_);
-      if (!pool_) return;
-      if (is_lost_) check(VK_ERROR_DEVICE_LOST, "submit commands");
+      if (!pool_ || ended_by_ != VK_SUCCESS) return ended_by_;
       if (closed_.empty() && open_ && open_->number <= newest) close_batch();
-      if (closed_.empty()) return;
+      if (closed_.empty()) return ended_by_;
       batch = closed_.front().get();
       timeline = pool_->timeline();
     }
@@ -236,20 +255,18 @@ void Queue::submit() {
       result = vkQueueSubmit(queue_.handle, 1, &info, VK_NULL_HANDLE);
     }
     const std::lock_guard lock(mutex_);
-    is_lost_ = result == VK_ERROR_DEVICE_LOST;
-    check(result, "submit commands");
+    note_loss(result);
+    if (result != VK_SUCCESS) return result;
     in_flight_.push_back(std::move(closed_.front()));
     closed_.erase(closed_.begin());
     last_submit_ = Clock::now();
   }
 }
 
-void Queue::submit_quietly() noexcept {
-  try {
-    submit();
-  } catch (const concurrency::runtime_exception&) {
-    // Whoever waits tries again, and hears of it.
-  }
+void Queue::submit() {
+  const VkResult result = submit_recorded();
+  if (ended_by_ != VK_SUCCESS) tell_end("submit commands");
+  check(result, "submit commands");
 }
 
 void Queue::submit_batch(std::uint64_t number) noexcept {
@@ -257,7 +274,7 @@ void Queue::submit_batch(std::uint64_t number) noexcept {
     const std::lock_guard lock(mutex_);
     if (!open_ || open_->number != number) return;
   }
-  submit_quietly();
+  submit_recorded();
 }
 
 bool Queue::is_complete(std::uint64_t submission) {
@@ -267,7 +284,7 @@ bool Queue::is_complete(std::uint64_t submission) {
     pool = pool_.get();
     if (!pool || submission <= complete_) return true;
   }
-  const std::uint64_t done = pool->completed();
+  const std::uint64_t done = completed(*pool);
   if (done < submission) return false;
   const std::lock_guard lock(mutex_);
   complete_ = std::max(complete_, done);
@@ -296,10 +313,7 @@ void Queue::wait(std::uint64_t submission) {
   info.pSemaphores = &timeline;
   info.pValues = &submission;
   const VkResult result = vkWaitSemaphores(device_.handle(), &info, UINT64_MAX);
-  if (result == VK_ERROR_DEVICE_LOST) {
-    const std::lock_guard lock(mutex_);
-    is_lost_ = true;
-  }
+  note_loss(result);
   check(result, "wait for the accelerator");
   is_complete(submission);
 }

@@ -4,11 +4,13 @@
 #include <vulkan/vulkan.h>
 
 #include <array>
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <memory>
 #include <mutex>
 #include <span>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -63,8 +65,8 @@ class Queue {
       number = open_->number;
       when = end();
     }
-    if (when == When::now) submit_quietly();
-    if (when == When::soon) device_.submitter().request(*this, number);
+    if (when == When::now || (when == When::soon && !device_.submitter().request(*this, number)))
+      submit_recorded();
     return number;
   }
 
@@ -77,10 +79,10 @@ class Queue {
   /// The number of the last commands; 0 before the first.
   std::uint64_t last_submission() const;
 
-  /// Submits what is recorded. Throws what Vulkan says; the commands then stay for the next call.
+  /// Submits what is recorded. Throws what Vulkan says; what it did not take stays for the next call.
   void submit();
-  /// The same for those who cannot do anything about a failure.
-  void submit_quietly() noexcept;
+  /// The same for those who cannot do anything about a failure: whoever waits tries again, and hears of it.
+  VkResult submit_recorded() noexcept;
   /// The same, if the batch of that number is still open.
   void submit_batch(std::uint64_t number) noexcept;
 
@@ -140,6 +142,11 @@ class Queue {
   VkCommandBuffer begin(Work work, std::span<BufferUse> uses);
   When end();
 
+  /// A device that is lost stays lost.
+  void note_loss(VkResult result);
+  /// Throws the reason why the view has ended: the first who hears of it; for all others the view is removed.
+  void tell_end(std::string_view what);
+  std::uint64_t completed(const CommandPool& pool);
   void open_batch();
   void close_batch();
   bool must_wait(Work work, const BufferUse& use) const;
@@ -153,16 +160,18 @@ class Queue {
 
   std::mutex submitting_;  ///< held while batches go to Vulkan, in their order; taken before mutex_
   mutable std::mutex mutex_;
-  std::unique_ptr<CommandPool> pool_;             ///< null after release()
-  std::uint64_t last_ = 0;                        ///< number of the newest batch; 0 before the first
-  std::uint64_t complete_;                        ///< number of a batch that somebody has seen complete
-  std::unique_ptr<Batch> open_;                   ///< being recorded
-  std::vector<std::unique_ptr<Batch>> closed_;    ///< to be submitted
+  std::unique_ptr<CommandPool> pool_;              ///< null after release()
+  std::uint64_t last_ = 0;                         ///< number of the newest batch; 0 before the first
+  std::uint64_t complete_;                         ///< number of a batch that somebody has seen complete
+  std::unique_ptr<Batch> open_;                    ///< being recorded
+  std::vector<std::unique_ptr<Batch>> closed_;     ///< to be submitted
   std::vector<std::unique_ptr<Batch>> in_flight_;  ///< submitted
   std::vector<std::unique_ptr<Batch>> free_;       ///< for the memory they hold
   std::uint64_t complete_command_ = 0;             ///< number of the last command known to be complete
-  std::array<Ordered, 2> ordered_;                ///< by Work
-  bool is_lost_ = false;
+  std::array<Ordered, 2> ordered_;                 ///< by Work
+  /// Unless it is VK_SUCCESS no more work is taken: the device is lost, or commands that could not be
+  /// recorded.
+  std::atomic<VkResult> ended_by_ = VK_SUCCESS;
   Clock::time_point last_submit_;
   std::vector<std::shared_ptr<Buffer>> staging_[2];  // upload, download
   ClosureChunks pushed_closures_{MemoryKind::host};

@@ -57,8 +57,7 @@ Storage::Storage(Kind kind, std::size_t bytes, ViewRef home, ViewRef associated,
 /// An array has its memory from the start: creation is where the program expects to hear that there is none.
 void Storage::allocate_array() {
   const bool asked = cpu_access_ != concurrency::access_type_auto;
-  const concurrency::access_type by_default = home_->accelerator->use_default_cpu_access();
-  if (!asked) cpu_access_ = by_default;
+  if (!asked) cpu_access_ = home_->accelerator->use_default_cpu_access();
   if (is_homed_on_host()) {
     cpu_access_ = concurrency::access_type_read_write;
     pin_host_copy();
@@ -130,7 +129,8 @@ void Storage::pin_host_copy() {
 const std::shared_ptr<Buffer>& Storage::buffer(Location at) {
   Copy& copy = copy_at(at);
   if (!copy.buffer) {
-    copy.view->accelerator->use_default_cpu_access();
+    // A view's memory has the default access (AMP 1.2 §3.2.5 l.918), an array's own what it was told.
+    if (kind_ != Kind::array || at != coherence_.home()) copy.view->accelerator->use_default_cpu_access();
     copy.buffer = std::make_shared<Buffer>(copy.view->queue->device(), bytes_, MemoryKind::device);
   }
   return copy.buffer;
@@ -159,8 +159,9 @@ void Storage::prepare(Location at, Access access, std::span<const Run> runs) {
     for (const Part& part : missing) bytes += part.run.bytes;
     span.note("missing", bytes);
   }
-  // The accelerator may still read what the host is about to write.
-  if (shares_home_ && at == host_location && access != Access::read) wait_for(coherence_.home());
+  // The accelerator may still use what the host is about to write, be it to bring its copy up to date.
+  if (shares_home_ && at == host_location && (access != Access::read || !missing.empty()))
+    wait_for(coherence_.home());
   if (missing.empty()) return;
   std::vector<Run> moved;
   for (const Part& part : missing) moved.push_back(part.run);

@@ -75,10 +75,10 @@ VkDescriptorSetLayout BufferLayouts::create_set(std::uint32_t buffers) const {
 }
 
 VkPipelineLayout BufferLayouts::layout(std::uint32_t buffers) {
-  if (const auto found = layouts_.find(buffers); found != layouts_.end()) return found->second.pipeline;
-  // In the table before the second call can fail: what is there is destroyed.
+  // In the table before the second call can fail: what is there serves the next try, and is destroyed.
   Layout& made = layouts_[buffers];
-  made.set = create_set(buffers);
+  if (made.pipeline) return made.pipeline;
+  if (!made.set) made.set = create_set(buffers);
   const VkPushConstantRange range = {VK_SHADER_STAGE_COMPUTE_BIT, 0, sizeof(PushConstants)};
   VkPipelineLayoutCreateInfo info = {VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO};
   info.setLayoutCount = made.set ? 1 : 0;

@@ -1,5 +1,7 @@
 #include "submitter.h"
 
+#include <exception>
+
 #include "queue.h"
 
 namespace amprt {
@@ -10,12 +12,15 @@ constexpr auto delay = std::chrono::microseconds(100);
 
 }  // namespace
 
-void Submitter::request(Queue& queue, std::uint64_t batch) {
+bool Submitter::request(Queue& queue, std::uint64_t batch) noexcept try {
   const std::lock_guard lock(mutex_);
-  if (stopped_) return;
-  pending_.push_back({&queue, batch, std::chrono::steady_clock::now() + delay});
+  if (stopped_) return false;
   if (!thread_.joinable()) thread_ = std::thread([this] { work(); });
+  pending_.push_back({&queue, batch, std::chrono::steady_clock::now() + delay});
   if (asleep_) requested_.notify_one();
+  return true;
+} catch (const std::exception&) {
+  return false;
 }
 
 void Submitter::work() {

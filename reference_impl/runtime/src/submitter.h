@@ -21,13 +21,13 @@ class Submitter {
   Submitter& operator=(const Submitter&) = delete;
 
   /// Has the queue submit its open batch, which has this number, in a moment, unless it has done so by then.
-  /// The thread starts with the first request.
-  void request(Queue& queue, std::uint64_t batch);
+  /// The thread starts with the first request. False when there is none to be had.
+  bool request(Queue& queue, std::uint64_t batch) noexcept;
 
   /// After this the thread does not touch the queue.
   void forget(Queue& queue);
 
-  /// Ends the thread; later requests are ignored.
+  /// Ends the thread; later requests are refused.
   void stop();
 
  private:

@@ -128,10 +128,9 @@ void Storage::upload(Location at, std::span<const Piece> pieces, const std::byte
   }
 }
 
-/// What the device has written might not have left its caches, which would overwrite the host's.
 bool Storage::write_directly(Location at, std::span<const Piece> pieces, const std::byte* from) {
   const Buffer& device = *buffer(at);
-  if (!device.window() || device.last_write() != 0 || bytes_of(pieces) > most_direct_bytes) return false;
+  if (!device.window() || bytes_of(pieces) > most_direct_bytes) return false;
   const Copy& copy = copy_at(at);
   if (!copy.view->queue->is_complete(copy.last_use)) return false;
   copy_bytes(from, device.window(), pieces);

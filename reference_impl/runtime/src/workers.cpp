@@ -14,7 +14,9 @@ Workers& Workers::instance() {
 }
 
 std::shared_future<void> Workers::run(std::function<void()> operation) {
-  std::packaged_task<void()> task(std::move(operation));
+  // What it holds goes before anybody hears of its end: a future lives as long as the program likes.
+  std::packaged_task<void()> task(
+      [operation = std::move(operation)]() mutable { std::exchange(operation, nullptr)(); });
   std::shared_future<void> end = task.get_future().share();
   const std::lock_guard lock(mutex_);
   waiting_.push_back(std::move(task));
@@ -58,7 +60,13 @@ void Workers::finish() noexcept {
       threads.swap(threads_);
     }
     changed_.notify_all();
-    for (std::thread& thread : threads) thread.join();
+    for (std::thread& thread : threads) {
+      if (thread.get_id() == std::this_thread::get_id()) {
+        thread.detach();  // an operation has ended the process
+      } else {
+        thread.join();
+      }
+    }
     // What they ran may have begun more.
   }
 }

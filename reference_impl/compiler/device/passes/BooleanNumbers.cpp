@@ -1,5 +1,6 @@
 #include "device/passes/BooleanNumbers.h"
 
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 
@@ -57,9 +58,12 @@ bool hide(PHINode& choice) {
   PHINode* number =
       PHINode::Create(bits, choice.getNumIncomingValues(), choice.getName(), choice.getIterator());
   choice.replaceAllUsesWith(shown(builder, number, choice.getType()));
+  SmallDenseMap<BasicBlock*, Value*> numbers;  // a block with two edges to here has one value
   for (auto [value, before] : zip(choice.incoming_values(), choice.blocks())) {
     IRBuilder<> end(before->getTerminator());
-    number->addIncoming(hidden(end, value), before);
+    Value*& number_there = numbers[before];
+    if (!number_there) number_there = hidden(end, value);
+    number->addIncoming(number_there, before);
   }
   choice.eraseFromParent();
   return true;
@@ -70,8 +74,11 @@ bool hide(PHINode& choice) {
 PreservedAnalyses HideBooleanNumbersPass::run(Function& function, FunctionAnalysisManager&) {
   bool changed = false;
   for (Instruction& instruction : make_early_inc_range(instructions(function))) {
-    if (auto* selection = dyn_cast<SelectInst>(&instruction)) changed |= hide(*selection);
-    if (auto* phi = dyn_cast<PHINode>(&instruction)) changed |= hide(*phi);
+    if (auto* selection = dyn_cast<SelectInst>(&instruction)) {
+      changed |= hide(*selection);
+    } else if (auto* phi = dyn_cast<PHINode>(&instruction)) {
+      changed |= hide(*phi);
+    }
   }
   return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

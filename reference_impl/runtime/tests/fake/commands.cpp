@@ -51,9 +51,12 @@ VKAPI_ATTR VkResult VKAPI_CALL vkBeginCommandBuffer(VkCommandBuffer commands,
 }
 
 VKAPI_ATTR VkResult VKAPI_CALL vkEndCommandBuffer(VkCommandBuffer commands) {
-  FAKE_CALL();
-  recording(commands, __func__)->state = VkCommandBuffer_T::State::executable;
-  return VK_SUCCESS;
+  const Inside inside;
+  const std::lock_guard lock(state().mutex);
+  const VkResult result = call(__func__);
+  using State = VkCommandBuffer_T::State;
+  recording(commands, __func__)->state = result == VK_SUCCESS ? State::executable : State::invalid;
+  return result;
 }
 
 VKAPI_ATTR void VKAPI_CALL vkCmdBindPipeline(VkCommandBuffer commands, VkPipelineBindPoint,

@@ -133,6 +133,22 @@ TEST_CASE("the host reads shared memory when the device has written it, and writ
   }));
 }
 
+TEST_CASE("what the host reads of another view is not overwritten by work on the home in shared memory") {
+  CHECK(holds_on(integrated, [](Expectations& expectations) {
+    const View home = new_view_of_best(), other = new_view_of_best();
+    const Handle data = array_on(home, 64), ones = array_on(home, 64), others = array_on(other, 64);
+    for (const Handle* array : {&data, &ones, &others}) std::fill_n(elements_of(*array), 64, 1);
+    fake::driver().polls_until_done = 100'000;
+    add(data, ones, home);
+    fake::driver().polls_until_done = 0;
+    discard_storage(Box(data));
+    add(data, others, other);
+    const int found = read_on_host(data)[7];
+    wait_view(home.get());
+    EXPECT(read_on_host(data)[7] == found);
+  }));
+}
+
 TEST_CASE("in shared memory a part of an array is copied to another part") {
   CHECK(holds_on(integrated, [](Expectations& expectations) {
     const View view = default_view_of_best();
@@ -146,6 +162,8 @@ TEST_CASE("in shared memory a part of an array is copied to another part") {
 TEST_CASE("the default access of the host is the program's choice, once and in time") {
   CHECK(holds_on(integrated, [](Expectations& expectations) {
     accelerator_object* const device = accelerator_at(0);
+    const View chosen = default_view_of_best();
+    array_with(chosen, 16, concurrency::access_type_read);
     EXPECT(set_default_cpu_access_type(device, concurrency::access_type_none));
     EXPECT(!set_default_cpu_access_type(device, concurrency::access_type_read));
     const View view = default_view_of_best();
@@ -256,4 +274,50 @@ TEST_CASE("the host writes small inputs into the device's memory where it can") 
     EXPECT(driver.copied_bytes - before == 1024 * sizeof(int));
     EXPECT(contents(data, 1024) == std::vector<int>(1024, 7));
   }));
+}
+
+TEST_CASE("where the host cannot reach the device's memory after all, copies go another way") {
+  CHECK(holds_on(with_window, [](Expectations& expectations) {
+    const View view = default_view_of_best();
+    std::vector<int> values(1024, 5);
+    const Handle source = view_of(values);
+    fake::Driver& driver = fake::driver();
+    driver.failing_call = driver.calls.size() + 3;
+    driver.failure = VK_ERROR_MEMORY_MAP_FAILED;
+    const Handle data = array_on(view, 1024);
+    EXPECT(driver.calls[driver.failing_call] == "vkMapMemory");
+    copy_box(Box(source), Box(data));
+    EXPECT(contents(data, 1024) == values);
+    EXPECT(driver.copied_bytes == 2 * 1024 * sizeof(int));
+  }));
+}
+
+TEST_CASE("the host does not write directly where the device wrote another array") {
+  CHECK(holds_on(with_window, [](Expectations& expectations) {
+    const View view = default_view_of_best();
+    std::vector<int> values(1024, 5);
+    const Handle source = view_of(values);
+    {
+      const Handle data = array_on(view, 1024), input = array_on(view, 1024);
+      copy_box(Box(source), Box(data));
+      copy_box(Box(source), Box(input));
+      EXPECT(fake::driver().copied_bytes == 0);
+      add(data, input, view);
+      wait_view(view.get());
+    }
+    contents(array_on(view, 16), 16);  // lets go of what is complete
+    const std::uint64_t before = fake::driver().copied_bytes;
+    const Handle next = array_on(view, 1024);
+    copy_box(Box(source), Box(next));
+    EXPECT(contents(next, 1024) == values);
+    EXPECT(fake::driver().copied_bytes - before == 2 * 1024 * sizeof(int));
+  }));
+}
+
+TEST_CASE("an asynchronous operation may end the process") {
+  CHECK(fake::in_a_child([] {
+          default_view_of_best();
+          start_operation([] { std::exit(7); }).wait();
+          return 0;
+        }) == 7);
 }

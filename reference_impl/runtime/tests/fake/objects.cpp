@@ -1,5 +1,7 @@
 #include "objects.h"
 
+#include <set>
+
 Object::Object(const char* k) : kind(k) {
   fake::state().objects[this] = k;
 }
@@ -60,15 +62,22 @@ bool is_in_use(const Object* object) {
   });
 }
 
+/// Queues do not wait for each other.
 void advance() {
-  while (!state().pending.empty()) {
-    Submission& next = state().pending.front();
-    if (next.polls > 0) {
-      --next.polls;
-      return;
+  std::set<VkQueue> busy;
+  for (auto next = state().pending.begin(); next != state().pending.end();) {
+    if (busy.count(next->queue)) {
+      ++next;
+      continue;
     }
-    const Submission done = next;
-    state().pending.pop_front();
+    if (next->polls > 0) {
+      --next->polls;
+      busy.insert(next->queue);
+      ++next;
+      continue;
+    }
+    const Submission done = *next;
+    next = state().pending.erase(next);
     state().hazards.begin(done.queue, done.complete_before);
     for (const auto& command : done.commands->commands) command();
     done.commands->state = VkCommandBuffer_T::State::executable;

@@ -35,7 +35,7 @@ struct VkDevice_T : Object {
   bool lost = false;
 };
 struct VkCommandBuffer_T {
-  enum class State { initial, recording, executable, pending } state = State::initial;
+  enum class State { initial, recording, executable, pending, invalid } state = State::initial;
   std::vector<std::function<void()>> commands;
   std::vector<const Object*> uses;
   const Object* pool = nullptr;

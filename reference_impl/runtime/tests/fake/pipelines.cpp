@@ -71,6 +71,7 @@ VKAPI_ATTR VkResult VKAPI_CALL vkCreateComputePipelines(VkDevice, VkPipelineCach
                                                         const VkComputePipelineCreateInfo* info,
                                                         const VkAllocationCallbacks*, VkPipeline* out) {
   FAKE_CALL();
+  of<Plain>(info->layout, __func__);
   auto* const pipeline = new Pipeline;
   const VkSpecializationInfo& constants = *info->stage.pSpecializationInfo;
   std::memcpy(&pipeline->group_size, constants.pData, sizeof pipeline->group_size);

@@ -190,6 +190,23 @@ TEST_CASE("a slow device is waited for") {
   CHECK(values == std::vector<int>(64, 7));
 }
 
+TEST_CASE("waiting for a view waits for what asynchronous operations give it") {
+  for (const auto mode : {queuing_mode_automatic, queuing_mode_immediate}) {
+    const View view = view_with(mode);
+    const Handle target = zeros_on(view), source = zeros_on(view);
+    fake::driver().polls_until_done = 1000;
+    const Counts before;
+    const auto copied = start_operation([&, running = begin_operation({target.get()}, nullptr)] {
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+      copy_box(Box(source), Box(target));
+    });
+    wait_view(view.get());
+    CHECK(Counts().copied_bytes - before.copied_bytes == 64 * sizeof(int));
+    copied.get();
+    fake::driver().polls_until_done = 0;
+  }
+}
+
 TEST_CASE("the driver finds no fault with the runtime") {
   CHECK(fake::driver().mistakes == std::vector<std::string>());
 }

@@ -65,6 +65,7 @@ TEST_CASE("the default access of the host cannot be chosen once it was used") {
   const View view = default_view_of_best();
   const Handle none(create_array_storage(16, view.get(), nullptr, concurrency::access_type_none), 4);
   CHECK(storage_cpu_access(none.get()) == concurrency::access_type_none);
+  const Handle by_default = array_on(view, 4);
   CHECK_FALSE(set_default_cpu_access_type(accelerator_at(0), concurrency::access_type_none));
 }
 

@@ -2,6 +2,7 @@
 
 #include "errors.h"
 #include "fixture.h"
+#include "view.h"
 
 using namespace fixture;
 using concurrency::invalid_compute_domain;
@@ -28,9 +29,9 @@ TEST_CASE("the captured array decides where a launch without a view runs") {
   const std::vector<int> zeros(16, 0);
   write_box(zeros.data(), Box(storage, 16));
   const Array array = {storage.get(), 16};
-  const auto before = mark_view(view.get()).command;
+  const auto before = view.get()->queue->last_submission();
   add_by_reference_kernel().launch(AddByReferenceInvoker{&array, 1}, 16);
-  CHECK(mark_view(view.get()).command > before);
+  CHECK(view.get()->queue->last_submission() > before);
 
   const View automatic(auto_selection_view());
   add_by_reference_kernel().launch(AddByReferenceInvoker{&array, 1}, 16, automatic.get());

@@ -1,5 +1,5 @@
-// Linked into the integration tests of a sanitized build: what others leave behind when the process ends is
-// not the runtime's.
+// Linked into the tests of a sanitized build that use Vulkan: what others leave behind when the process ends is
+// not ours.
 #include <dlfcn.h>
 
 namespace {

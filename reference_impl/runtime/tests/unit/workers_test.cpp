@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <catch2/catch.hpp>
+#include <memory>
 #include <mutex>
 #include <set>
 #include <stdexcept>
@@ -60,6 +61,20 @@ TEST_CASE("the end waits for all operations, and for those that they begin") {
   CHECK(done == 20);
   workers.run([&] { ++done; }).get();
   CHECK(done == 21);
+  workers.finish();
+}
+
+TEST_CASE("what an operation holds is gone when its future is ready") {
+  Workers workers;
+  for (int i = 0; i < 100; ++i) {
+    auto held = std::make_shared<int>(i);
+    std::weak_ptr<int> seen = held;
+    const auto done = workers.run([held = std::move(held)] { CHECK(*held >= 0); });
+    done.wait();
+    CHECK(seen.expired());
+  }
+  const auto failed = workers.run([held = std::make_shared<int>(7)] { throw *held; });
+  CHECK_THROWS_AS(failed.get(), int);
   workers.finish();
 }
 
