@@ -96,7 +96,14 @@ void Runtime::enumerate() {
 }
 
 const std::vector<std::unique_ptr<accelerator_object>>& Runtime::accelerators() {
-  std::call_once(enumerated_, [this] { enumerate(); });
+  // Not std::call_once: under ThreadSanitizer it never ends once its function has thrown.
+  if (!enumerated_.load(std::memory_order_acquire)) {
+    const std::lock_guard lock(enumerating_);
+    if (!enumerated_.load(std::memory_order_relaxed)) {
+      enumerate();
+      enumerated_.store(true, std::memory_order_release);
+    }
+  }
   return accelerators_;
 }
 

@@ -1,6 +1,7 @@
 /// The process-wide state: the accelerators and which of them is the default.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -49,7 +50,8 @@ class Runtime {
   void enumerate();
   std::unique_ptr<amprt::Queue> make_queue(accelerator_object* accelerator, concurrency::queuing_mode mode);
 
-  std::once_flag enumerated_;
+  std::mutex enumerating_;
+  std::atomic<bool> enumerated_ = false;
   std::unique_ptr<Instance> instance_;
   std::vector<std::unique_ptr<accelerator_object>> accelerators_;
 
