@@ -1,4 +1,4 @@
-"""A kernel that every thread runs by itself: a functor over views, called by the device and by a loop of the host."""
+"""A kernel of a program, tiled or not."""
 
 from __future__ import annotations
 
@@ -7,150 +7,9 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 from .body import Body
-from .classes import from_template, guard, plain, rich, tagged
-from .expressions import for_object
-from .functions import call_chain, finder, function, overloads, type_template
 from .launch import Launch
-from .library import table_element
-from .objects import made
-from .scope import Class, Function, Guard, Place, Run, RunForm, Scope, Space, Thing
-from .statement import sequence
-from .types import ARITHMETIC, INT, SCALARS, UNSIGNED, Range, Scalar
-from .values import Value, stored
-
-THREADS = 64
-OWN = 8
-
-
-def main_types(body: Body) -> tuple[Scalar, ...]:
-    """Types that the kernel has in every memory, so that pointers to them can meet."""
-    return tuple(body.rng.sample(ARITHMETIC, 2))
-
-
-def declarations(body: Body, types: tuple[Scalar, ...]) -> Scope:
-    """Classes and functions; the scope knows them."""
-    classes: list[Class] = [plain(body)]
-    functions: list[Function] = []
-    if body.chance(0.5):
-        classes.append(rich(body, ()))
-        if body.chance(0.5):
-            classes.append(rich(body, (), base=classes[-1]))
-    if body.chance(0.25):
-        classes.append(tagged(body))
-    if body.chance(0.3):
-        classes.append(from_template(body))
-    if body.chance(0.25):
-        classes.append(plain(body, is_big=True))
-    if body.chance(0.4):
-        functions += type_template(body)
-    if body.chance(0.25):
-        functions.append(call_chain(body, Scope()))
-    for type_ in types:
-        finder(body, type_)
-    number = body.int(0, 1000)
-    body.count("constant.global")
-    body.put(f"{body.pick(('const', 'constexpr', 'static const'))} int limit = {number};")
-    # As an rvalue: no reference may be bound to it.
-    known = Value("(+limit)", INT, Range(number, number))
-
-    def scope() -> Scope:
-        return Scope(values=(known,), functions=tuple(functions), classes=tuple(classes), found=frozenset(type_.name for type_ in types))
-
-    for _ in range(body.int(1, 2)):
-        functions.append(function(body, replace(scope(), found=frozenset()), types, pure=True))
-    for _ in range(body.int(1, 2)):
-        functions.append(function(body, scope(), types, pure=False))
-    if body.chance(0.3):
-        functions += overloads(body, scope(), types)
-    body.steps = body.size = 0
-    guards = {type_.name: guard(body, type_) for type_ in types} if body.chance(0.4) else {}
-    return replace(scope(), guards=tuple(Guard(name, type_name, OWN) for type_name, name in guards.items()))
-
-
-def with_guard(scope: Scope, type_: Scalar, view: str) -> Scope:
-    """The guard of that type, which `declarations` knows by the name of the type only, guards the view."""
-    return replace(scope, guards=tuple(replace(one, view=view) if one.view == type_.name else one for one in scope.guards))
-
-
-def globals_of(body: Body, launch: Launch, scope: Scope, types: tuple[Scalar, ...]) -> Scope:
-    """Views of global memory: inputs that are read only, and rows that belong to a thread each."""
-    for _ in range(body.int(2, 3)):
-        type_ = body.pick(SCALARS[:-1])
-        name = launch.input(type_, THREADS)
-        scope = scope.with_(Run(name, type_, THREADS, Space.GLOBAL, False, RunForm.VIEW))
-    for type_ in types:
-        name = launch.rows(type_, THREADS * OWN)
-        scope = with_guard(scope, type_, name)
-        own = body.name("mine")
-        body.put(f"{type_.name}* const {own} = &{name}[id * {OWN}u];")
-        scope = scope.with_(Run(own, type_, OWN, Space.GLOBAL, form=RunForm.POINTER))
-    if body.chance(0.7):
-        type_class = body.pick((scope.classes[-1], body.pick(scope.classes)))
-        name = launch.objects(type_class, THREADS)
-        own = body.name("own")
-        body.count("object.global")
-        body.put(f"{type_class.name}& {own} = {name}[id];")
-        scope = scope.with_(Thing(own, type_class, Space.GLOBAL))
-    return scope
-
-
-def captured(body: Body, launch: Launch, scope: Scope) -> Scope:
-    """Members of the functor: numbers, and now and then an object."""
-    # One bool at most: two would lie one byte apart.
-    for type_ in body.rng.sample(SCALARS, body.int(0, 3)):
-        name = launch.number(type_, body.name("given"))
-        body.count(f"captured.{type_.short}")
-        scope = scope.with_(stored(type_, name))
-    # How often a functor is copied is not for a kernel to know: its objects have no copy constructor of their own.
-    plain_classes = [type_ for type_ in scope.classes if type_.is_plain]
-    if plain_classes and body.chance(0.3):
-        type_class = body.pick(plain_classes)
-        name = launch.member_object(type_class, body.name("given"))
-        body.count("captured.object")
-        scope = scope.with_(Thing(name, type_class, Space.CLOSURE, launch.is_mutable))
-    return scope
-
-
-def locals_of(body: Body, scope: Scope, types: tuple[Scalar, ...]) -> Scope:
-    """Variables that come from the inputs, a local array of each main type, and an object."""
-    for type_ in body.rng.sample(SCALARS, 3):
-        name = body.name("v")
-        body.put(f"{type_.name} {name} = {for_object(body, scope, type_, 2)};")
-        scope = scope.with_(Place(name, type_, Space.LOCAL))
-    for type_ in types:
-        name = body.name("a")
-        first = for_object(body, scope, type_, 2)
-        body.put(f"{type_.name} {name}[8] = {{{first}}};")
-        scope = scope.with_(Run(name, type_, 8, Space.LOCAL))
-    if scope.classes:
-        type_class, name = body.pick((scope.classes[-1], body.pick(scope.classes))), body.name("o")
-        body.put(f"{type_class.name} {name}{made(body, scope, type_class)};")
-        scope = scope.with_(Thing(name, type_class, Space.LOCAL))
-    return scope
-
-
-def results(body: Body, launch: Launch, scope: Scope, known: Scope) -> None:
-    """Writes every object that the kernel has made to global memory."""
-    for place in scope.places[len(known.places):]:
-        _result(body, launch, place.type, place.text)
-    for value in scope.values[len(known.values):]:
-        _result(body, launch, value.type, value.text)
-    for run in scope.runs[len(known.runs):]:
-        if isinstance(run.type, Scalar) and run.form is RunForm.ARRAY:
-            _result(body, launch, run.type, f"{run.text}[id & {run.length - 1}u]")
-    for thing in scope.things[len(known.things):]:
-        for path in thing.type.paths[:3]:
-            _result(body, launch, path.type, thing.text + path.text.replace("#", f"id & {path.length - 1}u"))
-
-
-def _result(body: Body, launch: Launch, type_: Scalar, text: str) -> None:
-    # A view of bool has elements of one byte, which amp code may not have.
-    if type_.name == "bool":
-        type_, text = UNSIGNED, f"static_cast<unsigned>({text})"
-    if type_.is_float:  # a constant may be a quotient of zero, whose sign lavapipe does not know
-        text = f"positive_zero({text})"
-    view, slot = launch.result(type_)
-    body.put(f"{view}[{slot * THREADS}u + id] = {text};")
+from .tiled import tiled
+from .untiled import untiled
 
 
 @dataclass(frozen=True)
@@ -159,61 +18,6 @@ class Kernel:
 
     number: int
     text: str
-
-
-#: Atomic operations on counters that all threads share, and which counter each may change: those of one counter can be
-#: exchanged for each other in time, and no one sees their order.
-COUNTER_OF = {"add": 0, "sub": 0, "inc": 0, "dec": 0, "swap": 0, "max": 1, "min": 2, "and": 3, "or": 4, "xor": 5}
-
-
-def update(body: Body, scope: Scope, counters: str, type_: Scalar, space: Space) -> None:
-    """Changes one of the counters."""
-    operation = body.pick(tuple(COUNTER_OF))
-    operand = "" if operation in ("inc", "dec") else f", {for_object(body, scope, type_, 1)}"
-    body.count(f"atomic.{operation}.{space.value}.{type_.short}")
-    body.put(f"update_{operation}(&{counters}[{COUNTER_OF[operation]}]{operand});")
-
-
-def atomics(body: Body, launch: Launch, scope: Scope) -> None:
-    for _ in range(body.int(1, 2)):
-        type_ = body.pick((INT, UNSIGNED))
-        update(body, scope, launch.counters(type_), type_, Space.GLOBAL)
-
-
-def untiled(body: Body, launch: Launch) -> None:
-    types = main_types(body)
-    rank = launch.rank = body.pick((1, 1, 2, 3))
-    body.count(f"rank.{rank}")
-    launch.is_mutable = body.chance(0.15)
-    scope = declarations(body, types)
-    declared = body.lines
-    body.lines, body.depth = [], 2
-    identity = {1: "at[0]", 2: "at[0] * 8 + at[1]", 3: "at[0] * 16 + at[1] * 4 + at[2]"}[rank]
-    body.put(f"const unsigned id = static_cast<unsigned>({identity});")
-    scope = scope.with_(Value("id", UNSIGNED, Range(0, THREADS - 1)))
-    scope = captured(body, launch, scope)
-    known = scope
-    scope = globals_of(body, launch, scope, types)
-    scope = locals_of(body, scope, types)
-    if rank > 1 or body.chance(0.2):
-        type_ = body.pick(SCALARS[:-1])
-        scope = scope.with_(Place(f"{launch.grid(type_)}[at]", type_, Space.GLOBAL))
-    if body.chance(0.5):
-        type_, dimensions = body.pick(SCALARS[:-1]), body.pick((2, 3))
-        table = launch.table(type_, dimensions)
-        for _ in range(2):
-            scope = scope.with_(table_element(body, scope, table, type_, dimensions))
-    if launch.is_mutable:
-        body.count("kernel.mutable")
-        name = launch.number(UNSIGNED, body.name("given"))
-        scope = scope.with_(Place(name, UNSIGNED, Space.CLOSURE))
-    scope = sequence(body, scope, body.int(10, 26))
-    if body.chance(0.3):
-        atomics(body, launch, scope)
-    results(body, launch, scope, known)
-    body.put("marks[static_cast<int>(id)] = evidence(nonce, id);")
-    launch.body = body.lines
-    body.lines, body.depth = declared, 0
 
 
 def by_reference(body: Body, launch: Launch) -> None:
@@ -228,8 +32,6 @@ def by_reference(body: Body, launch: Launch) -> None:
 
 def kernel(seed: int, number: int, counts: Counter[str]) -> Kernel:
     """Kernel `number` of the program of that seed; it does not depend on the others."""
-    from .tiled import tiled  # its kernels are made of the parts above
-
     body = Body(random.Random(f"kernel {seed} {number}"), counts)
     launch = Launch(seed, number)
     launch.as_lambda = body.chance(0.5)

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from .body import Body
 from .classes import DUAL, plain
 from .expressions import for_object
-from .kernel import atomics, captured, declarations, globals_of, locals_of, main_types, results, update, with_guard
 from .launch import THREADS, Launch
 from .objects import made
+from .parts import atomics, captured, declarations, globals_of, locals_of, main_types, results, update, with_guard
 from .scope import Class, Run, RunForm, Scope, Space, Thing
 from .statement import sequence
 from .types import INT, UNSIGNED, Range, Scalar
