@@ -6,6 +6,8 @@
 #include <type_traits>
 #include <utility>
 
+#include "components.h"
+
 namespace concurrency {
 
 template <typename T, int N = 1>
@@ -79,6 +81,23 @@ struct copy_fault {
       containers && !rank && !std::is_same<typename from::element, typename to::element>::value;
   static const bool constant = containers && !rank && !element && to::is_constant;
   static const bool any = rank || element || constant;
+};
+
+/// What Source is not copied to, taken by conversions: every function of the program's own is better.
+template <typename Source>
+struct refused_destination {
+  struct of_other_rank {
+    template <typename Destination, typename only_if<copy_fault<Source, Destination>::rank>::type = 0>
+    of_other_rank(Destination&&) {}
+  };
+  struct of_other_elements {
+    template <typename Destination, typename only_if<copy_fault<Source, Destination>::element>::type = 0>
+    of_other_elements(Destination&&) {}
+  };
+  struct constant {
+    template <typename Destination, typename only_if<copy_fault<Source, Destination>::constant>::type = 0>
+    constant(Destination&&) {}
+  };
 };
 
 }  // namespace __detail
