@@ -6,7 +6,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "components.h"
+#include "extent.h"
 
 namespace concurrency {
 
@@ -98,6 +98,24 @@ struct refused_destination {
     template <typename Destination, typename only_if<copy_fault<Source, Destination>::constant>::type = 0>
     constant(Destination&&) {}
   };
+};
+
+/// Whether these are an extent<N>, or N numbers, and a pointer to const T.
+template <typename T, int N, typename... Arguments>
+struct is_constant_source {
+  static const bool value = false;
+};
+template <typename T, int N, typename First, typename... Rest>
+struct is_constant_source<T, N, First, Rest...> {
+  static const bool value = are_numbers<First>::value && is_constant_source<T, N - 1, Rest...>::value;
+};
+template <typename T, int N>
+struct is_constant_source<T, N, extent<N>, const T*> {
+  static const bool value = true;
+};
+template <typename T>
+struct is_constant_source<T, 0, const T*> {
+  static const bool value = true;
 };
 
 }  // namespace __detail
