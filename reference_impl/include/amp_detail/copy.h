@@ -59,12 +59,11 @@ struct is_written_as {
   static const bool value = std::is_void<Value>::value || std::is_convertible<T, Value>::value;
 };
 
-/// Asserts that what an iterator gives can be an element of the destination.
+/// Whether what an iterator gives can be an element of the destination.
 template <typename Iterator, typename Destination>
-struct reads_elements_of {
-  static_assert(std::is_convertible<typename std::iterator_traits<Iterator>::value_type,
-                                    typename Destination::value_type>::value,
-                "[amp.copy.from-values] the values of the iterator convert to the element type");
+struct is_read_as {
+  static const bool value = std::is_convertible<typename std::iterator_traits<Iterator>::value_type,
+                                                typename Destination::value_type>::value;
 };
 
 template <typename Iterator, typename Destination>
@@ -75,7 +74,8 @@ void copy_in(Iterator begin, const Destination& destination, std::true_type) {
 template <typename Iterator, typename Destination>
 void copy_in(Iterator begin, const Destination& destination, std::false_type) {
   const auto to = layout_of(destination);
-  static_assert(sizeof(reads_elements_of<Iterator, Destination>) > 0, "");
+  static_assert(is_read_as<Iterator, Destination>::value,
+                "[amp.copy.from-values] the values of the iterator convert to the element type");
   std::vector<typename Destination::value_type> elements;
   elements.reserve(to.bounds.size());
   for (unsigned int i = 0; i < to.bounds.size(); ++i, ++begin) elements.push_back(*begin);
@@ -101,7 +101,8 @@ void copy_out(const Source& source, Iterator begin, std::false_type) {
 /// All of the range, whose length must fit (§5.3.3). Iterators that can be read once only are read once.
 template <typename Iterator, typename Destination>
 void copy_range(Iterator begin, Iterator end, const Destination& destination, std::input_iterator_tag) {
-  static_assert(sizeof(reads_elements_of<Iterator, Destination>) > 0, "");
+  static_assert(is_read_as<Iterator, Destination>::value,
+                "[amp.copy.from-values] the values of the iterator convert to the element type");
   const std::vector<typename Destination::value_type> elements(begin, end);
   if (elements.size() != destination.get_extent().size()) {
     throw_invalid_argument("copy: the range and the destination have different numbers of elements");
