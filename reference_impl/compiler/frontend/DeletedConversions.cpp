@@ -30,7 +30,8 @@ std::optional<Rule> ruleOfConstruction(clang::QualType to, clang::Expr* argument
                                                       clang::Sema::ExpressionEvaluationContext::Unevaluated);
   clang::Sema::SFINAETrap trap(sema);
   clang::InitializationSequence sequence(sema, clang::InitializedEntity::InitializeTemporary(to),
-                                         clang::InitializationKind::CreateDirect(where, where, where), argument);
+                                         clang::InitializationKind::CreateDirect(where, where, where),
+                                         argument);
   if (!sequence.Failed() || sequence.getFailedOverloadResult() != clang::OR_Deleted) return {};
   clang::OverloadCandidateSet::iterator best;
   if (sequence.getFailedCandidateSet().BestViableFunction(sema, where, best) != clang::OR_Deleted) return {};
@@ -42,7 +43,8 @@ std::optional<Rule> ruleOfConstruction(clang::QualType to, clang::Expr* argument
 std::optional<Rule> ruleOfConversion(clang::QualType from, clang::QualType to, clang::Sema& sema) {
   to = to.getNonReferenceType().getUnqualifiedType();
   const clang::CXXRecordDecl* record = to->isDependentType() ? nullptr : definitionOf(to);
-  if (!record || !checks::inLibrary(record) || from->isDependentType() || from->isPlaceholderType()) return {};
+  if (!record || !checks::inLibrary(record) || from->isDependentType() || from->isPlaceholderType())
+    return {};
   // A temporary object does where a variable would not.
   for (const clang::ExprValueKind kind : {clang::VK_LValue, clang::VK_XValue}) {
     clang::OpaqueValueExpr argument(record->getLocation(), from.getNonReferenceType(), kind);

@@ -13,9 +13,9 @@ class Sema;
 
 namespace amp::frontend {
 
-/// The rule that the library names where an object of `to` is made of a `from` explicitly; nothing if it does not
-/// delete that. The constructors that it deletes are explicit: they take no part in implicit conversions, which fail
-/// for the same reason.
+/// The rule that the library names where an object of `to` is made of a `from` explicitly; nothing if it does
+/// not delete that. The constructors that it deletes are explicit: they take no part in implicit conversions,
+/// which fail for the same reason.
 std::optional<checks::Rule> ruleOfConversion(clang::QualType from, clang::QualType to, clang::Sema& sema);
 
 /// The same where `info` says that there is no such conversion.

@@ -5,7 +5,8 @@ using namespace concurrency;
 
 void take(array_view<int, 1>);
 void take_tiles(tiled_extent<4>);
-array_view<int, 1> conversions(const array<int, 1>& c, array_view<float, 1> w, array_view<int, 2> v, extent<2> e) {
+array_view<int, 1> conversions(const array<int, 1>& c, array_view<float, 1> w, array_view<int, 2> v,
+                               extent<2> e) {
   // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.array-view.from-const-array] no matching function
   take(c);
   // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.array-view.source-rank] no viable conversion
