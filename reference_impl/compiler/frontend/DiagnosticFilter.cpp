@@ -15,6 +15,7 @@
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Sema/Sema.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 namespace amp::frontend {
 
@@ -135,6 +136,7 @@ bool DiagnosticFilter::belongsElsewhere(Level level, const clang::Diagnostic& in
 }
 
 void DiagnosticFilter::HandleDiagnostic(Level level, const clang::Diagnostic& info) {
+  if (naming_) return;
   engine_ = info.getDiags();
   const bool ours = isOurs(info.getID());
   if (level != DiagnosticsEngine::Note) {
@@ -166,7 +168,10 @@ void DiagnosticFilter::HandleDiagnostic(Level level, const clang::Diagnostic& in
     message.text = said.str();
   }
   group.messages.push_back(std::move(message));
-  if (sema_ && group.isError() && !group.byLibrary && !isOurs(group.head().id)) nameRule(group, info);
+  if (sema_ && group.isError() && !group.byLibrary && !isOurs(group.head().id)) {
+    const llvm::SaveAndRestore naming(naming_, true);
+    nameRule(group, info);
+  }
 }
 
 void DiagnosticFilter::nameRule(Group& group, const clang::Diagnostic& info) const {
