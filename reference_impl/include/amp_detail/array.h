@@ -46,7 +46,7 @@ class array {
   static const int rank = N;
   typedef T value_type;
 
-  array() = delete ("[amp.array.no-default-constructor] an array is made with its extent");
+  explicit array() = delete ("[amp.array.no-default-constructor] an array is made with its extent");
 
   // On the default view of the default accelerator. §5.1.2.
   explicit array(const concurrency::extent<N>& extent)

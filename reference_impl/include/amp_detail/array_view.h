@@ -16,7 +16,7 @@ class array_view : public __detail::array_view_base<T, N> {
   typedef __detail::array_view_base<T, N> base;
 
  public:
-  array_view() =
+  explicit array_view() =
       delete ("[amp.array-view.no-default-constructor] an array_view is made with its extent or its source");
   array_view(array<T, N>& src) restrict(cpu, amp)
       : base(__detail::view_parts::storage(src), __detail::view_layout<N>(src.get_extent())) {}
@@ -154,7 +154,7 @@ class array_view<const T, N> : public __detail::array_view_base<const T, N> {
   typedef __detail::array_view_base<const T, N> base;
 
  public:
-  array_view() =
+  explicit array_view() =
       delete ("[amp.array-view.no-default-constructor] an array_view is made with its extent or its source");
   array_view(const array<T, N>& src) restrict(cpu, amp)
       : base(__detail::view_parts::storage(src), __detail::view_layout<N>(src.get_extent())) {}
