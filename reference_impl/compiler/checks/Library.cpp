@@ -60,6 +60,10 @@ bool inLibrary(const clang::Decl* declaration) {
   return !libraryNamespace(declaration).empty();
 }
 
+bool inGraphics(const clang::Decl* declaration) {
+  return libraryNamespace(declaration) == "graphics";
+}
+
 bool belongsToLibrary(const clang::Decl* declaration) {
   return inLibrary(declaration) || namespaceOf(declaration) == "concurrency::__detail";
 }
@@ -76,9 +80,9 @@ bool asLaunch(const clang::CallExpr* call, Launch& launch) {
       libraryNamespace(callee) != "concurrency")
     return false;
   // The domain and the kernel are the last two arguments of every form (AMP 1.2 §7 l.2949-2982).
-  const clang::Expr* domain = call->getArg(call->getNumArgs() - 2);
   launch.call = call;
-  launch.domain = domain->getType().getNonReferenceType().getUnqualifiedType();
+  launch.domain =
+      callee->getParamDecl(call->getNumArgs() - 2)->getType().getNonReferenceType().getUnqualifiedType();
   launch.kernel = call->getArg(call->getNumArgs() - 1)->getType().getNonReferenceType().getUnqualifiedType();
   launch.tiled = launch.domain->getAsCXXRecordDecl()->getName() == "tiled_extent";
   return true;

@@ -33,7 +33,11 @@ bool isTexture(clang::QualType container);
 /// True for what namespace concurrency holds, of what is declared in headers of the system.
 bool inLibrary(const clang::Decl* declaration);
 
-/// The same, or for what namespace concurrency::__detail holds: the members that several classes share.
+/// The same, for namespace concurrency::graphics alone.
+bool inGraphics(const clang::Decl* declaration);
+
+/// The same as inLibrary, or for what namespace concurrency::__detail holds: the members that several classes
+/// share.
 bool belongsToLibrary(const clang::Decl* declaration);
 
 /// True if `declaration` is declared in a system header, where the library's own headers belong.
@@ -44,7 +48,7 @@ struct Launch {
   const clang::CallExpr* call = nullptr;
   const clang::FunctionDecl* caller = nullptr;  ///< the function in whose body the call stands
   clang::QualType kernel;                       ///< type of the function object
-  clang::QualType domain;                       ///< extent<N> or tiled_extent<...>
+  clang::QualType domain;  ///< extent<N> or tiled_extent<...>, of which the argument may be derived
   bool tiled = false;
 };
 

@@ -128,7 +128,7 @@ Rule ruleOfCopy(const clang::FunctionDecl* function) {
 }  // namespace
 
 std::optional<Rule> ruleOfSide(const clang::FunctionDecl* function) {
-  if (!inSystemHeader(function) || !belongsToLibrary(function)) return {};
+  if (!inSystemHeader(function) || !belongsToLibrary(function) || inGraphics(function)) return {};
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
   const llvm::StringRef scope = method ? method->getParent()->getName() : llvm::StringRef();
   const std::string name = memberName(function);

@@ -1,8 +1,19 @@
 #include "checks/Rules.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace amp::checks {
+namespace {
+
+constexpr RuleInfo kRules[] = {
+#define AMP_RULE(ENUMERATOR, ID, CODE, POLARITY, CLAUSE, STATEMENT, EXAMPLE) \
+  {ID, CODE, Polarity::POLARITY, CLAUSE, STATEMENT},
+#include "rules.inc"
+#undef AMP_RULE
+};
+
+}  // namespace
 
 std::string RuleInfo::name() const {
   return code.empty() ? id.str() : (id + " " + code).str();
@@ -16,13 +27,12 @@ std::string RuleInfo::sentence() const {
 }
 
 const RuleInfo& ruleInfo(Rule rule) {
-  static const RuleInfo table[] = {
-#define AMP_RULE(ENUMERATOR, ID, CODE, POLARITY, CLAUSE, STATEMENT, EXAMPLE) \
-  {ID, CODE, Polarity::POLARITY, CLAUSE, STATEMENT},
-#include "rules.inc"
-#undef AMP_RULE
-  };
-  return table[static_cast<unsigned>(rule)];
+  return kRules[static_cast<unsigned>(rule)];
+}
+
+std::optional<Rule> ruleWithId(llvm::StringRef id) {
+  const auto* found = llvm::find_if(kRules, [&](const RuleInfo& info) { return info.id == id; });
+  return found != std::end(kRules) ? std::optional(static_cast<Rule>(found - kRules)) : std::nullopt;
 }
 
 }  // namespace amp::checks

@@ -2,6 +2,7 @@
 #ifndef AMP_CHECKS_RULES_H
 #define AMP_CHECKS_RULES_H
 
+#include <optional>
 #include <string>
 
 #include "llvm/ADT/StringRef.h"
@@ -30,6 +31,9 @@ struct RuleInfo {
 };
 
 const RuleInfo& ruleInfo(Rule rule);
+
+/// The rule with an id of the catalogue; nothing if the compiler knows none.
+std::optional<Rule> ruleWithId(llvm::StringRef id);
 
 }  // namespace amp::checks
 

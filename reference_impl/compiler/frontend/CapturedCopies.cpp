@@ -21,7 +21,7 @@ bool isCaptured(const clang::VarDecl* variable, const clang::sema::LambdaScopeIn
 std::optional<Rule> onCopy(Rule rule, const clang::Diagnostic& info, clang::Sema& sema) {
   const clang::sema::LambdaScopeInfo* lambda = sema.getCurLambda();
   if (!lambda || lambda->Mutable) return {};
-  return isCaptured(modifiedVariable(info, sema), *lambda) ? std::optional(rule) : std::nullopt;
+  return isCaptured(modifiedOperand(info, sema).variable, *lambda) ? std::optional(rule) : std::nullopt;
 }
 
 }  // namespace

@@ -15,6 +15,7 @@
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Sema/Sema.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 namespace amp::frontend {
 
@@ -44,8 +45,18 @@ struct DiagnosticFilter::Group {
   /// Moves what the library asserts in its own text to the program's that `note` shows to ask for it; false if it stands
   /// in the program already.
   bool blamesProgram(const clang::Diagnostic& note);
+  /// What shows the program's text, where the head stands in a header of the system the note on what asks for
+  /// it; null if nothing does.
+  const Message* firstInProgram() const;
   bool isError() const { return head().level >= DiagnosticsEngine::Error; }
 };
+
+const DiagnosticFilter::Message* DiagnosticFilter::Group::firstInProgram() const {
+  const auto found = llvm::find_if(messages, [](const Message& message) {
+    return message.where.isValid() && message.where.hasManager() && !message.where.isInSystemHeader();
+  });
+  return found != messages.end() ? &*found : nullptr;
+}
 
 bool DiagnosticFilter::Group::blamesProgram(const clang::Diagnostic& note) {
   Message& head = messages.front();
@@ -125,6 +136,7 @@ bool DiagnosticFilter::belongsElsewhere(Level level, const clang::Diagnostic& in
 }
 
 void DiagnosticFilter::HandleDiagnostic(Level level, const clang::Diagnostic& info) {
+  if (naming_) return;
   engine_ = info.getDiags();
   const bool ours = isOurs(info.getID());
   if (level != DiagnosticsEngine::Note) {
@@ -156,7 +168,10 @@ void DiagnosticFilter::HandleDiagnostic(Level level, const clang::Diagnostic& in
     message.text = said.str();
   }
   group.messages.push_back(std::move(message));
-  if (sema_ && group.isError() && !group.byLibrary && !isOurs(group.head().id)) nameRule(group, info);
+  if (sema_ && group.isError() && !group.byLibrary && !isOurs(group.head().id)) {
+    const llvm::SaveAndRestore naming(naming_, true);
+    nameRule(group, info);
+  }
 }
 
 void DiagnosticFilter::nameRule(Group& group, const clang::Diagnostic& info) const {
@@ -223,23 +238,27 @@ bool DiagnosticFilter::followsFromGetter(const Message& message) const {
 void DiagnosticFilter::dropRepetitions() {
   std::set<SourceOrder> reported, explained;
   std::set<std::pair<SourceOrder, SourceOrder>> linesAndReasons;
-  bool explainedForLibrary = false;
+  std::set<SourceOrder> linesAtFault;
   for (const Group& group : held_) {
-    explainedForLibrary |= group.byLibrary && group.isError();
+    if (group.byLibrary && group.isError()) linesAtFault.insert(lineOrderOf(group.head().where));
     if (!isOurs(group.head().id) || !group.isError()) continue;
     reported.insert(group.head().order);
     for (const Message& message : group.messages) {
       explained.insert(message.order);
       if (message.level == Level::Note) linesAndReasons.insert({lineOrderOf(group.head().where), message.order});
     }
-    explainedForLibrary |= llvm::StringRef(group.head().text).starts_with("[amp.kernel.");
+    if (llvm::StringRef(group.head().text).starts_with("[amp.kernel."))
+      for (const Message& message : group.messages) linesAtFault.insert(lineOrderOf(message.where));
   }
+  SourceOrder requested;  // the line of the program that asks for what a message is about
   for (Group& group : held_) {
+    // Of several errors in one instance of a template the first alone has notes on what asks for it.
+    if (const Message* shown = group.firstInProgram()) requested = lineOrderOf(shown->where);
     if (isOurs(group.head().id) || !group.isError() || group.dropped) continue;
     // What the library's templates say about a kernel that a rule rejects where the program launches it, or
     // beside what they assert.
-    const bool inLibrary =
-        explainedForLibrary && group.head().where.isValid() && group.head().where.isInSystemHeader();
+    const bool inLibrary = group.head().where.isValid() && group.head().where.isInSystemHeader() &&
+                           linesAtFault.count(requested) != 0;
     group.dropped = inLibrary || reported.count(group.head().order) || followsFromCapture(group) ||
                     followsFromOperator(group.head()) || followsFromGetter(group.head());
     if (group.head().id == clang::diag::err_ref_bad_target) {

@@ -84,6 +84,7 @@ class DiagnosticFilter : public clang::DiagnosticConsumer {
   std::vector<Group> held_;  ///< errors and warnings with their notes, in the order in which they came
   bool dropping_ = false;    ///< the last error or warning was dropped; so are its notes
   bool dropped_ = false;
+  bool naming_ = false;  ///< Clang is asked what else holds of an error, which may instantiate templates
   Keep keep_ = Keep::nothing;
   unsigned emitted_ = 0;
 };

@@ -1,5 +1,6 @@
 #include "FailedCalls.h"
 
+#include "DeletedConversions.h"
 #include "FunctionAt.h"
 #include "MissingMembers.h"
 #include "Restriction.h"
@@ -186,7 +187,8 @@ std::optional<Rule> ruleOfCandidate(const clang::Diagnostic& note, unsigned erro
     return candidate ? std::optional(ruleOfFailedCall(candidate, where, caller, sema)) : std::nullopt;
   }
   if (note.getID() == clang::diag::note_ovl_candidate_bad_conv) {
-    constexpr unsigned kTo = 4;
+    constexpr unsigned kFrom = 3, kTo = 4;
+    if (const auto rule = ruleOfConversion(typeIn(note, kFrom), typeIn(note, kTo), sema)) return rule;
     const clang::CXXMethodDecl* constructor = lackingConstructor(classIn(note, kTo), caller);
     return constructor ? std::optional(ruleOfFailedCall(constructor, where, caller, sema)) : std::nullopt;
   }

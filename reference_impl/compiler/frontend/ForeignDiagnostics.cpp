@@ -3,6 +3,7 @@
 #include "ForeignDiagnostics.h"
 
 #include "CapturedCopies.h"
+#include "DeletedConversions.h"
 #include "FailedCalls.h"
 #include "ReadOnly.h"
 #include "Redeclarations.h"
@@ -86,6 +87,7 @@ bool isOurs(unsigned id) {
 std::optional<Rule> ruleOf(const clang::Diagnostic& info, clang::Sema& sema,
                            const Restrictions* restrictions) {
   if (const auto rule = ruleOfFailedOperator(info, sema)) return rule;
+  if (const auto rule = ruleOfFailedConversion(info, sema)) return rule;
   if (const auto rule = ruleOfReadOnly(info, sema)) return rule;
   if (restrictionsOf(sema.getCurFunctionDecl(/*AllowLambda=*/true)).amp())
     if (const auto rule = ruleInAmpCode(info, sema)) return rule;

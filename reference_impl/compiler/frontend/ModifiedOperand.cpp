@@ -9,22 +9,23 @@
 namespace amp::frontend {
 namespace {
 
-llvm::StringRef modifiedName(const clang::Diagnostic& info, const clang::LangOptions& options) {
+/// Without parentheses around it.
+llvm::StringRef modifiedText(const clang::Diagnostic& info, const clang::LangOptions& options) {
   const auto operand = clang::CharSourceRange::getTokenRange(info.getRange(0).getAsRange());
-  return clang::Lexer::getSourceText(operand, info.getSourceManager(), options)
-      .ltrim("&( ")
-      .take_while([](char c) { return clang::isAsciiIdentifierContinue(c); });
+  return clang::Lexer::getSourceText(operand, info.getSourceManager(), options).ltrim("&( ");
 }
 
 }  // namespace
 
-const clang::VarDecl* modifiedVariable(const clang::Diagnostic& info, clang::Sema& sema) {
-  if (info.getRanges().empty()) return nullptr;
-  const clang::IdentifierInfo* name = &sema.Context.Idents.get(modifiedName(info, sema.getLangOpts()));
-  clang::LookupResult found(sema, name, clang::SourceLocation(), clang::Sema::LookupOrdinaryName);
+ModifiedOperand modifiedOperand(const clang::Diagnostic& info, clang::Sema& sema) {
+  if (info.getRanges().empty()) return {};
+  const llvm::StringRef text = modifiedText(info, sema.getLangOpts());
+  const llvm::StringRef name = text.take_while([](char c) { return clang::isAsciiIdentifierContinue(c); });
+  clang::LookupResult found(sema, &sema.Context.Idents.get(name), clang::SourceLocation(),
+                            clang::Sema::LookupOrdinaryName);
   found.suppressDiagnostics();
   sema.LookupName(found, sema.getCurScope());
-  return found.getAsSingle<clang::VarDecl>();
+  return {found.getAsSingle<clang::VarDecl>(), text.substr(name.size()).trim(") ")};
 }
 
 }  // namespace amp::frontend

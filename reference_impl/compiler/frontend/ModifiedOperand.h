@@ -10,8 +10,12 @@ class VarDecl;
 
 namespace amp::frontend {
 
-/// The variable whose name what Clang underlines begins with; null if it begins with another. Of several
-/// operands the one that is modified comes first.
-const clang::VarDecl* modifiedVariable(const clang::Diagnostic& info, clang::Sema& sema);
+/// What Clang underlines. Of several operands the one that is modified comes first.
+struct ModifiedOperand {
+  const clang::VarDecl* variable = nullptr;  ///< whose name it begins with; null if it begins with another
+  llvm::StringRef rest;                      ///< what stands behind the name, as in ".local[0]"
+};
+
+ModifiedOperand modifiedOperand(const clang::Diagnostic& info, clang::Sema& sema);
 
 }  // namespace amp::frontend

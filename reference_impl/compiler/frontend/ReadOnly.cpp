@@ -4,6 +4,7 @@
 #include "checks/Library.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/Basic/DiagnosticSema.h"
+#include "clang/Sema/Lookup.h"
 #include "clang/Sema/Sema.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -85,9 +86,25 @@ std::optional<Rule> ruleOfConstant(const clang::NamedDecl* declaration) {
                                                         : std::nullopt;
 }
 
-/// The type of a variable, or what it refers to; null where there is none.
-clang::QualType typeOf(const clang::VarDecl* variable) {
-  return variable ? variable->getType().getNonReferenceType() : clang::QualType();
+/// The type of the variable, or what it refers to; null where there is none.
+clang::QualType typeOf(const ModifiedOperand& operand) {
+  return operand.variable ? operand.variable->getType().getNonReferenceType() : clang::QualType();
+}
+
+/// True if what is called is a member of the variable itself that has no const overload.
+bool callsModifier(const clang::Diagnostic& info, const ModifiedOperand& operand, clang::Sema& sema) {
+  clang::CXXRecordDecl* record = operand.variable ? typeOf(operand)->getAsCXXRecordDecl() : nullptr;
+  const clang::DeclarationName name =
+      clang::DeclarationName::getFromOpaqueInteger(static_cast<uintptr_t>(info.getRawArg(0)));
+  llvm::StringRef rest = operand.rest;
+  if (!record || !rest.consume_front(".") || rest.trim() != name.getAsString()) return false;
+  clang::LookupResult members(sema, name, clang::SourceLocation(), clang::Sema::LookupMemberName);
+  members.suppressDiagnostics();
+  sema.LookupQualifiedName(members, record);
+  return llvm::none_of(members, [](const clang::NamedDecl* member) {
+    const auto* method = llvm::dyn_cast_if_present<clang::CXXMethodDecl>(member->getAsFunction());
+    return method && method->isConst();
+  });
 }
 
 bool isTiledIndex(clang::QualType type) {
@@ -114,7 +131,7 @@ std::optional<Rule> ruleOfReadOnly(const clang::Diagnostic& info, clang::Sema& s
     case clang::diag::err_ovl_no_viable_oper:
     case clang::diag::err_typecheck_expression_not_modifiable_lvalue:
     case clang::diag::err_typecheck_illegal_increment_decrement:
-      if (isTiledIndex(typeOf(modifiedVariable(info, sema)))) return Rule::tiled_index_const_member;
+      if (isTiledIndex(typeOf(modifiedOperand(info, sema)))) return Rule::tiled_index_const_member;
       return {};
     default:
       return {};
@@ -123,11 +140,18 @@ std::optional<Rule> ruleOfReadOnly(const clang::Diagnostic& info, clang::Sema& s
 
 std::optional<Rule> ruleOfConstObject(const clang::Diagnostic& info, clang::Sema& sema) {
   switch (info.getID()) {
-    case clang::diag::err_typecheck_expression_not_modifiable_lvalue:
-      return ruleOfConst(kComponents, typeOf(modifiedVariable(info, sema)));
-    case clang::diag::err_ovl_no_viable_oper:
-    case clang::diag::err_ovl_no_viable_member_function_in_call:
-      return ruleOfConst(kObjects, typeOf(modifiedVariable(info, sema)));
+    case clang::diag::err_typecheck_expression_not_modifiable_lvalue: {
+      const ModifiedOperand operand = modifiedOperand(info, sema);
+      return operand.rest.starts_with("[") ? ruleOfConst(kComponents, typeOf(operand)) : std::nullopt;
+    }
+    case clang::diag::err_ovl_no_viable_oper: {
+      const ModifiedOperand operand = modifiedOperand(info, sema);
+      return operand.rest.empty() ? ruleOfConst(kObjects, typeOf(operand)) : std::nullopt;
+    }
+    case clang::diag::err_ovl_no_viable_member_function_in_call: {
+      const ModifiedOperand operand = modifiedOperand(info, sema);
+      return callsModifier(info, operand, sema) ? ruleOfConst(kObjects, typeOf(operand)) : std::nullopt;
+    }
     case clang::diag::err_typecheck_illegal_increment_decrement:
     case clang::diag::err_member_function_call_bad_cvr:
       return ruleOfConst(kObjects, firstTypeIn(info));

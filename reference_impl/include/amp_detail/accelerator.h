@@ -30,8 +30,9 @@ const wchar_t accelerator_paths<Tag>::cpu_accelerator[] = L"cpu";
 /// A logical view of an accelerator: a queue of work, executed in the order of submission. AMP 1.2 §3.3.
 class accelerator_view {
  public:
-  accelerator_view() =
-      delete ("[amp.accelerator-view.no-default-constructor] an accelerator gives its default_view and creates others");
+  explicit accelerator_view() = delete (
+      "[amp.accelerator-view.no-default-constructor] an accelerator gives its default_view and creates "
+      "others");
   accelerator_view(const accelerator_view& other) : view_(other.view_) { __detail::retain_view(view_); }
   accelerator_view& operator=(const accelerator_view& other) {
     __detail::retain_view(other.view_);

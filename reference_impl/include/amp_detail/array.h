@@ -46,7 +46,7 @@ class array {
   static const int rank = N;
   typedef T value_type;
 
-  array() = delete ("[amp.array.no-default-constructor] an array is made with its extent");
+  explicit array() = delete ("[amp.array.no-default-constructor] an array is made with its extent");
 
   // On the default view of the default accelerator. §5.1.2.
   explicit array(const concurrency::extent<N>& extent)
@@ -109,16 +109,14 @@ class array {
     copy(src, *this);
   }
 
-  // Extents and sources of another rank.
+  // Extents and sources of another rank. Explicit: the program's overloads do not compete for them.
   template <int M, typename... Rest, typename __detail::only_if<M != N>::type = 0>
-  array(const concurrency::extent<M>&,
-        Rest&&...) = delete ("[amp.array.extent-rank] an array of rank N is made with an extent<N>");
-  template <typename U, int M, typename... Rest, typename __detail::only_if<M != N>::type = 0>
-  array(const array_view<U, M>&,
-        Rest&&...) = delete ("[amp.array.source-rank] an array is made of what has its rank");
-  template <typename U, int M, typename... Rest, typename __detail::only_if<M != N>::type = 0>
-  array(const array<U, M>&,
-        Rest&&...) = delete ("[amp.array.source-rank] an array is made of what has its rank");
+  explicit array(const concurrency::extent<M>&,
+                 Rest&&...) = delete ("[amp.array.extent-rank] an array of rank N is made with an extent<N>");
+  template <typename Source, typename... Rest,
+            typename __detail::only_if<__detail::copy_fault<Source, array>::rank>::type = 0>
+  explicit array(const Source&,
+                 Rest&&...) = delete ("[amp.array.source-rank] an array is made of what has its rank");
 
   // Each of the forms above with the components of the extent in place of the extent, for ranks 1, 2 and 3.
   template <typename... Components,
@@ -253,6 +251,26 @@ class array {
 
   // Views of parts and of other shapes: see array_view. §5.1.5.
 
+  array_view<T, N> section(const index<N>& origin, const concurrency::extent<N>& ext) restrict(cpu, amp) {
+    return array_view<T, N>(*this).section(origin, ext);
+  }
+  array_view<const T, N> section(const index<N>& origin, const concurrency::extent<N>& ext) const
+      restrict(cpu, amp) {
+    return array_view<const T, N>(*this).section(origin, ext);
+  }
+  array_view<T, N> section(const index<N>& origin) restrict(cpu, amp) {
+    return array_view<T, N>(*this).section(origin);
+  }
+  array_view<const T, N> section(const index<N>& origin) const restrict(cpu, amp) {
+    return array_view<const T, N>(*this).section(origin);
+  }
+  array_view<T, N> section(const concurrency::extent<N>& ext) restrict(cpu, amp) {
+    return array_view<T, N>(*this).section(ext);
+  }
+  array_view<const T, N> section(const concurrency::extent<N>& ext) const restrict(cpu, amp) {
+    return array_view<const T, N>(*this).section(ext);
+  }
+  /// The components of origin and extent; of other arguments the view says what is wrong.
   template <typename... Arguments>
   array_view<T, N> section(const Arguments&... arguments) restrict(cpu, amp) {
     return array_view<T, N>(*this).section(arguments...);

@@ -16,7 +16,7 @@ class array_view : public __detail::array_view_base<T, N> {
   typedef __detail::array_view_base<T, N> base;
 
  public:
-  array_view() =
+  explicit array_view() =
       delete ("[amp.array-view.no-default-constructor] an array_view is made with its extent or its source");
   array_view(array<T, N>& src) restrict(cpu, amp)
       : base(__detail::view_parts::storage(src), __detail::view_layout<N>(src.get_extent())) {}
@@ -69,47 +69,31 @@ class array_view : public __detail::array_view_base<T, N> {
   template <int M = N, typename __detail::only_if<M == 3>::type = 0>
   explicit array_view(int e0, int e1, int e2) : array_view(concurrency::extent<3>(e0, e1, e2)) {}
 
-  // Arrays and views of another rank or element type.
-  template <typename U, int M, typename __detail::only_if<M != N>::type = 0>
-  array_view(const array<U, M>&) restrict(cpu, amp) =
+  // Arrays and views of another rank or element type. Explicit, like all that is deleted for its arguments:
+  // the program's overloads do not compete for them.
+  template <typename Source,
+            typename __detail::only_if<__detail::copy_fault<Source, array_view>::rank>::type = 0>
+  explicit array_view(const Source&) restrict(cpu, amp) =
       delete ("[amp.array-view.source-rank] a view is made of an array or view of its rank");
-  template <typename U, int M, typename __detail::only_if<M != N>::type = 0>
-  array_view(const array_view<U, M>&) restrict(cpu, amp) =
-      delete ("[amp.array-view.source-rank] a view is made of an array or view of its rank");
-  template <typename U,
-            typename __detail::only_if<!std::is_same<typename std::remove_const<U>::type,
-                                                     typename std::remove_const<T>::type>::value>::type = 0>
-  array_view(const array<U, N>&) restrict(cpu, amp) =
-      delete ("[amp.array-view.source-element] a view is made of an array or view of its element type");
-  template <typename U,
-            typename __detail::only_if<!std::is_same<typename std::remove_const<U>::type,
-                                                     typename std::remove_const<T>::type>::value>::type = 0>
-  array_view(const array_view<U, N>&) restrict(cpu, amp) =
+  template <typename Source,
+            typename __detail::only_if<__detail::copy_fault<Source, array_view>::element>::type = 0>
+  explicit array_view(const Source&) restrict(cpu, amp) =
       delete ("[amp.array-view.source-element] a view is made of an array or view of its element type");
   template <int M, typename... Source, typename __detail::only_if<M != N>::type = 0>
   explicit array_view(const concurrency::extent<M>&, Source&&...) =
       delete ("[amp.array-view.extent-rank] a view of rank N is made with an extent<N>");
 
   // What is const.
-  array_view(const array<T, N>&) restrict(cpu, amp) = delete (
+  template <typename U, typename __detail::only_if<std::is_same<U, T>::value>::type = 0>
+  explicit array_view(const array<U, N>&) restrict(cpu, amp) = delete (
       "[amp.array-view.from-const-array] a view of elements that are not const is not made of a const array");
-  array_view(const array_view<const T, N>&) restrict(cpu, amp) = delete (
+  template <typename U, typename __detail::only_if<std::is_same<U, const T>::value>::type = 0>
+  explicit array_view(const array_view<U, N>&) restrict(cpu, amp) = delete (
       "[amp.array-view.from-const-view] a view of elements that are not const is not made of a view of const "
       "elements");
-  template <typename U, typename __detail::only_if<std::is_same<U, const T>::value>::type = 0>
-  array_view(const concurrency::extent<N>&, U*) restrict(cpu, amp) = delete (
-      "[amp.array-view.from-const-pointer] a view of elements that are not const is not made of a pointer to "
-      "const");
-  template <typename U, typename __detail::only_if<std::is_same<U, const T>::value>::type = 0>
-  array_view(int, U*) restrict(cpu, amp) = delete (
-      "[amp.array-view.from-const-pointer] a view of elements that are not const is not made of a pointer to "
-      "const");
-  template <typename U, typename __detail::only_if<std::is_same<U, const T>::value>::type = 0>
-  array_view(int, int, U*) restrict(cpu, amp) = delete (
-      "[amp.array-view.from-const-pointer] a view of elements that are not const is not made of a pointer to "
-      "const");
-  template <typename U, typename __detail::only_if<std::is_same<U, const T>::value>::type = 0>
-  array_view(int, int, int, U*) restrict(cpu, amp) = delete (
+  template <typename... Arguments,
+            typename __detail::only_if<__detail::is_constant_source<T, N, Arguments...>::value>::type = 0>
+  explicit array_view(Arguments...) restrict(cpu, amp) = delete (
       "[amp.array-view.from-const-pointer] a view of elements that are not const is not made of a pointer to "
       "const");
   template <typename U, int Size, typename __detail::only_if<std::is_same<U, const T>::value>::type = 0>
@@ -170,7 +154,7 @@ class array_view<const T, N> : public __detail::array_view_base<const T, N> {
   typedef __detail::array_view_base<const T, N> base;
 
  public:
-  array_view() =
+  explicit array_view() =
       delete ("[amp.array-view.no-default-constructor] an array_view is made with its extent or its source");
   array_view(const array<T, N>& src) restrict(cpu, amp)
       : base(__detail::view_parts::storage(src), __detail::view_layout<N>(src.get_extent())) {}
@@ -222,21 +206,13 @@ class array_view<const T, N> : public __detail::array_view_base<const T, N> {
   array_view(const array_view<T, N>& other) restrict(cpu, amp)
       : base(__detail::view_parts::storage(other), __detail::view_parts::layout(other)) {}
   // Arrays and views of another rank or element type.
-  template <typename U, int M, typename __detail::only_if<M != N>::type = 0>
-  array_view(const array<U, M>&) restrict(cpu, amp) =
+  template <typename Source,
+            typename __detail::only_if<__detail::copy_fault<Source, array_view>::rank>::type = 0>
+  explicit array_view(const Source&) restrict(cpu, amp) =
       delete ("[amp.array-view.source-rank] a view is made of an array or view of its rank");
-  template <typename U, int M, typename __detail::only_if<M != N>::type = 0>
-  array_view(const array_view<U, M>&) restrict(cpu, amp) =
-      delete ("[amp.array-view.source-rank] a view is made of an array or view of its rank");
-  template <typename U,
-            typename __detail::only_if<!std::is_same<typename std::remove_const<U>::type,
-                                                     typename std::remove_const<T>::type>::value>::type = 0>
-  array_view(const array<U, N>&) restrict(cpu, amp) =
-      delete ("[amp.array-view.source-element] a view is made of an array or view of its element type");
-  template <typename U,
-            typename __detail::only_if<!std::is_same<typename std::remove_const<U>::type,
-                                                     typename std::remove_const<T>::type>::value>::type = 0>
-  array_view(const array_view<U, N>&) restrict(cpu, amp) =
+  template <typename Source,
+            typename __detail::only_if<__detail::copy_fault<Source, array_view>::element>::type = 0>
+  explicit array_view(const Source&) restrict(cpu, amp) =
       delete ("[amp.array-view.source-element] a view is made of an array or view of its element type");
   template <int M, typename... Source, typename __detail::only_if<M != N>::type = 0>
   explicit array_view(const concurrency::extent<M>&, Source&&...) =

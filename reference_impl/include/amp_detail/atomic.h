@@ -97,52 +97,49 @@ inline unsigned int atomic_fetch_dec(unsigned int* dest) restrict(amp) {
   return __atomic_fetch_sub(dest, 1u, __ATOMIC_RELAXED);
 }
 
-// Operands of other types.
+// Operands of other types. Functions of the program's own are preferred: for the conversion to `anything`, or
+// because a template with a pack is less specialized.
 
-template <typename T, typename V,
-          typename __detail::only_if<!__detail::is_atomic_integer<T>::value &&
-                                     !std::is_same<T, float>::value>::type = 0>
-T atomic_exchange(T*, V) restrict(amp) =
+template <typename T, typename __detail::only_if<!__detail::is_atomic_integer<T>::value &&
+                                                 !std::is_same<T, float>::value>::type = 0>
+T atomic_exchange(T*, __detail::anything) restrict(amp) =
     delete ("[amp.atomic.exchange-type] atomic_exchange is for int, unsigned int and float");
-template <typename T, typename E, typename V,
+template <typename T, typename E,
           typename __detail::only_if<!__detail::is_atomic_integer<T>::value ||
                                      !std::is_same<T, E>::value>::type = 0>
-bool atomic_compare_exchange(T*, E*, V) restrict(amp) = delete (
+bool atomic_compare_exchange(T*, E*, __detail::anything) restrict(amp) = delete (
     "[amp.atomic.compare-exchange-type] atomic_compare_exchange has two pointers to int, or two to unsigned "
     "int");
-template <typename T, typename V,
-          typename __detail::only_if<!__detail::is_atomic_integer<T>::value>::type = 0>
-T atomic_fetch_add(T*, V) restrict(amp) =
+template <typename T, typename __detail::only_if<!__detail::is_atomic_integer<T>::value>::type = 0>
+T atomic_fetch_add(T*, __detail::anything) restrict(amp) =
     delete ("[amp.atomic.arithmetic-type] atomic_fetch_add is for int and unsigned int");
-template <typename T, typename V,
-          typename __detail::only_if<!__detail::is_atomic_integer<T>::value>::type = 0>
-T atomic_fetch_sub(T*, V) restrict(amp) =
+template <typename T, typename __detail::only_if<!__detail::is_atomic_integer<T>::value>::type = 0>
+T atomic_fetch_sub(T*, __detail::anything) restrict(amp) =
     delete ("[amp.atomic.arithmetic-type] atomic_fetch_sub is for int and unsigned int");
-template <typename T, typename V,
-          typename __detail::only_if<!__detail::is_atomic_integer<T>::value>::type = 0>
-T atomic_fetch_max(T*, V) restrict(amp) =
+template <typename T, typename __detail::only_if<!__detail::is_atomic_integer<T>::value>::type = 0>
+T atomic_fetch_max(T*, __detail::anything) restrict(amp) =
     delete ("[amp.atomic.arithmetic-type] atomic_fetch_max is for int and unsigned int");
-template <typename T, typename V,
-          typename __detail::only_if<!__detail::is_atomic_integer<T>::value>::type = 0>
-T atomic_fetch_min(T*, V) restrict(amp) =
+template <typename T, typename __detail::only_if<!__detail::is_atomic_integer<T>::value>::type = 0>
+T atomic_fetch_min(T*, __detail::anything) restrict(amp) =
     delete ("[amp.atomic.arithmetic-type] atomic_fetch_min is for int and unsigned int");
-template <typename T, typename V,
-          typename __detail::only_if<!__detail::is_atomic_integer<T>::value>::type = 0>
-T atomic_fetch_and(T*, V) restrict(amp) =
+template <typename T, typename __detail::only_if<!__detail::is_atomic_integer<T>::value>::type = 0>
+T atomic_fetch_and(T*, __detail::anything) restrict(amp) =
     delete ("[amp.atomic.bitwise-type] atomic_fetch_and is for int and unsigned int");
-template <typename T, typename V,
-          typename __detail::only_if<!__detail::is_atomic_integer<T>::value>::type = 0>
-T atomic_fetch_or(T*, V) restrict(amp) =
+template <typename T, typename __detail::only_if<!__detail::is_atomic_integer<T>::value>::type = 0>
+T atomic_fetch_or(T*, __detail::anything) restrict(amp) =
     delete ("[amp.atomic.bitwise-type] atomic_fetch_or is for int and unsigned int");
-template <typename T, typename V,
-          typename __detail::only_if<!__detail::is_atomic_integer<T>::value>::type = 0>
-T atomic_fetch_xor(T*, V) restrict(amp) =
+template <typename T, typename __detail::only_if<!__detail::is_atomic_integer<T>::value>::type = 0>
+T atomic_fetch_xor(T*, __detail::anything) restrict(amp) =
     delete ("[amp.atomic.bitwise-type] atomic_fetch_xor is for int and unsigned int");
-template <typename T, typename __detail::only_if<!__detail::is_atomic_integer<T>::value>::type = 0>
-T atomic_fetch_inc(T*) restrict(amp) =
+template <
+    typename T, typename... None,
+    typename __detail::only_if<!__detail::is_atomic_integer<T>::value && sizeof...(None) == 0>::type = 0>
+T atomic_fetch_inc(T*, None...) restrict(amp) =
     delete ("[amp.atomic.step-type] atomic_fetch_inc is for int and unsigned int");
-template <typename T, typename __detail::only_if<!__detail::is_atomic_integer<T>::value>::type = 0>
-T atomic_fetch_dec(T*) restrict(amp) =
+template <
+    typename T, typename... None,
+    typename __detail::only_if<!__detail::is_atomic_integer<T>::value && sizeof...(None) == 0>::type = 0>
+T atomic_fetch_dec(T*, None...) restrict(amp) =
     delete ("[amp.atomic.step-type] atomic_fetch_dec is for int and unsigned int");
 
 }  // namespace concurrency

@@ -11,11 +11,11 @@
 namespace concurrency {
 namespace __detail {
 
-/// Whether func() is valid.
+/// Whether a copy of func can be called without arguments.
 template <typename Functor>
 struct is_continuation {
   template <typename F>
-  static char test(decltype(static_cast<void>(std::declval<const F&>()()))*);
+  static char test(decltype(static_cast<void>(std::declval<F&>()()))*);
   template <typename F>
   static long test(...);
   static const bool value = sizeof(test<Functor>(nullptr)) == sizeof(char);

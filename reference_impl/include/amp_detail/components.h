@@ -132,6 +132,13 @@ struct only_if<true, Type> {
   typedef Type type;
 };
 
+/// Takes any argument, but only by a conversion that the user defines: a deleted function of such parameters
+/// is worse than every function of the program's own.
+struct anything {
+  template <typename Argument>
+  anything(const Argument&) restrict(cpu, amp) {}
+};
+
 /// Whether all types are those of numbers.
 template <typename... Types>
 struct are_numbers {

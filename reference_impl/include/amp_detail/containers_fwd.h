@@ -6,6 +6,8 @@
 #include <type_traits>
 #include <utility>
 
+#include "extent.h"
+
 namespace concurrency {
 
 template <typename T, int N = 1>
@@ -79,6 +81,41 @@ struct copy_fault {
       containers && !rank && !std::is_same<typename from::element, typename to::element>::value;
   static const bool constant = containers && !rank && !element && to::is_constant;
   static const bool any = rank || element || constant;
+};
+
+/// What Source is not copied to, taken by conversions: every function of the program's own is better.
+template <typename Source>
+struct refused_destination {
+  struct of_other_rank {
+    template <typename Destination, typename only_if<copy_fault<Source, Destination>::rank>::type = 0>
+    of_other_rank(Destination&&) {}
+  };
+  struct of_other_elements {
+    template <typename Destination, typename only_if<copy_fault<Source, Destination>::element>::type = 0>
+    of_other_elements(Destination&&) {}
+  };
+  struct constant {
+    template <typename Destination, typename only_if<copy_fault<Source, Destination>::constant>::type = 0>
+    constant(Destination&&) {}
+  };
+};
+
+/// Whether these are an extent<N>, or N numbers, and a pointer to const T.
+template <typename T, int N, typename... Arguments>
+struct is_constant_source {
+  static const bool value = false;
+};
+template <typename T, int N, typename First, typename... Rest>
+struct is_constant_source<T, N, First, Rest...> {
+  static const bool value = are_numbers<First>::value && is_constant_source<T, N - 1, Rest...>::value;
+};
+template <typename T, int N>
+struct is_constant_source<T, N, extent<N>, const T*> {
+  static const bool value = true;
+};
+template <typename T>
+struct is_constant_source<T, 0, const T*> {
+  static const bool value = true;
 };
 
 }  // namespace __detail

@@ -8,6 +8,11 @@
 namespace concurrency {
 namespace __detail {
 
+template <int N, int M>
+using if_ranks_differ = typename only_if<N != M>::type;
+template <typename Left, typename Right>
+using if_classes_differ = typename only_if<!std::is_same<Left, Right>::value>::type;
+
 /// Derived is index<N> or extent<N>, which say that N is positive.
 template <typename Derived, int N>
 class coordinate {
@@ -22,10 +27,10 @@ class coordinate {
   Derived& operator+=(const Derived& rhs) restrict(cpu, amp) { return combine<add>(rhs); }
   Derived& operator-=(const Derived& rhs) restrict(cpu, amp) { return combine<subtract>(rhs); }
 
-  template <typename Other, int M, typename only_if<M != N>::type = 0>
+  template <typename Other, int M, if_ranks_differ<N, M> = 0>
   Derived& operator+=(const coordinate<Other, M>&) restrict(cpu, amp) =
       delete ("[amp.index.mixed-rank] what is added has one rank");
-  template <typename Other, int M, typename only_if<M != N>::type = 0>
+  template <typename Other, int M, if_ranks_differ<N, M> = 0>
   Derived& operator-=(const coordinate<Other, M>&) restrict(cpu, amp) =
       delete ("[amp.index.mixed-rank] what is subtracted has one rank");
 
@@ -177,28 +182,29 @@ Derived operator%(int lhs, const coordinate<Derived, N>& rhs) restrict(cpu, amp)
 }
 
 // Of two ranks, and of an index and an extent, for which extent has operators of its own.
-template <typename Left, int N, typename Right, int M, typename only_if<N != M>::type = 0>
+
+template <typename Left, int N, typename Right, int M, if_ranks_differ<N, M> = 0>
 bool operator==(const coordinate<Left, N>&, const coordinate<Right, M>&) restrict(cpu, amp) =
     delete ("[amp.index.mixed-rank] operands have one rank");
-template <typename Left, typename Right, int N, typename only_if<!std::is_same<Left, Right>::value>::type = 0>
+template <typename Left, typename Right, int N, if_classes_differ<Left, Right> = 0>
 bool operator==(const coordinate<Left, N>&, const coordinate<Right, N>&) restrict(cpu, amp) =
     delete ("[amp.index.mixed-class] operands are of one class, index or extent");
-template <typename Left, int N, typename Right, int M, typename only_if<N != M>::type = 0>
+template <typename Left, int N, typename Right, int M, if_ranks_differ<N, M> = 0>
 bool operator!=(const coordinate<Left, N>&, const coordinate<Right, M>&) restrict(cpu, amp) =
     delete ("[amp.index.mixed-rank] operands have one rank");
-template <typename Left, typename Right, int N, typename only_if<!std::is_same<Left, Right>::value>::type = 0>
+template <typename Left, typename Right, int N, if_classes_differ<Left, Right> = 0>
 bool operator!=(const coordinate<Left, N>&, const coordinate<Right, N>&) restrict(cpu, amp) =
     delete ("[amp.index.mixed-class] operands are of one class, index or extent");
-template <typename Left, int N, typename Right, int M, typename only_if<N != M>::type = 0>
+template <typename Left, int N, typename Right, int M, if_ranks_differ<N, M> = 0>
 Left operator+(const coordinate<Left, N>&, const coordinate<Right, M>&) restrict(cpu, amp) =
     delete ("[amp.index.mixed-rank] operands have one rank");
-template <typename Left, typename Right, int N, typename only_if<!std::is_same<Left, Right>::value>::type = 0>
+template <typename Left, typename Right, int N, if_classes_differ<Left, Right> = 0>
 Left operator+(const coordinate<Left, N>&, const coordinate<Right, N>&) restrict(cpu, amp) =
     delete ("[amp.index.mixed-class] operands are of one class, index or extent");
-template <typename Left, int N, typename Right, int M, typename only_if<N != M>::type = 0>
+template <typename Left, int N, typename Right, int M, if_ranks_differ<N, M> = 0>
 Left operator-(const coordinate<Left, N>&, const coordinate<Right, M>&) restrict(cpu, amp) =
     delete ("[amp.index.mixed-rank] operands have one rank");
-template <typename Left, typename Right, int N, typename only_if<!std::is_same<Left, Right>::value>::type = 0>
+template <typename Left, typename Right, int N, if_classes_differ<Left, Right> = 0>
 Left operator-(const coordinate<Left, N>&, const coordinate<Right, N>&) restrict(cpu, amp) =
     delete ("[amp.index.mixed-class] operands are of one class, index or extent");
 

@@ -59,6 +59,13 @@ struct is_written_as {
   static const bool value = std::is_void<Value>::value || std::is_convertible<T, Value>::value;
 };
 
+/// Whether what an iterator gives can be an element of the destination.
+template <typename Iterator, typename Destination>
+struct is_read_as {
+  static const bool value = std::is_convertible<typename std::iterator_traits<Iterator>::value_type,
+                                                typename Destination::value_type>::value;
+};
+
 template <typename Iterator, typename Destination>
 void copy_in(Iterator begin, const Destination& destination, std::true_type) {
   const auto to = layout_of(destination);
@@ -67,8 +74,7 @@ void copy_in(Iterator begin, const Destination& destination, std::true_type) {
 template <typename Iterator, typename Destination>
 void copy_in(Iterator begin, const Destination& destination, std::false_type) {
   const auto to = layout_of(destination);
-  static_assert(std::is_convertible<typename std::iterator_traits<Iterator>::value_type,
-                                    typename Destination::value_type>::value,
+  static_assert(is_read_as<Iterator, Destination>::value,
                 "[amp.copy.from-values] the values of the iterator convert to the element type");
   std::vector<typename Destination::value_type> elements;
   elements.reserve(to.bounds.size());
@@ -95,8 +101,7 @@ void copy_out(const Source& source, Iterator begin, std::false_type) {
 /// All of the range, whose length must fit (§5.3.3). Iterators that can be read once only are read once.
 template <typename Iterator, typename Destination>
 void copy_range(Iterator begin, Iterator end, const Destination& destination, std::input_iterator_tag) {
-  static_assert(std::is_convertible<typename std::iterator_traits<Iterator>::value_type,
-                                    typename Destination::value_type>::value,
+  static_assert(is_read_as<Iterator, Destination>::value,
                 "[amp.copy.from-values] the values of the iterator convert to the element type");
   const std::vector<typename Destination::value_type> elements(begin, end);
   if (elements.size() != destination.get_extent().size()) {
@@ -137,22 +142,19 @@ template <typename T, int N>
 void copy(const array_view<T, N>& src, array<T, N>& dest) {
   __detail::copy_containers(src, dest);
 }
-template <typename T, int N>
+template <typename T, int N, typename __detail::only_if<!std::is_const<T>::value>::type = 0>
 void copy(const array_view<T, N>& src, const array_view<T, N>& dest) {
   __detail::copy_containers(src, dest);
 }
 
-template <typename Source, typename Destination,
-          typename __detail::only_if<__detail::copy_fault<Source, Destination>::constant>::type = 0>
-void copy(const Source&, Destination&&) =
+template <typename Source>
+void copy(const Source&, typename __detail::refused_destination<Source>::constant) =
     delete ("[amp.copy.to-const] nothing is copied to a const array or to a view of const elements");
-template <typename Source, typename Destination,
-          typename __detail::only_if<__detail::copy_fault<Source, Destination>::rank>::type = 0>
-void copy(const Source&,
-          Destination&&) = delete ("[amp.copy.rank] source and destination of a copy have one rank");
-template <typename Source, typename Destination,
-          typename __detail::only_if<__detail::copy_fault<Source, Destination>::element>::type = 0>
-void copy(const Source&, Destination&&) =
+template <typename Source>
+void copy(const Source&, typename __detail::refused_destination<Source>::of_other_rank) =
+    delete ("[amp.copy.rank] source and destination of a copy have one rank");
+template <typename Source>
+void copy(const Source&, typename __detail::refused_destination<Source>::of_other_elements) =
     delete ("[amp.copy.element] source and destination of a copy have one element type");
 
 // From iterators. With two of them, runtime_exception is thrown when the number of elements differs. §5.3.3.
@@ -217,22 +219,20 @@ template <typename T, int N>
 completion_future copy_async(const array_view<T, N>& src, array<T, N>& dest) {
   return copy_async(src, array_view<T, N>(dest));
 }
-template <typename T, int N>
+template <typename T, int N, typename __detail::only_if<!std::is_const<T>::value>::type = 0>
 completion_future copy_async(const array_view<T, N>& src, const array_view<T, N>& dest) {
   return __detail::run_async([src, dest] { copy(src, dest); },
                              {__detail::storage_of(src), __detail::storage_of(dest)});
 }
-template <typename Source, typename Destination,
-          typename __detail::only_if<__detail::copy_fault<Source, Destination>::constant>::type = 0>
-completion_future copy_async(const Source&, Destination&&) =
+template <typename Source>
+completion_future copy_async(const Source&, typename __detail::refused_destination<Source>::constant) =
     delete ("[amp.copy.to-const] nothing is copied to a const array or to a view of const elements");
-template <typename Source, typename Destination,
-          typename __detail::only_if<__detail::copy_fault<Source, Destination>::rank>::type = 0>
-completion_future copy_async(const Source&, Destination&&) =
+template <typename Source>
+completion_future copy_async(const Source&, typename __detail::refused_destination<Source>::of_other_rank) =
     delete ("[amp.copy.rank] source and destination of a copy have one rank");
-template <typename Source, typename Destination,
-          typename __detail::only_if<__detail::copy_fault<Source, Destination>::element>::type = 0>
-completion_future copy_async(const Source&, Destination&&) =
+template <typename Source>
+completion_future copy_async(const Source&,
+                             typename __detail::refused_destination<Source>::of_other_elements) =
     delete ("[amp.copy.element] source and destination of a copy have one element type");
 template <typename InputIter, typename T, int N>
 completion_future copy_async(InputIter srcBegin, InputIter srcEnd, array<T, N>& dest) {

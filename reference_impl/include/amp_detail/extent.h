@@ -28,7 +28,8 @@ class extent : public __detail::coordinate<extent<N>, __detail::extent_rank<N>::
   template <typename Other, int M, typename __detail::only_if<M != N>::type = 0>
   explicit extent(const __detail::coordinate<Other, M>&) restrict(cpu, amp) =
       delete ("[amp.extent.from-other-rank] an extent<N> is made from another extent<N>");
-  explicit extent(const index<N>&) restrict(cpu, amp) =
+  template <int M, typename __detail::only_if<M == N>::type = 0>
+  explicit extent(const index<M>&) restrict(cpu, amp) =
       delete ("[amp.extent.from-index] an extent is not made from an index");
 
   /// Components, most significant first; each constructor exists for its rank only.

@@ -28,7 +28,8 @@ class index : public __detail::coordinate<index<N>, __detail::index_rank<N>::val
   template <typename Other, int M, typename __detail::only_if<M != N>::type = 0>
   explicit index(const __detail::coordinate<Other, M>&) restrict(cpu, amp) =
       delete ("[amp.index.from-other-rank] an index<N> is made from another index<N>");
-  explicit index(const extent<N>&) restrict(cpu, amp) =
+  template <int M, typename __detail::only_if<M == N>::type = 0>
+  explicit index(const extent<M>&) restrict(cpu, amp) =
       delete ("[amp.index.from-extent] an index is not made from an extent");
 
   /// Components, most significant first; each constructor exists for its rank only.

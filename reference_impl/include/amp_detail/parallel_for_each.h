@@ -22,6 +22,18 @@ struct is_domain {
   static const bool value = sizeof(test(static_cast<const Domain*>(nullptr))) == sizeof(char);
 };
 
+/// Takes what is no domain, as `anything` does.
+struct no_domain {
+  template <typename Argument, typename only_if<!is_domain<Argument>::value>::type = 0>
+  no_domain(const Argument&) {}
+};
+/// Takes what is no place.
+struct no_place {
+  template <typename Argument,
+            typename only_if<!std::is_convertible<const Argument&, accelerator_view>::value>::type = 0>
+  no_place(const Argument&) {}
+};
+
 /// Hands an invoker to the runtime. tile and view may be null.
 template <typename Invoker, int N>
 void launch_invoker(const Invoker& invoker, const extent<N>& domain, const int* tile, view_object* view) {
@@ -69,18 +81,16 @@ void parallel_for_each(const accelerator_view& accl_view, const tiled_extent<D0,
   __detail::launch_tiled(compute_domain, f, __detail::view_access::get(accl_view));
 }
 
-// What is no domain, and what is no accelerator_view.
-template <typename Domain, typename Kernel,
-          typename __detail::only_if<!__detail::is_domain<Domain>::value>::type = 0>
-void parallel_for_each(const Domain&, const Kernel&) =
+// What is no domain, and what is no accelerator_view. Templates, so that a function of the program's own is
+// preferred.
+template <typename Result = void>
+Result parallel_for_each(__detail::no_domain, __detail::anything) =
     delete ("[amp.launch.domain-type] a kernel is launched over an extent or a tiled_extent");
-template <typename Domain, typename Kernel,
-          typename __detail::only_if<!__detail::is_domain<Domain>::value>::type = 0>
-void parallel_for_each(const accelerator_view&, const Domain&, const Kernel&) =
+template <typename Result = void>
+Result parallel_for_each(const accelerator_view&, __detail::no_domain, __detail::anything) =
     delete ("[amp.launch.domain-type] a kernel is launched over an extent or a tiled_extent");
-template <typename Place, typename Domain, typename Kernel,
-          typename __detail::only_if<!std::is_convertible<Place, accelerator_view>::value>::type = 0>
-void parallel_for_each(const Place&, const Domain&, const Kernel&) =
+template <typename Result = void>
+Result parallel_for_each(__detail::no_place, __detail::anything, __detail::anything) =
     delete ("[amp.launch.place-type] a kernel is launched on an accelerator_view");
 
 }  // namespace concurrency

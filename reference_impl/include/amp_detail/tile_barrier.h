@@ -14,7 +14,7 @@ struct system_barrier;
 /// A wait must be reached by all threads of the tile (§8.1.1).
 class tile_barrier {
  public:
-  tile_barrier() restrict(cpu, amp) =
+  explicit tile_barrier() restrict(cpu, amp) =
       delete ("[amp.barrier.no-default-constructor] a tile_barrier comes with the tiled_index of a kernel");
   tile_barrier(const tile_barrier&) restrict(cpu, amp) {}
   tile_barrier& operator=(const tile_barrier&) restrict(cpu, amp) =

@@ -40,7 +40,7 @@ class tiled_extent : public extent<3> {
   tiled_extent(const tiled_extent& other) restrict(cpu, amp) : extent<3>(other) {}
   tiled_extent(const extent<3>& extent) restrict(cpu, amp) : concurrency::extent<3>(extent) {}
   template <int N, typename __detail::only_if<N != 3>::type = 0>
-  tiled_extent(const concurrency::extent<N>&) restrict(cpu, amp) =
+  explicit tiled_extent(const concurrency::extent<N>&) restrict(cpu, amp) =
       delete ("[amp.tiled-extent.from-other-rank] a tiled_extent of 3 dimensions is made from an extent<3>");
 
   tiled_extent& operator=(const tiled_extent& other) restrict(cpu, amp) {
@@ -78,7 +78,7 @@ class tiled_extent<D0, D1, 0> : public extent<2> {
   tiled_extent(const tiled_extent& other) restrict(cpu, amp) : extent<2>(other) {}
   tiled_extent(const extent<2>& extent) restrict(cpu, amp) : concurrency::extent<2>(extent) {}
   template <int N, typename __detail::only_if<N != 2>::type = 0>
-  tiled_extent(const concurrency::extent<N>&) restrict(cpu, amp) =
+  explicit tiled_extent(const concurrency::extent<N>&) restrict(cpu, amp) =
       delete ("[amp.tiled-extent.from-other-rank] a tiled_extent of 2 dimensions is made from an extent<2>");
 
   tiled_extent& operator=(const tiled_extent& other) restrict(cpu, amp) {
@@ -111,7 +111,7 @@ class tiled_extent<D0, 0, 0> : public extent<1> {
   tiled_extent(const tiled_extent& other) restrict(cpu, amp) : extent<1>(other) {}
   tiled_extent(const extent<1>& extent) restrict(cpu, amp) : concurrency::extent<1>(extent) {}
   template <int N, typename __detail::only_if<N != 1>::type = 0>
-  tiled_extent(const concurrency::extent<N>&) restrict(cpu, amp) =
+  explicit tiled_extent(const concurrency::extent<N>&) restrict(cpu, amp) =
       delete ("[amp.tiled-extent.from-other-rank] a tiled_extent of 1 dimension is made from an extent<1>");
 
   tiled_extent& operator=(const tiled_extent& other) restrict(cpu, amp) {

@@ -55,7 +55,7 @@ class tiled_index : public __detail::tiled_index_base<3> {
   static const int tile_dim1 = D1;
   static const int tile_dim2 = D2;
 
-  tiled_index() restrict(cpu, amp) =
+  explicit tiled_index() restrict(cpu, amp) =
       delete ("[amp.tiled-index.no-default-constructor] parallel_for_each makes a tiled_index");
   tiled_index(const index<3>& global, const index<3>& local, const index<3>& tile,
               const index<3>& tile_origin, const tile_barrier& barrier) restrict(cpu, amp)
@@ -75,7 +75,7 @@ class tiled_index<D0, D1, 0> : public __detail::tiled_index_base<2> {
   static const int tile_dim0 = D0;
   static const int tile_dim1 = D1;
 
-  tiled_index() restrict(cpu, amp) =
+  explicit tiled_index() restrict(cpu, amp) =
       delete ("[amp.tiled-index.no-default-constructor] parallel_for_each makes a tiled_index");
   tiled_index(const index<2>& global, const index<2>& local, const index<2>& tile,
               const index<2>& tile_origin, const tile_barrier& barrier) restrict(cpu, amp)
@@ -94,7 +94,7 @@ class tiled_index<D0, 0, 0> : public __detail::tiled_index_base<1> {
  public:
   static const int tile_dim0 = D0;
 
-  tiled_index() restrict(cpu, amp) =
+  explicit tiled_index() restrict(cpu, amp) =
       delete ("[amp.tiled-index.no-default-constructor] parallel_for_each makes a tiled_index");
   tiled_index(const index<1>& global, const index<1>& local, const index<1>& tile,
               const index<1>& tile_origin, const tile_barrier& barrier) restrict(cpu, amp)

@@ -23,6 +23,7 @@ struct NotConst {
   int n;
   void operator()(index<1>) restrict(amp) { ++n; }
 };
+struct WideTile : tiled_extent<2048> {};
 struct Overloaded {
   int n;
   void operator()(index<2>) const restrict(amp) {}
@@ -48,6 +49,8 @@ void launch(array_view<int, 1> v, array<int, 1>& a) {
   parallel_for_each(e, n);                        //! error [amp.kernel.not-a-class] 'int'
   parallel_for_each(e, [](index<1>&&) restrict(amp) {});   //! error [amp.kernel.rvalue-index]
   parallel_for_each(e.tile<2048>(), [](index<1>) restrict(amp) {});   //! error [amp.launch.tile-threads-limit C3574]
+  parallel_for_each(WideTile(), [](tiled_index<2048>) restrict(amp) {});   //! error [amp.launch.tile-threads-limit C3574] 'tiled_extent<2048, 0, 0>'
+  parallel_for_each(WideTile(), [](index<2>) restrict(amp) {});   //! error [amp.kernel.index-rank] //! error [amp.launch.tile-threads-limit C3574]
   parallel_for_each(e, [](index<1>&) restrict(amp) {});
   parallel_for_each(e, [](const index<1>&) restrict(cpu, amp) {});
   parallel_for_each(e2, [](auto i) restrict(amp) { int k = i[1]; });

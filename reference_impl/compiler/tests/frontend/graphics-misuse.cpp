@@ -1,0 +1,9 @@
+// Functions of namespace graphics have no rules of those of namespace concurrency.
+// RUN: %rejects %s 2>&1 | FileCheck %s --implicit-check-not=error:
+#include <amp.h>
+#include <amp_graphics.h>
+
+void sides(concurrency::graphics::texture<int, 1>& t, int* p) restrict(amp) {
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.call.restriction C3930]
+  concurrency::graphics::copy(t, p);
+}
