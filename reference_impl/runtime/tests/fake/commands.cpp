@@ -108,12 +108,16 @@ VKAPI_ATTR void VKAPI_CALL vkCmdCopyBuffer(VkCommandBuffer commands, VkBuffer fr
 }
 
 VKAPI_ATTR void VKAPI_CALL vkCmdPipelineBarrier(VkCommandBuffer commands, VkPipelineStageFlags from,
-                                                VkPipelineStageFlags to, VkDependencyFlags, std::uint32_t,
-                                                const VkMemoryBarrier*, std::uint32_t,
-                                                const VkBufferMemoryBarrier*, std::uint32_t,
+                                                VkPipelineStageFlags to, VkDependencyFlags,
+                                                std::uint32_t count, const VkMemoryBarrier* memory,
+                                                std::uint32_t, const VkBufferMemoryBarrier*, std::uint32_t,
                                                 const VkImageMemoryBarrier*) {
   const Inside inside;
-  recording(commands, __func__)->commands.push_back([=] { state().hazards.barrier(from, to); });
+  if (count != 1) mistake("vkCmdPipelineBarrier without its one memory barrier");
+  recording(commands, __func__)
+      ->commands.push_back([from, to, written = memory->srcAccessMask, used = memory->dstAccessMask] {
+        state().hazards.barrier({from, written}, {to, used});
+      });
   ++driver().barriers;
 }
 

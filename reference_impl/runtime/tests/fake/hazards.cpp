@@ -15,6 +15,16 @@ bool contains(VkPipelineStageFlags stages, Stage stage) {
          (stage == Stage::kernel ? VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT : VK_PIPELINE_STAGE_TRANSFER_BIT);
 }
 
+VkAccessFlags writes(Stage stage) {
+  return stage == Stage::kernel ? VK_ACCESS_SHADER_WRITE_BIT : VK_ACCESS_TRANSFER_WRITE_BIT;
+}
+VkAccessFlags all_accesses(Stage stage) {
+  return writes(stage) | (stage == Stage::kernel ? VK_ACCESS_SHADER_READ_BIT : VK_ACCESS_TRANSFER_READ_BIT);
+}
+bool contains_all(VkAccessFlags accesses, VkAccessFlags wanted) {
+  return (accesses & wanted) == wanted;
+}
+
 std::size_t index_of(Stage stage) {
   return static_cast<std::size_t>(stage);
 }
@@ -26,12 +36,15 @@ void Hazards::begin(VkQueue queue, std::uint64_t complete_before) {
   complete_before_ = complete_before;
 }
 
-void Hazards::barrier(VkPipelineStageFlags from, VkPipelineStageFlags to) {
-  const std::uint64_t number = next_++;
+void Hazards::barrier(const Scope& from, const Scope& to) {
+  const Barrier barrier = {next_++, complete_before_};
+  QueueBarriers& queue = barriers_[current_.queue];
   for (const Stage earlier : all_stages) {
     for (const Stage later : all_stages) {
-      if (contains(from, earlier) && contains(to, later))
-        barriers_[current_.queue][index_of(earlier)][index_of(later)] = {number, complete_before_};
+      if (!contains(from.stages, earlier) || !contains(to.stages, later)) continue;
+      queue.order[index_of(earlier)][index_of(later)] = barrier;
+      if (contains_all(from.accesses, writes(earlier)) && contains_all(to.accesses, all_accesses(later)))
+        queue.memory[index_of(earlier)][index_of(later)] = barrier;
     }
   }
 }
@@ -44,7 +57,7 @@ void Hazards::command(Stage stage) {
 /// Whether the current command sees what an earlier one wrote: a barrier behind that one shows it; and any
 /// barrier does, once it is complete, since the end of a submission makes all available that it wrote.
 bool Hazards::is_shown(const Use& write) {
-  const Barriers& barriers = barriers_[current_.queue];
+  const Barriers& barriers = barriers_[current_.queue].memory;
   const std::size_t stage = index_of(current_.stage);
   return (write.queue == current_.queue && barriers[index_of(write.stage)][stage].number > write.number) ||
          std::any_of(std::begin(all_stages), std::end(all_stages), [&](Stage from) {
@@ -52,9 +65,17 @@ bool Hazards::is_shown(const Use& write) {
          });
 }
 
-/// Whether an earlier command is done with its bytes when the current one begins.
-bool Hazards::is_over(const Use& use) {
-  return use.number < complete_before_ || is_shown(use);
+/// Whether what an earlier command wrote has reached memory when the current one begins.
+bool Hazards::is_overwritable(const Use& write) {
+  return write.number < complete_before_ || is_shown(write);
+}
+
+/// Whether an earlier command has read its bytes when the current one begins.
+bool Hazards::is_read(const Use& read) {
+  const Barriers& barriers = barriers_[current_.queue].order;
+  return read.number < complete_before_ ||
+         (read.queue == current_.queue &&
+          barriers[index_of(read.stage)][index_of(current_.stage)].number > read.number);
 }
 
 bool Hazards::is_ignored(std::uintptr_t place) const {
@@ -70,15 +91,16 @@ std::string Hazards::uses(const void* data, std::size_t bytes, bool written) {
   for (auto granule = begin; granule != end; ++granule) {
     History& history = granules_[granule];
     const auto is_own = [&](const Use& use) { return use.number == current_.number; };
-    const auto is_early = [&](const Use& use) { return !is_own(use) && !is_over(use); };
     if (!written) {
       if (!history.write.empty() && !is_own(history.write[0]) && !is_shown(history.write[0]))
         wrong = "a command reads what an earlier one wrote, and no barrier shows it";
       history.reads.push_back(current_);
       continue;
     }
-    if (std::any_of(history.write.begin(), history.write.end(), is_early) ||
-        std::any_of(history.reads.begin(), history.reads.end(), is_early))
+    if (std::any_of(history.write.begin(), history.write.end(),
+                    [&](const Use& write) { return !is_own(write) && !is_overwritable(write); }) ||
+        std::any_of(history.reads.begin(), history.reads.end(),
+                    [&](const Use& read) { return !is_own(read) && !is_read(read); }))
       wrong = "a command overwrites what an earlier one may still use";
     history = {{current_}, {}};
   }

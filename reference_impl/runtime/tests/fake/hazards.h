@@ -23,7 +23,12 @@ class Hazards {
   /// The number of the next command.
   std::uint64_t next() const { return next_; }
 
-  void barrier(VkPipelineStageFlags from, VkPipelineStageFlags to);
+  /// One side of a barrier.
+  struct Scope {
+    VkPipelineStageFlags stages;
+    VkAccessFlags accesses;
+  };
+  void barrier(const Scope& from, const Scope& to);
   void command(Stage stage);
   /// By the command. Empty, or what is wrong.
   std::string uses(const void* data, std::size_t bytes, bool written);
@@ -50,14 +55,19 @@ class Hazards {
   };
   /// The newest from one stage to another.
   using Barriers = std::array<std::array<Barrier, 2>, 2>;
+  struct QueueBarriers {
+    Barriers order;   ///< those that let commands wait
+    Barriers memory;  ///< of these, those that show what the earlier ones wrote
+  };
 
   bool is_ignored(std::uintptr_t place) const;
   bool is_shown(const Use& write);
-  bool is_over(const Use& use);
+  bool is_overwritable(const Use& write);
+  bool is_read(const Use& read);
 
   std::map<std::uintptr_t, History> granules_;
   std::map<std::uintptr_t, std::uintptr_t> ignored_;  ///< ends of ranges, by their beginnings
-  std::map<VkQueue, Barriers> barriers_;
+  std::map<VkQueue, QueueBarriers> barriers_;
   std::uint64_t next_ = 1;
   Use current_{};
   std::uint64_t complete_before_ = 0;
