@@ -1,0 +1,38 @@
+#include "environment.h"
+
+#include <catch2/catch.hpp>
+#include <cstdlib>
+
+#include "amp_detail/exceptions.h"
+
+namespace environment = amprt::environment;
+using Catch::Contains;
+
+namespace {
+
+/// A variable of the environment, for the life of the object; empty is unset.
+class Variable {
+ public:
+  Variable(const char* name, const char* value) : name_(name) { setenv(name, value, 1); }
+  ~Variable() { unsetenv(name_); }
+
+ private:
+  const char* name_;
+};
+
+}  // namespace
+
+TEST_CASE("validation is off, on, or looks at barriers, too") {
+  CHECK((Variable("AMP_VALIDATION", ""), environment::validation() == environment::Validation::off));
+  CHECK((Variable("AMP_VALIDATION", "0"), environment::validation() == environment::Validation::off));
+  CHECK((Variable("AMP_VALIDATION", "1"), environment::validation() == environment::Validation::on));
+  CHECK((Variable("AMP_VALIDATION", "synchronization"),
+         environment::validation() == environment::Validation::synchronization));
+}
+
+TEST_CASE("another word than a variable takes is an error that names those") {
+  const Variable validation("AMP_VALIDATION", "synchronisation"), access("AMP_MEMORY_ACCESS", "buffer");
+  CHECK_THROWS_WITH(environment::validation(),
+                    Contains("'synchronisation'") && Contains("0, 1, synchronization"));
+  CHECK_THROWS_WITH(environment::memory_access(), Contains("'buffer'") && Contains("addresses, buffers"));
+}
