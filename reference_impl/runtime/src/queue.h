@@ -169,8 +169,7 @@ class Queue {
   std::vector<std::unique_ptr<Batch>> free_;       ///< for the memory they hold
   std::uint64_t complete_command_ = 0;             ///< number of the last command known to be complete
   std::array<Ordered, 2> ordered_;                 ///< by Work
-  /// Unless it is VK_SUCCESS no more work is taken: the device is lost, or commands that could not be
-  /// recorded.
+  /// Unless it is VK_SUCCESS no more work is taken: the device is lost, or commands could not be recorded.
   std::atomic<VkResult> ended_by_ = VK_SUCCESS;
   Clock::time_point last_submit_;
   std::vector<std::shared_ptr<Buffer>> staging_[2];  // upload, download
