@@ -6,6 +6,7 @@
 
 #include "errors.h"
 #include "runtime.h"
+#include "scratch.h"
 #include "storage.h"
 
 namespace concurrency::__detail {
@@ -16,6 +17,7 @@ using amprt::host_location;
 using amprt::Location;
 using amprt::Run;
 using amprt::Runtime;
+using amprt::Scratch;
 using amprt::Storage;
 using amprt::ViewRef;
 
@@ -265,33 +267,39 @@ void discard_storage(const box& view) {
 void copy_box(const box& source_box, const box& destination_box) {
   Storage& source = Storage::of(source_box.storage);
   Storage& destination = Storage::of(destination_box.storage);
-  const auto from = amprt::runs_of(source_box), to = amprt::runs_of(destination_box);
+  Scratch scratch;
+  const auto from = amprt::runs_of(source_box, scratch.memory());
+  const auto to = amprt::runs_of(destination_box, scratch.memory());
   const PairLock lock(source, destination);
   const Location home = destination.coherence().home();
   // A copy that is on the destination's accelerator view already is the nearest.
   const Location near = destination.home() ? source.location_of(destination.home()) : host_location;
-  for (const amprt::Source& part : amprt::sources_of(source.coherence().places(near, from), to))
+  const auto places = source.coherence().places(near, from, scratch.memory());
+  for (const amprt::Source& part : amprt::sources_of(places, to, scratch.memory()))
     Storage::copy(source, part.at, destination, home, part.pieces);
   destination.grant(home, Access::write, to);
 }
 
 void read_box(const box& source_box, void* destination) {
   Storage& source = Storage::of(source_box.storage);
-  const auto runs = amprt::runs_of(source_box);
+  Scratch scratch;
+  const auto runs = amprt::runs_of(source_box, scratch.memory());
   const Run compact = {0, amprt::bytes_of(runs)};
   const std::lock_guard lock(source.mutex());
-  for (const amprt::Source& part :
-       amprt::sources_of(source.coherence().places(host_location, runs), {&compact, 1}))
+  const auto places = source.coherence().places(host_location, runs, scratch.memory());
+  for (const amprt::Source& part : amprt::sources_of(places, {&compact, 1}, scratch.memory()))
     source.read(part.at, part.pieces, static_cast<std::byte*>(destination));
 }
 
 void write_box(const void* source, const box& destination_box) {
   Storage& destination = Storage::of(destination_box.storage);
-  const auto runs = amprt::runs_of(destination_box);
+  Scratch scratch;
+  const auto runs = amprt::runs_of(destination_box, scratch.memory());
   const Run compact = {0, amprt::bytes_of(runs)};
   const std::lock_guard lock(destination.mutex());
   const Location home = destination.coherence().home();
-  destination.write(home, amprt::pieces_of({&compact, 1}, runs), static_cast<const std::byte*>(source));
+  destination.write(home, amprt::pieces_of({&compact, 1}, runs, scratch.memory()),
+                    static_cast<const std::byte*>(source));
   destination.grant(home, Access::write, runs);
 }
 

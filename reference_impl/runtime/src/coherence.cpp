@@ -11,7 +11,7 @@ constexpr std::uint64_t bit(Location at) {
 }
 
 /// Bytes that follow the last ones at the same place belong to them.
-void append(std::vector<Part>& parts, Location at, const Run& run) {
+void append(std::pmr::vector<Part>& parts, Location at, const Run& run) {
   if (!parts.empty() && parts.back().at == at && end_of(parts.back().run) == run.offset) {
     parts.back().run.bytes += run.bytes;
   } else {
@@ -84,8 +84,9 @@ bool Coherence::is_only_current(Location at) const {
                      [&](const Interval& interval) { return interval.holders == bit(at); });
 }
 
-std::vector<Part> Coherence::missing(Location at, Access access, std::span<const Run> runs) const {
-  std::vector<Part> parts;
+std::pmr::vector<Part> Coherence::missing(Location at, Access access, std::span<const Run> runs,
+                                          std::pmr::memory_resource* memory) const {
+  std::pmr::vector<Part> parts(memory);
   if (access == Access::write) return parts;
   visit(runs, [&](const Run& run, Holders holders) {
     if (holders != 0 && !(holders & bit(at))) append(parts, best(holders), run);
@@ -93,16 +94,17 @@ std::vector<Part> Coherence::missing(Location at, Access access, std::span<const
   return parts;
 }
 
-std::vector<Part> Coherence::places(Location preferred, std::span<const Run> runs) const {
-  std::vector<Part> parts;
+std::pmr::vector<Part> Coherence::places(Location preferred, std::span<const Run> runs,
+                                         std::pmr::memory_resource* memory) const {
+  std::pmr::vector<Part> parts(memory);
   visit(runs, [&](const Run& run, Holders holders) {
     append(parts, (holders & bit(preferred)) ? preferred : best(holders), run);
   });
   return parts;
 }
 
-std::vector<Run> Coherence::defined(std::span<const Run> runs) const {
-  std::vector<Run> found;
+std::pmr::vector<Run> Coherence::defined(std::span<const Run> runs, std::pmr::memory_resource* memory) const {
+  std::pmr::vector<Run> found(memory);
   visit(runs, [&](const Run& run, Holders holders) {
     if (holders != 0) found.push_back(run);
   });
@@ -122,17 +124,18 @@ bool Coherence::refresh(std::span<const Run> runs) {
   return grant(home_, Access::write, runs);
 }
 
-std::vector<Source> sources_of(std::span<const Part> parts, std::span<const Run> destination) {
-  std::vector<Run> runs;
+std::pmr::vector<Source> sources_of(std::span<const Part> parts, std::span<const Run> destination,
+                                    std::pmr::memory_resource* memory) {
+  std::pmr::vector<Run> runs(memory);
   for (const Part& part : parts) runs.push_back(part.run);
-  std::vector<Source> sources;
+  std::pmr::vector<Source> sources(memory);
   auto part = parts.begin();
-  for (const Piece& piece : pieces_of(runs, destination)) {
+  for (const Piece& piece : pieces_of(runs, destination, memory)) {
     while (piece.source < part->run.offset || piece.source >= end_of(part->run)) ++part;
     const auto same = std::find_if(sources.begin(), sources.end(),
                                    [&](const Source& source) { return source.at == part->at; });
     if (same == sources.end()) {
-      sources.push_back({part->at, {piece}});
+      sources.push_back({part->at, std::pmr::vector<Piece>({piece}, memory)});
     } else {
       same->pieces.push_back(piece);
     }

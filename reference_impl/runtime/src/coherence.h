@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory_resource>
 #include <span>
 #include <vector>
 
@@ -48,14 +49,17 @@ class Coherence {
   bool is_only_current(Location at) const;
 
   /// The bytes of the runs that must be moved to `at` before the access, each from the best copy.
-  std::vector<Part> missing(Location at, Access access, std::span<const Run> runs) const;
+  std::pmr::vector<Part> missing(Location at, Access access, std::span<const Run> runs,
+                                 std::pmr::memory_resource* memory = std::pmr::get_default_resource()) const;
 
   /// Where the bytes of the runs can be read, in their order: at `preferred` if they are current there, else
   /// in the best copy: the home, the host, then the lowest number. Undefined bytes are at home.
-  std::vector<Part> places(Location preferred, std::span<const Run> runs) const;
+  std::pmr::vector<Part> places(Location preferred, std::span<const Run> runs,
+                                std::pmr::memory_resource* memory = std::pmr::get_default_resource()) const;
 
   /// The part of the runs that is not undefined.
-  std::vector<Run> defined(std::span<const Run> runs) const;
+  std::pmr::vector<Run> defined(std::span<const Run> runs,
+                                std::pmr::memory_resource* memory = std::pmr::get_default_resource()) const;
 
   // Each of these returns whether anything changed.
 
@@ -94,10 +98,11 @@ class Coherence {
 /// Pieces whose source is at one location.
 struct Source {
   Location at;
-  std::vector<Piece> pieces;
+  std::pmr::vector<Piece> pieces;
 };
 
 /// Cuts a copy from the parts to as many bytes of the destination by where the sources are.
-std::vector<Source> sources_of(std::span<const Part> parts, std::span<const Run> destination);
+std::pmr::vector<Source> sources_of(std::span<const Part> parts, std::span<const Run> destination,
+                                    std::pmr::memory_resource* memory = std::pmr::get_default_resource());
 
 }  // namespace amprt

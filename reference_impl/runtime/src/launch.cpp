@@ -12,6 +12,7 @@
 #include "errors.h"
 #include "evidence.h"
 #include "runtime.h"
+#include "scratch.h"
 #include "storage.h"
 #include "trace.h"
 
@@ -66,16 +67,6 @@ void check_features(const amp_kernel& kernel, const PhysicalDevice& device) {
     throw concurrency::unsupported_feature(message.c_str());
   }
 }
-
-/// What launches need for a moment: on the stack, unless it is a lot.
-class Scratch {
- public:
-  std::pmr::memory_resource* memory() { return &memory_; }
-
- private:
-  std::array<std::byte, 4096> bytes_;
-  std::pmr::monotonic_buffer_resource memory_{bytes_.data(), bytes_.size()};
-};
 
 /// The storages of a launch, each once and locked, and the bytes of them that the kernel reaches.
 class LockedStorages {
@@ -177,7 +168,7 @@ void launch(const launch_request& request) {
   }
 
   TraceSpan span("launch", [&] { return kernel.name; });
-  Scratch scratch;
+  Scratch<4096> scratch;
   const Closure closure(kernel, request.invoker, scratch.memory());
   const ViewRef view = choose_view(request.view, closure);
   if (!view->queue) {
@@ -210,9 +201,8 @@ void launch(const launch_request& request) {
   std::copy_n(bytes.begin(), pushed, constants.closure.begin());
   const auto constant_bytes = static_cast<std::uint32_t>(offsetof(PushConstants, closure) + pushed);
   std::array<VkDescriptorBufferInfo, most_buffers> descriptors;
-  std::transform(bound.begin(), bound.end(), descriptors.begin(), [&](std::uint32_t capture) {
-    return storages.descriptor(closure.captured()[capture]);
-  });
+  std::transform(bound.begin(), bound.end(), descriptors.begin(),
+                 [&](std::uint32_t capture) { return storages.descriptor(closure.captured()[capture]); });
   std::pmr::vector<BufferUse> uses = storages.uses(memory.buffer);
   const std::uint64_t submission = queue.record(Work::kernel, uses, [&](VkCommandBuffer commands) {
     const DebugLabels::Region region(device.labels(), commands, kernel.name);

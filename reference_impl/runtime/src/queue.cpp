@@ -155,7 +155,7 @@ void Queue::open_batch() {
   batch->commands = commands;
   batch->records = 0;
   batch->bound = VK_NULL_HANDLE;
-  batch->host_uses = false;
+  batch->shown = 0;
   open_ = std::move(batch);
 }
 
@@ -200,7 +200,7 @@ VkCommandBuffer Queue::begin(Work work, std::span<BufferUse> uses) {
   if (!open_) open_batch();
   order_behind_earlier(work, uses);
   for (BufferUse& use : uses) {
-    open_->host_uses |= use.written && use.buffer->mapped();
+    if (use.written && use.buffer->mapped()) open_->shown |= stage_of(work);
     open_->keep.push_back(std::move(use.buffer));
   }
   return open_->commands;
@@ -216,8 +216,8 @@ Queue::When Queue::end() {
 }
 
 void Queue::close_batch() {
-  if (open_->host_uses)
-    barrier(open_->commands, device_stages, VK_PIPELINE_STAGE_HOST_BIT,
+  if (open_->shown != 0)
+    barrier(open_->commands, open_->shown, VK_PIPELINE_STAGE_HOST_BIT,
             VK_ACCESS_HOST_READ_BIT | VK_ACCESS_HOST_WRITE_BIT);
   const VkResult result = vkEndCommandBuffer(open_->commands);
   if (result == VK_SUCCESS) {
@@ -293,14 +293,16 @@ bool Queue::is_complete(std::uint64_t submission) {
 
 void Queue::wait(std::uint64_t submission) {
   VkSemaphore timeline;
+  bool is_submitted;
   {
     const std::lock_guard lock(mutex_);
     if (!pool_ || submission <= complete_) return;
     timeline = pool_->timeline();
+    is_submitted = ended_by_ == VK_SUCCESS && closed_.empty() && (!open_ || open_->number > submission);
   }
   TraceSpan span("wait", [&] { return device_.physical().name; });
   if (span) span.note("submission", submission);
-  submit();
+  if (!is_submitted) submit();
   if (!device_.physical().is_host_processor()) {
     const auto begin = Clock::now();
     for (auto now = begin; now - begin < polling_time; now = Clock::now()) {

@@ -119,7 +119,7 @@ class Queue {
     VkCommandBuffer commands = VK_NULL_HANDLE;
     unsigned int records = 0;
     VkPipeline bound = VK_NULL_HANDLE;
-    bool host_uses = false;  ///< it writes what the host reads or writes
+    VkPipelineStageFlags shown = 0;  ///< the stages that write what the host reads or writes
     std::vector<std::shared_ptr<Buffer>> keep;
   };
   enum class When { now, soon, later };

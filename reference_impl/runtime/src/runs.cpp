@@ -46,8 +46,9 @@ std::size_t bytes_of(std::span<const Run> runs) {
                          [](std::size_t sum, const Run& run) { return sum + run.bytes; });
 }
 
-std::vector<Piece> pieces_of(std::span<const Run> source, std::span<const Run> destination) {
-  std::vector<Piece> pieces;
+std::pmr::vector<Piece> pieces_of(std::span<const Run> source, std::span<const Run> destination,
+                                  std::pmr::memory_resource* memory) {
+  std::pmr::vector<Piece> pieces(memory);
   std::size_t s = 0, d = 0, s_done = 0, d_done = 0;
   while (s < source.size() && d < destination.size()) {
     const std::size_t bytes = std::min(source[s].bytes - s_done, destination[d].bytes - d_done);

@@ -47,6 +47,7 @@ struct Piece {
 
 /// Cuts both lists at the ends of either, so that the n-th byte of one meets the n-th byte of the other. Both
 /// have the same number of bytes.
-std::vector<Piece> pieces_of(std::span<const Run> source, std::span<const Run> destination);
+std::pmr::vector<Piece> pieces_of(std::span<const Run> source, std::span<const Run> destination,
+                                  std::pmr::memory_resource* memory = std::pmr::get_default_resource());
 
 }  // namespace amprt

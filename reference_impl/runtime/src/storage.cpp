@@ -3,6 +3,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "scratch.h"
 #include "trace.h"
 
 namespace amprt {
@@ -105,7 +106,8 @@ Location Storage::location_of(const ViewRef& view) {
 /// For programs that make accelerator views without end: only the home's copy stays.
 void Storage::forget_other_views() {
   const Run all = whole();
-  const std::vector<Run> defined = coherence_.defined({&all, 1});
+  Scratch scratch;
+  const auto defined = coherence_.defined({&all, 1}, scratch.memory());
   make_current(coherence_.home(), Access::read_write, defined);
   copies_.resize(coherence_.home());
 }
@@ -150,7 +152,8 @@ const char* Storage::name_of(Location at) const {
 }
 
 void Storage::prepare(Location at, Access access, std::span<const Run> runs) {
-  const std::vector<Part> missing = coherence_.missing(at, access, runs);
+  Scratch scratch;
+  const auto missing = coherence_.missing(at, access, runs, scratch.memory());
   TraceSpan span("coherence", [&] { return std::string(kind_of(access)) + " on " + name_of(at); });
   if (span) {
     span.note("storage", number_);
@@ -163,9 +166,9 @@ void Storage::prepare(Location at, Access access, std::span<const Run> runs) {
   if (shares_home_ && at == host_location && (access != Access::read || !missing.empty()))
     wait_for(coherence_.home());
   if (missing.empty()) return;
-  std::vector<Run> moved;
+  std::pmr::vector<Run> moved(scratch.memory());
   for (const Part& part : missing) moved.push_back(part.run);
-  for (const Source& source : sources_of(missing, moved)) {
+  for (const Source& source : sources_of(missing, moved, scratch.memory())) {
     if (is_shared(source.at) && is_shared(at)) {
       wait_for(coherence_.home());
     } else {
@@ -193,7 +196,8 @@ void Storage::refresh(std::span<const Run> runs) {
 void Storage::synchronize(Access access, std::span<const Run> runs) {
   if (kind_ == Kind::unbound) return;
   if (access != Access::read) return make_current(coherence_.home(), access, runs);
-  const std::vector<Run> defined = coherence_.defined(runs);
+  Scratch scratch;
+  const auto defined = coherence_.defined(runs, scratch.memory());
   make_current(coherence_.home(), access, defined);
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "scratch.h"
 #include "storage.h"
 #include "trace.h"
 
@@ -57,7 +58,9 @@ std::vector<Piece> unpacking(const Batch& batch) {
 
 std::uint64_t submit_copy(Queue& queue, const std::shared_ptr<Buffer>& from,
                           const std::shared_ptr<Buffer>& to, std::span<const Piece> pieces) {
-  std::vector<VkBufferCopy> regions;
+  Scratch scratch;
+  std::pmr::vector<VkBufferCopy> regions(scratch.memory());
+  regions.reserve(pieces.size());
   for (const Piece& piece : pieces)
     regions.push_back({from->offset() + piece.source, to->offset() + piece.destination, piece.bytes});
   BufferUse uses[] = {{from, false}, {to, true}};

@@ -14,8 +14,8 @@ constexpr Location first_view = 1;
 constexpr Location second_view = 2;
 constexpr Run whole = {0, 100};
 
-using Parts = std::vector<Part>;
-using Runs = std::vector<Run>;
+using Parts = std::pmr::vector<Part>;
+using Runs = std::pmr::vector<Run>;
 
 /// Of 100 bytes; what is not said is said of all of them.
 struct Coherence : amprt::Coherence {
@@ -156,9 +156,9 @@ TEST_CASE("pieces of a copy go by the places of their sources") {
   const auto sources = amprt::sources_of(parts, destination);
   REQUIRE(sources.size() == 2);
   CHECK(sources[0].at == 0);
-  CHECK(sources[0].pieces == std::vector<amprt::Piece>{{0, 100, 10}, {20, 205, 10}});
+  CHECK(sources[0].pieces == std::pmr::vector<amprt::Piece>{{0, 100, 10}, {20, 205, 10}});
   CHECK(sources[1].at == 1);
-  CHECK(sources[1].pieces == std::vector<amprt::Piece>{{10, 110, 5}, {15, 200, 5}});
+  CHECK(sources[1].pieces == std::pmr::vector<amprt::Piece>{{10, 110, 5}, {15, 200, 5}});
 }
 
 TEST_CASE("of nothing everybody has all") {

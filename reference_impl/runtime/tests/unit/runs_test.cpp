@@ -34,10 +34,10 @@ TEST_CASE("an empty box has no runs") {
 TEST_CASE("runs of different lengths are cut at the ends of either") {
   const std::vector<Run> rows = {{0, 12}, {40, 12}};
   const std::vector<Run> line = {{100, 24}};
-  CHECK(pieces_of(rows, line) == std::vector<Piece>{{0, 100, 12}, {40, 112, 12}});
-  CHECK(pieces_of(line, rows) == std::vector<Piece>{{100, 0, 12}, {112, 40, 12}});
+  CHECK(pieces_of(rows, line) == std::pmr::vector<Piece>{{0, 100, 12}, {40, 112, 12}});
+  CHECK(pieces_of(line, rows) == std::pmr::vector<Piece>{{100, 0, 12}, {112, 40, 12}});
   const std::vector<Run> short_first = {{0, 8}, {16, 16}}, long_first = {{0, 16}, {32, 8}};
-  CHECK(pieces_of(short_first, long_first) == std::vector<Piece>{{0, 0, 8}, {16, 8, 8}, {24, 32, 8}});
+  CHECK(pieces_of(short_first, long_first) == std::pmr::vector<Piece>{{0, 0, 8}, {16, 8, 8}, {24, 32, 8}});
 }
 
 TEST_CASE("the bytes of runs add up") {
