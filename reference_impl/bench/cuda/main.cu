@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "cuda/Check.h"
 #include "cuda/Kernels.h"
 
 namespace ampbench {
@@ -15,15 +16,6 @@ namespace {
 
 constexpr int repetitions = 15;
 constexpr auto warm_up = std::chrono::milliseconds(500);
-
-[[noreturn]] void fail(const std::string& what) {
-  std::fprintf(stderr, "ampbench-cuda: %s\n", what.c_str());
-  std::exit(2);
-}
-
-void check(cudaError_t result, const char* what) {
-  if (result != cudaSuccess) fail(std::string("cannot ") + what + ": " + cudaGetErrorString(result));
-}
 
 /// Buffers of a case on the device.
 class Data {

@@ -115,6 +115,8 @@ void Amp::prepare_copies(std::size_t bytes) {
   state_->staging.emplace(elements, cpu, state_->view);
   state_->device.emplace(elements, state_->view);
   std::copy(state_->host.begin(), state_->host.end(), state_->staging->data());
+  copy(state_->host.begin(), state_->host.end(), *state_->device);
+  state_->view.wait();
 }
 
 double Amp::copy_in() {

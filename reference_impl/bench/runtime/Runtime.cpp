@@ -1,122 +1,106 @@
 #include "Runtime.h"
 
 #include <fmt/format.h>
+#include <fnmatch.h>
 
 #include <algorithm>
 #include <functional>
-#include <utility>
+#include <stdexcept>
 
 #include "Amp.h"
 #include "Raw.h"
-#include "src/Measure.h"
 
 namespace ampbench {
 namespace {
 
 using Run = std::function<double()>;
-using Ask = std::function<double(Side&)>;
 
-class Measurer {
- public:
-  Measurer(Side& amp, Side& raw, int repetitions) : amp_(amp), raw_(raw), repetitions_(repetitions) {}
-
-  /// count: of what the time is divided by.
-  void add(std::string question, int count, const Ask& ask, std::size_t bytes = 0) {
-    add(std::move(question), count, [&] { return ask(amp_); }, [&] { return ask(raw_); }, bytes);
+/// The medians of both sides' runs in turn.
+RuntimeRow measure_both(const std::string& question, std::size_t bytes, const Run& amp, const Run& raw,
+                        int repetitions) {
+  std::vector<double> amp_times, raw_times;
+  // A GPU takes 150 us to change from one side's device to the other's: the first run of each is not counted.
+  for (int i = 0; i < repetitions; ++i) {
+    amp();
+    amp_times.push_back(amp());
+    raw();
+    raw_times.push_back(raw());
   }
-
-  /// Where the sides are not asked for the same.
-  void add(std::string question, int count, const Run& amp, const Run& raw, std::size_t bytes = 0) {
-    std::vector<double> amp_times, raw_times;
-    // A GPU takes 150 us to change from one side's device to the other's: the first run of each is not
-    // counted.
-    for (int i = 0; i < repetitions_; ++i) {
-      amp();
-      amp_times.push_back(amp() / count);
-      raw();
-      raw_times.push_back(raw() / count);
-    }
-    rows.push_back({std::move(question), median(amp_times), median(raw_times), bytes});
-    fmt::print(stderr, "{:44} AMP {:12.3f} us  Vulkan {:12.3f} us\n", rows.back().question,
-               1e6 * rows.back().amp, 1e6 * rows.back().raw);
-  }
-
-  std::vector<RuntimeRow> rows;
-
- private:
-  Side& amp_;
-  Side& raw_;
-  int repetitions_;
-};
-
-std::string text_of(std::size_t bytes) {
-  if (bytes >= std::size_t{1} << 30) return fmt::format("{} GiB", bytes >> 30);
-  if (bytes >= std::size_t{1} << 20) return fmt::format("{} MiB", bytes >> 20);
-  return fmt::format("{} KiB", bytes >> 10);
+  const RuntimeRow row = {question, median(amp_times), median(raw_times), bytes};
+  fmt::print(stderr, "{:44} AMP {:12.3f} us  Vulkan {:12.3f} us\n", question, 1e6 * row.amp, 1e6 * row.raw);
+  return row;
 }
 
 }  // namespace
 
-std::vector<RuntimeRow> measure_runtime(concurrency::__detail::view_object* view, Vulkan& vulkan,
-                                        const std::filesystem::path& modules, Effort effort,
-                                        int repetitions) {
-  const bool full = effort == Effort::full;
-  const int launches = full ? 1000 : 20;
-  Amp amp(view);
-  Raw raw(vulkan, modules);
-  Measurer measurer(amp, raw, repetitions);
-  const int waits = full ? 100 : 1;
-  measurer.add("launch and wait", waits, [&](Side& side) {
-    double sum = 0;
-    for (int i = 0; i < waits; ++i) sum += side.launch();
-    return sum;
-  });
-  measurer.add(fmt::format("each of {} dependent launches", launches), launches,
-               [&](Side& side) { return side.dependent(launches); });
-  measurer.add(fmt::format("each of {} independent launches", launches), launches,
-               [&](Side& side) { return side.independent(launches); });
-  // Both sides wait for the same: the longer of the two works.
-  const double host = full ? 1e-3 : 1e-4;
-  const double kernel = amp.calibrate(host);
-  measurer.add(
-      "a kernel of 1 ms beside 1 ms of the host", 1, [&] { return amp.beside_the_host(host); },
-      [&] { return std::max(kernel, host); });
-  for (std::size_t bytes = 4096; bytes <= (full ? std::size_t{1} << 30 : 65536); bytes *= full ? 8 : 16) {
-    amp.prepare_copies(bytes);
-    raw.prepare_copies(bytes);
-    const std::string size = text_of(bytes);
-    measurer.add(size + " from a staging array", 1, &Side::copy_in, bytes);
-    measurer.add(size + " to a staging array", 1, &Side::copy_out, bytes);
-    measurer.add(size + " from a vector", 1, &Side::copy_vector_in, bytes);
-    measurer.add(size + " to a vector", 1, &Side::copy_vector_out, bytes);
+std::vector<RuntimeRow> measure_runtime(const Setup& setup, Effort effort, const std::string& filter) {
+  const auto is_asked = [&](const std::string& text) {
+    return fnmatch(filter.c_str(), text.c_str(), 0) == 0;
+  };
+  Amp amp(setup.view);
+  Raw raw(setup.vulkan, setup.shaders);
+  std::vector<RuntimeRow> rows;
+  if (const char* const text = "a kernel of 1 ms beside 1 ms of the host"; is_asked(text)) {
+    // Nobody can do better than the longer of the two works.
+    const double host = effort == Effort::full ? 1e-3 : 1e-4;
+    const double kernel = amp.calibrate(host);
+    rows.push_back(measure_both(
+        text, 0, [&] { return amp.beside_the_host(host); }, [&] { return std::max(kernel, host); },
+        setup.repetitions));
   }
-  const int arrays = full ? 100'000 : 100;
-  measurer.add(
-      fmt::format("each of {} arrays made and destroyed", arrays), arrays, [&] { return amp.arrays(arrays); },
-      [&] { return raw.arrays(arrays / 100) * 100; });
-  const int alive = full ? 10'000 : 100;
-  measurer.add(
-      fmt::format("each of {} arrays alive together", alive), alive, [&] { return amp.arrays_alive(alive); },
-      [&] { return raw.arrays_alive(alive / 10) * 10; });
+  std::size_t prepared = 0;
+  for (const Question& question : questions(effort)) {
+    if (!is_asked(question.text)) continue;
+    if (question.bytes != 0 && question.bytes != prepared) {
+      amp.prepare_copies(question.bytes);
+      raw.prepare_copies(question.bytes);
+      prepared = question.bytes;
+    }
+    rows.push_back(measure_both(
+        question.text, question.bytes, [&] { return question.ask(amp); }, [&] { return question.ask(raw); },
+        setup.repetitions));
+  }
+  if (rows.empty()) throw std::runtime_error(fmt::format("no row of the table matches '{}'", filter));
   if (!amp.is_right()) throw WrongResult("a launch or a copy of the runtime's benchmark left a wrong result");
-  return measurer.rows;
+  return rows;
+}
+
+void add_cuda_runtime(const std::string& file, const Provenance& provenance, std::vector<RuntimeRow>& rows) {
+  const nlohmann::json cuda = read_cuda(file, provenance);
+  bool answers = false;
+  try {
+    for (RuntimeRow& row : rows) {
+      row.cuda = cuda.at("seconds").value(row.question, 0.0);
+      answers |= row.cuda != 0;
+    }
+  } catch (const nlohmann::json::exception& error) {
+    throw std::runtime_error(
+        fmt::format("{} is not what ampbench-cuda-runtime writes: {}", file, error.what()));
+  }
+  if (!answers)
+    throw std::runtime_error(
+        fmt::format("{} answers no question of --runtime; ampbench-cuda-runtime does", file));
 }
 
 std::string runtime_page(const Provenance& provenance, const std::vector<RuntimeRow>& rows) {
+  const bool with_cuda = std::any_of(rows.begin(), rows.end(), [](const auto& row) { return row.cuda != 0; });
   std::string text =
       "# What the runtime costs\n\nMade by `ampbench --runtime --table`. Times of the host's clock, medians. "
-      "The ratio is "
-      "C++ AMP's time to Vulkan's: below 1 C++ AMP is faster.\n\n" +
+      "Ratios are of C++ AMP's time to the other's: below 1 C++ AMP is faster.\n\n" +
       lines_of(provenance) + "\n";
-  text += "| | C++ AMP | Vulkan | ratio |\n|---|---:|---:|---:|\n";
+  text += with_cuda ? "| | C++ AMP | Vulkan | ratio | CUDA | ratio |\n|---|---:|---:|---:|---:|---:|\n"
+                    : "| | C++ AMP | Vulkan | ratio |\n|---|---:|---:|---:|\n";
   for (const RuntimeRow& row : rows) {
     const auto cell = [&](double seconds) {
       if (row.bytes == 0) return fmt::format("{:.2f} us", 1e6 * seconds);
       return fmt::format("{:.2f} us, {:.2f} GB/s", 1e6 * seconds,
                          1e-9 * static_cast<double>(row.bytes) / seconds);
     };
-    text += fmt::format("| {} | {} | {} | {:.2f} |\n", row.question, cell(row.amp), cell(row.raw),
+    text += fmt::format("| {} | {} | {} | {:.2f} |", row.question, cell(row.amp), cell(row.raw),
                         row.amp / row.raw);
+    if (with_cuda)
+      text += row.cuda == 0 ? " | |" : fmt::format(" {} | {:.2f} |", cell(row.cuda), row.amp / row.cuda);
+    text += "\n";
   }
   return text;
 }
@@ -127,9 +111,11 @@ nlohmann::json to_json(const Provenance& provenance, const std::vector<RuntimeRo
                            {"driver", provenance.driver},
                            {"date", provenance.date},
                            {"rows", nlohmann::json::array()}};
-  for (const RuntimeRow& row : rows)
+  for (const RuntimeRow& row : rows) {
     object["rows"].push_back(
         {{"question", row.question}, {"amp", row.amp}, {"vulkan", row.raw}, {"bytes", row.bytes}});
+    if (row.cuda != 0) object["rows"].back()["cuda"] = row.cuda;
+  }
   return object;
 }
 

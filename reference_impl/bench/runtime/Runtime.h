@@ -1,32 +1,31 @@
 /// What the runtime of C++ AMP costs, beside Vulkan alone on the same device in the same run.
 #pragma once
 
-#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
+#include "Questions.h"
+#include "src/Measure.h"
 #include "src/Measurement.h"
-#include "src/Vulkan.h"
-
-namespace concurrency::__detail {
-struct view_object;
-}
 
 namespace ampbench {
 
 struct RuntimeRow {
   std::string question;
   double amp;         ///< seconds
-  double raw;         ///< seconds; 0 where there is nothing to compare with
+  double raw;         ///< seconds
   std::size_t bytes;  ///< moved in that time, 0 for none
+  double cuda = 0;    ///< seconds; 0 where nobody measured it
 };
 
-enum class Effort { quick, full };
+/// Medians of the setup's number of runs of each side in turn, of the questions that match the pattern.
+/// Throws WrongResult.
+std::vector<RuntimeRow> measure_runtime(const Setup& setup, Effort effort, const std::string& filter);
 
-/// Medians of `repetitions` runs of each side in turn. Throws WrongResult.
-std::vector<RuntimeRow> measure_runtime(concurrency::__detail::view_object* view, Vulkan& vulkan,
-                                        const std::filesystem::path& modules, Effort effort, int repetitions);
+/// Puts what ampbench-cuda-runtime wrote beside the rows. Throws std::runtime_error when the file cannot be
+/// read or is of another size.
+void add_cuda_runtime(const std::string& file, const Provenance& provenance, std::vector<RuntimeRow>& rows);
 
 /// Markdown.
 std::string runtime_page(const Provenance& provenance, const std::vector<RuntimeRow>& rows);

@@ -1,5 +1,5 @@
-/// What the runtime's benchmark asks of C++ AMP and of Vulkan alone. Every function returns the seconds that
-/// one run took.
+/// What the runtime's benchmark asks of C++ AMP, of Vulkan alone and of CUDA. Every function returns the
+/// seconds that one run took.
 #pragma once
 
 #include <chrono>
@@ -28,7 +28,7 @@ class Side {
   virtual double copy_vector_in() = 0;
   virtual double copy_vector_out() = 0;
 
-  /// Arrays of 4 KiB made and destroyed one after the other.
+  /// Arrays of 4 KiB made and destroyed one after the other. A side that takes long for each makes fewer.
   virtual double arrays(int count) = 0;
   /// The same, alive together.
   virtual double arrays_alive(int count) = 0;

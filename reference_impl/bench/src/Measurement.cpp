@@ -41,15 +41,25 @@ json to_json(const Provenance& provenance, const std::vector<Measurement>& measu
   return all;
 }
 
-void add_cuda(const std::string& file, const Provenance& provenance, std::vector<Measurement>& measurements) {
+json read_cuda(const std::string& file, const Provenance& provenance) {
   std::ifstream stream(file);
   if (!stream) throw std::runtime_error(fmt::format("cannot read {}; ampbench-cuda writes it", file));
   try {
-    const json cuda = json::parse(stream);
-    if (cuda.at("size") != provenance.size) {
+    json cuda = json::parse(stream);
+    const auto size = cuda.at("size").get<std::string>();
+    if (size != provenance.size) {
       throw std::runtime_error(fmt::format("{} was measured with --size {}, this run with --size {}", file,
-                                           cuda.at("size").get<std::string>(), provenance.size));
+                                           size, provenance.size));
     }
+    return cuda;
+  } catch (const json::exception& error) {
+    throw std::runtime_error(fmt::format("{} is not what ampbench-cuda writes: {}", file, error.what()));
+  }
+}
+
+void add_cuda(const std::string& file, const Provenance& provenance, std::vector<Measurement>& measurements) {
+  const json cuda = read_cuda(file, provenance);
+  try {
     for (Measurement& measurement : measurements) {
       if (cuda.at("mode") != measurement.mode) continue;
       Ceilings& ceilings = measurement.ceilings;

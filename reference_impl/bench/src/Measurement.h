@@ -44,6 +44,10 @@ double median(std::vector<double> values);
 
 nlohmann::json to_json(const Provenance& provenance, const std::vector<Measurement>& measurements);
 
+/// What one of the programs of the CUDA side wrote. Throws std::runtime_error when the file cannot be read,
+/// is no JSON or is of another size.
+nlohmann::json read_cuda(const std::string& file, const Provenance& provenance);
+
 /// Puts what ampbench-cuda wrote beside what was measured in the same mode and at the same size. Throws
 /// std::runtime_error when the file cannot be read or is of another size.
 void add_cuda(const std::string& file, const Provenance& provenance, std::vector<Measurement>& measurements);

@@ -75,9 +75,12 @@ void declare(CLI::App& app, Options& options) {
   app.add_option("--size", options.size, "tiny: for tests; small: for a processor; fill: for a large GPU")
       ->transform(CLI::CheckedTransformer(sizes))
       ->default_str("small");
-  app.add_option("--filter", options.filter, "kernels whose names match this pattern")->capture_default_str();
+  app.add_option("--filter", options.filter,
+                 "kernels, or with --runtime rows, whose names match this pattern")
+      ->capture_default_str();
   app.add_option("--device", options.device, "device path of an accelerator")->capture_default_str();
-  app.add_option("--cuda", options.cuda, "what ampbench-cuda wrote, for a third side; may be given twice");
+  app.add_option("--cuda", options.cuda,
+                 "what ampbench-cuda-precise, -fast or -runtime wrote, for a third side; may be given twice");
   app.add_option("--json", options.json, "file to write all numbers to");
   app.add_option("--shaders", options.shaders, "folder with the built shaders")
       ->default_str("share/ampbench beside the program's folder");
@@ -126,9 +129,9 @@ int result() {
 }
 
 int run_runtime(const Setup& setup, const Options& options, const Provenance& provenance) {
-  const auto rows =
-      measure_runtime(setup.view, setup.vulkan, setup.shaders,
-                      options.size == Size::tiny ? Effort::quick : Effort::full, options.repetitions);
+  auto rows =
+      measure_runtime(setup, options.size == Size::tiny ? Effort::quick : Effort::full, options.filter);
+  for (const std::string& file : options.cuda) add_cuda_runtime(file, provenance, rows);
   if (options.table) fmt::print("{}", runtime_page(provenance, rows));
   if (!options.json.empty()) write(options.json, to_json(provenance, rows).dump(2) + "\n");
   return result();

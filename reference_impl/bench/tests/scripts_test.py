@@ -141,5 +141,31 @@ class KernelGrowth(ScriptTest):
             self.assertEqual(self.run_script("kernel_growth.py", self.folder, "--counts", counts).returncode, 2)
 
 
+class RuntimeTable(ScriptTest):
+    def table(self, cuda: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run([BUILD / "bin" / "ampbench", "--runtime", "--table", "--size", "tiny", "--repetitions", "1", "--filter", "*wait",
+                               "--cuda", self.write("cuda.json", cuda)], capture_output=True, text=True, check=False)
+
+    def test_cuda_is_a_third_side(self) -> None:
+        ended = self.table('{"size": "tiny", "device": "a card", "seconds": {"launch and wait": 1e-05, "else": 1}}')
+        self.assertEqual(ended.returncode, 0, ended.stderr)
+        head, launch = rows(ended.stdout)
+        self.assertEqual(head, ["", "C++ AMP", "Vulkan", "ratio", "CUDA", "ratio"])
+        self.assertEqual((launch[0], launch[4]), ("launch and wait", "10.00 us"))
+        self.assertAlmostEqual(float(launch[5]), float(launch[1].removesuffix(" us")) / 10, places=1)
+
+    def test_other_files_are_errors(self) -> None:
+        for text, said in {
+            '{"size": "fill", "seconds": {}}': "was measured with --size fill, this run with --size tiny",
+            '{"size": "tiny", "seconds": {"triad": 1}}': "answers no question of --runtime",
+            '{"size": "tiny", "seconds": 1}': "is not what ampbench-cuda-runtime writes",
+            "<html>": "is not what ampbench-cuda writes",
+        }.items():
+            ended = self.table(text)
+            self.assertEqual((ended.returncode, ended.stdout), (2, ""), text)
+            self.assertIn(said, ended.stderr)
+            self.assertIn("cuda.json", ended.stderr)
+
+
 if __name__ == "__main__":
     unittest.main()

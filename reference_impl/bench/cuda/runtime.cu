@@ -1,0 +1,151 @@
+// ampbench-cuda-runtime [--size tiny|small|fill]: launches, copies and arrays as CUDA has them; JSON for
+// `ampbench --runtime --cuda` on standard output.
+#include <algorithm>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "cuda/Check.h"
+#include "runtime/Questions.h"
+
+namespace ampbench {
+namespace {
+
+constexpr int repetitions = 15;
+
+__global__ void nothing() {}
+
+__global__ void increment(unsigned* numbers) {
+  numbers[threadIdx.x] += 1;
+}
+
+/// Launches go to streams; waiting polls, as CUDA does where it was asked to.
+class Cuda : public Side {
+ public:
+  Cuda() {
+    check(cudaSetDeviceFlags(cudaDeviceScheduleSpin), "choose how to wait");
+    check(cudaMalloc(&counters_, many * numbers * sizeof(unsigned)), "allocate memory on the device");
+    check(cudaMemset(counters_, 0, many * numbers * sizeof(unsigned)), "clear memory");
+    streams_.resize(many);
+    for (cudaStream_t& stream : streams_)
+      check(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking), "create a stream");
+  }
+  ~Cuda() override {
+    release_copies();
+    for (const cudaStream_t stream : streams_) cudaStreamDestroy(stream);
+    cudaFree(counters_);
+  }
+
+  double launch() override {
+    return seconds([&] {
+      nothing<<<1, 1, 0, streams_[0]>>>();
+      check(cudaStreamSynchronize(streams_[0]), "wait for a kernel");
+    });
+  }
+  double dependent(int launches) override {
+    return seconds([&] {
+      for (int i = 0; i < launches; ++i) increment<<<1, numbers, 0, streams_[0]>>>(counters_);
+      check(cudaStreamSynchronize(streams_[0]), "wait for kernels");
+    });
+  }
+  double independent(int launches) override {
+    return seconds([&] {
+      for (int i = 0; i < launches; ++i)
+        increment<<<1, numbers, 0, streams_[i % many]>>>(counters_ + i % many * numbers);
+      check(cudaDeviceSynchronize(), "wait for kernels");
+    });
+  }
+
+  void prepare_copies(std::size_t bytes) override {
+    release_copies();
+    check(cudaMallocHost(&staging_, bytes), "allocate pinned memory");
+    check(cudaMalloc(&device_, bytes), "allocate memory on the device");
+    host_.assign(bytes, 7);
+    std::memcpy(staging_, host_.data(), bytes);
+  }
+  double copy_in() override { return copy(device_, staging_, cudaMemcpyHostToDevice); }
+  double copy_out() override { return copy(staging_, device_, cudaMemcpyDeviceToHost); }
+  double copy_vector_in() override { return copy(device_, host_.data(), cudaMemcpyHostToDevice); }
+  double copy_vector_out() override { return copy(host_.data(), device_, cudaMemcpyDeviceToHost); }
+
+  double arrays(int count) override {
+    const int some = count / 100;
+    return count / some * seconds([&] {
+             for (int i = 0; i < some; ++i) cudaFree(make_array());
+           });
+  }
+  double arrays_alive(int count) override {
+    std::vector<void*> all;
+    all.reserve(count);
+    return seconds([&] {
+      for (int i = 0; i < count; ++i) all.push_back(make_array());
+      for (void* const array : all) cudaFree(array);
+    });
+  }
+
+ private:
+  double copy(void* to, const void* from, cudaMemcpyKind kind) const {
+    return seconds([&] {
+      check(cudaMemcpy(to, from, host_.size(), kind), "copy");
+      // A copy from pageable memory ends when it has been staged.
+      check(cudaStreamSynchronize(nullptr), "wait for a copy");
+    });
+  }
+  static void* make_array() {
+    void* array = nullptr;
+    check(cudaMalloc(&array, array_bytes), "allocate memory on the device");
+    return array;
+  }
+  void release_copies() {
+    cudaFreeHost(staging_);
+    cudaFree(device_);
+  }
+
+  unsigned* counters_ = nullptr;
+  std::vector<cudaStream_t> streams_;
+  void* staging_ = nullptr;
+  void* device_ = nullptr;
+  std::vector<char> host_;
+};
+
+/// Seconds, the median.
+double median_of(const Question& question, Side& side) {
+  std::vector<double> times;
+  question.ask(side);
+  for (int i = 0; i < repetitions; ++i) times.push_back(question.ask(side));
+  check(cudaGetLastError(), "launch a kernel");
+  std::nth_element(times.begin(), times.begin() + repetitions / 2, times.end());
+  return times[repetitions / 2];
+}
+
+int run(Effort effort, const std::string& size) {
+  cudaDeviceProp properties;
+  check(cudaGetDeviceProperties(&properties, 0), "find a device");
+  Cuda cuda;
+  std::string rows;
+  std::size_t prepared = 0;
+  for (const Question& question : questions(effort)) {
+    if (question.bytes != 0 && question.bytes != prepared) {
+      cuda.prepare_copies(question.bytes);
+      prepared = question.bytes;
+    }
+    char seconds[32];
+    std::snprintf(seconds, sizeof seconds, "%.9g", median_of(question, cuda));
+    rows += (rows.empty() ? "\n  \"" : ",\n  \"") + question.text + "\": " + seconds;
+  }
+  std::printf("{\"size\": \"%s\", \"device\": \"%s\",\n \"seconds\": {%s}}\n", size.c_str(), properties.name,
+              rows.c_str());
+  return 0;
+}
+
+}  // namespace
+}  // namespace ampbench
+
+int main(int argc, char** argv) {
+  using ampbench::Effort;
+  const std::string size = argc == 3 && argv[1] == std::string("--size") ? argv[2] : argc == 1 ? "small" : "";
+  if (size == "tiny") return ampbench::run(Effort::quick, size);
+  if (size == "small" || size == "fill") return ampbench::run(Effort::full, size);
+  std::fprintf(stderr, "usage: ampbench-cuda-runtime [--size tiny|small|fill] >FILE.json\n");
+  return 2;
+}
