@@ -29,9 +29,9 @@ def shortfalls(constructs: Counter[str], spirv: Counter[str], kernels: int) -> l
     return [f"{row} ({counted[row]} of {least})" for row in required() if counted[row] < least]
 
 
-def table(constructs: Counter[str], spirv: Counter[str], kernels: int) -> str:
-    """One row a construct and one an instruction, alphabetically."""
-    rows = [f"# {kernels} kernels", "# constructs of the source"]
+def table(constructs: Counter[str], spirv: Counter[str], facts: dict[str, object]) -> str:
+    """The facts about the run, one row a construct and one an instruction, alphabetically."""
+    rows = [f"# {fact}: {value}" for fact, value in facts.items()] + ["# constructs of the source"]
     rows += [f"{count:9} {name}" for name, count in sorted(constructs.items())]
     rows += ["# instructions of SPIR-V, with their types and the memory of an access"]
     rows += [f"{count:9} {name}" for name, count in sorted(spirv.items())]

@@ -17,6 +17,7 @@ more, a construct or an instruction is too rare (kernel_table.txt).
 """
 import argparse
 import concurrent.futures
+import datetime
 import json
 import os
 import re
@@ -58,6 +59,7 @@ class Tools:
     opcodes: Opcodes | None
     device: str | None
     level: str | None
+    commit: str = ""
     build_only: bool = False
 
 
@@ -74,6 +76,8 @@ class Outcome:
     seed: int
     failure: str = ""
     step: str = ""
+    commit: str = ""
+    device: str = ""
     kernels: int = 0
     constructs: Counter = field(default_factory=Counter)
     spirv: Counter = field(default_factory=Counter)
@@ -111,21 +115,22 @@ def build(tools: Tools, source: Source, folder: Path, level: str) -> Path:
     return program
 
 
-def on_device(program: Path, folder: Path, seed: int, device: str | None, validation: bool, opcodes: Opcodes | None) -> tuple[list[str], Counter]:
-    """Runs a built program on the accelerator; gives its digests and, with opcodes, the counts of its SPIR-V."""
-    dump = folder / "spirv"
+def on_device(outcome: Outcome, program: Path, folder: Path, device: str | None, validation: bool, opcodes: Opcodes | None) -> list[str]:
+    """Runs a built program on the accelerator; gives its digests. The outcome gets the device's name and, with opcodes, the counts of SPIR-V."""
+    dump, evidence = folder / "spirv", folder / "evidence.json"
     environment = {"AMP_VALIDATION": "1"} if validation else {}
     if opcodes:
         dump.mkdir(exist_ok=True)
         environment["AMP_DUMP"] = str(dump)
     if device:
         environment["CPPAMP_DEFAULT_ACCELERATOR"] = device
-    said = run_forms(program, folder / "evidence.json", environment, seed)
-    counts: Counter = Counter()
+    said = run_forms(program, evidence, environment, outcome.seed)
+    seen = json.loads(evidence.read_text())
+    outcome.device = f"{seen['device']}, {seen['driver']}"
     for module in sorted(dump.glob("*.spv")) if opcodes else ():
         execute("spirv-val", ["spirv-val", "--target-env", "vulkan1.2", str(module)], BUILD_SECONDS)
-        counts += count_module(module, opcodes)
-    return said, counts
+        outcome.spirv += count_module(module, opcodes)
+    return said
 
 
 def run_forms(program: Path, evidence: Path, environment: dict[str, str], seed: int) -> list[str]:
@@ -162,7 +167,7 @@ def check(tools: Tools, source: Source, folder: Path, seed: int) -> Outcome:
     try:
         program = build(tools, source, folder, tools.level or LEVELS[seed % len(LEVELS)])
         if not tools.build_only:
-            said, outcome.spirv = on_device(program, folder, seed, tools.device, True, tools.opcodes)
+            said = on_device(outcome, program, folder, tools.device, True, tools.opcodes)
         compilers = [(["clang++-22", *SANITIZED], "sanitized host")]
         if seed % GCC_EVERY == 0:
             compilers.append((["g++", "-O1"], "g++ host"))
@@ -182,6 +187,13 @@ def check(tools: Tools, source: Source, folder: Path, seed: int) -> Outcome:
     return outcome
 
 
+def commit() -> str:
+    """Of this file's repository; a mark behind it where files differ from it."""
+    described = subprocess.run(["git", "describe", "--always", "--dirty=, changed", "--exclude=*", "--abbrev=12"], capture_output=True, text=True, check=False,
+                               cwd=Path(__file__).parent)
+    return described.stdout.strip() or "unknown"
+
+
 def generate(tools: Tools, folder: Path, seeds: range, kernels: int, only: int | None) -> None:
     command = [sys.executable, "-m", "ampgen", "kernels", "--out", str(folder), "--seed", str(seeds.start), "--count", str(len(seeds)),
                "--kernels", str(kernels)]
@@ -196,9 +208,11 @@ def run_seed(tools: Tools, options: argparse.Namespace, sources: Path, seed: int
         known = json.loads((sources / f"{seed}.json").read_text())
         for name in known["files"]:
             shutil.copyfile(sources / name, folder / name)
-        shutil.copyfile(sources / f"{seed}.json", folder / KNOWN)
+        known["commit"] = tools.commit
+        (folder / KNOWN).write_text(json.dumps(known, indent=1))
         units = [folder / name for name in known["files"] if name.endswith(".cpp")]
         outcome = check(tools, Source(units, known["layout"]), folder, seed)
+        outcome.commit = tools.commit
         if not outcome.failure:
             outcome.constructs = Counter(known["constructs"])
         return outcome
@@ -223,8 +237,12 @@ def report(options: argparse.Namespace, outcomes: Iterable[Outcome]) -> int:
     """Says what failed as it comes, then the sum; gives the exit code."""
     constructs: Counter = Counter()
     spirv: Counter = Counter()
+    seeds, commits, devices = set(), set(), set()
     programs = kernels = failed = 0
     for outcome in outcomes:
+        seeds.add(outcome.seed)
+        commits.add(outcome.commit)
+        devices.add(outcome.device)
         programs += 1
         kernels += outcome.kernels
         constructs += outcome.constructs
@@ -234,7 +252,9 @@ def report(options: argparse.Namespace, outcomes: Iterable[Outcome]) -> int:
             print(f"seed {outcome.seed}: {outcome.failure}" + ("" if options.run else f"\n  again: {again(options, outcome)}"), flush=True)
     print(f"{programs} programs, {kernels} kernels {'built' if options.build_only else 'run'}, {failed} programs failed")
     if options.table:
-        Path(options.table).write_text(table(constructs, spirv, kernels))
+        facts = {"kernels": kernels, "programs": f"{programs}, seeds {min(seeds)} to {max(seeds)}, {failed} failed",
+                 "commit": ", ".join(sorted(commits - {""})), "device": ", ".join(sorted(devices - {""})), "date": f"{datetime.datetime.now(datetime.timezone.utc):%Y-%m-%d %H:%M} UTC"}
+        Path(options.table).write_text(table(constructs, spirv, facts))
     counted = not options.build_only and (not options.run or options.table) and options.only is None and not failed
     missing = shortfalls(constructs, spirv, kernels) if counted else []
     if missing:
@@ -282,13 +302,13 @@ def run_kept_program(options: argparse.Namespace, kept: Path, opcodes: Opcodes |
     outcome = Outcome(int(kept.name))
     try:
         with tempfile.TemporaryDirectory() as folder:
-            said, outcome.spirv = on_device(kept / "device", Path(folder), outcome.seed, options.device, not options.no_validation, opcodes)
+            said = on_device(outcome, kept / "device", Path(folder), options.device, not options.no_validation, opcodes)
         if not (kept / DIGESTS).exists():
             raise Failed("digests", "there are none: it failed on the machine that built it")
         if said != (kept / DIGESTS).read_text().splitlines():
             raise Failed("digests", "this machine's host computes something else than the one that built it")
-        outcome.kernels = len(said)
-        outcome.constructs = Counter(json.loads((kept / KNOWN).read_text())["constructs"])
+        known = json.loads((kept / KNOWN).read_text())
+        outcome.kernels, outcome.commit, outcome.constructs = len(said), known["commit"], Counter(known["constructs"])
     except Failed as failure:
         outcome.failure, outcome.step = str(failure), failure.step
     return outcome
@@ -345,7 +365,7 @@ def main() -> int:
         parser.error("which amp++, and where is the folder generator/?")
     if options.build_only and not options.keep:
         parser.error("--build-only needs --keep: where the programs go")
-    tools = Tools(str(Path(options.compiler).resolve()), Path(options.generator).resolve(), None, options.device, options.level, options.build_only)
+    tools = Tools(str(Path(options.compiler).resolve()), Path(options.generator).resolve(), None, options.device, options.level, commit(), options.build_only)
     if options.fails_alike:
         return fails_alike(tools, options)
     if options.reduce:
