@@ -294,6 +294,9 @@ def run_kept(options: argparse.Namespace) -> int:
     """Runs the programs that --keep left in a folder, on this machine's accelerator."""
     opcodes = Opcodes() if options.table else None
     folders = sorted((path.parent for path in Path(options.run).resolve().glob("*/device")), key=lambda folder: int(folder.name))
+    if not folders:
+        print(f"random_kernels.py: {options.run} has no programs; --keep FOLDER leaves them", file=sys.stderr)
+        return 2
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         return report(options, pool.map(lambda folder: run_kept_program(options, folder, opcodes), folders))
 

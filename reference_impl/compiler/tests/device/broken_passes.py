@@ -1,8 +1,9 @@
 """Each remedy of broken_passes.toml undone in turn in a copy of the code generator: the tests that it names must fail.
 
 usage: broken_passes.py DEVICE TESTS BUILD LIT [--only WORD]
+       broken_passes.py DEVICE --list
 
-DEVICE is reference_impl/compiler/device, TESTS the folder of this file in the build tree (with lit.site.cfg.py), BUILD the
+With --list nothing is built or run: every change must still be possible, and every test that is named must exist. DEVICE is reference_impl/compiler/device, TESTS the folder of this file in the build tree (with lit.site.cfg.py), BUILD the
 folder of amp-device-run. Ends with 1 when a change goes unnoticed, cannot be made any more, or does not compile.
 """
 import argparse
@@ -19,6 +20,27 @@ project(broken CXX)
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
 add_subdirectory(device)
 """
+
+
+def changed(path: Path, change: dict) -> str:
+    """The text of the file without the remedy."""
+    text = path.read_text()
+    if text.count(change["from"]) != 1:
+        raise RuntimeError(f"{change['file']} has {text.count(change['from'])} times:\n{change['from']}")
+    return text.replace(change["from"], change["to"])
+
+
+def list_faults(device: Path, entries: list[dict]) -> list[str]:
+    """What of the list is of another time than the code and the tests."""
+    faults = []
+    for entry in entries:
+        faults += [f"{entry['trap']}: there is no test {name}" for name in entry["noticed_by"] if not (LIST.parent / name).exists()]
+        for change in entry["change"]:
+            try:
+                changed(device / change["file"], change)
+            except (OSError, RuntimeError) as error:
+                faults.append(f"{entry['trap']}: {error}")
+    return faults
 
 
 class Broken:
@@ -70,10 +92,7 @@ class Broken:
     def change(self, changes: list[dict]) -> None:
         for one in changes:
             path = self.source / "device" / one["file"]
-            text = path.read_text()
-            if text.count(one["from"]) != 1:
-                raise RuntimeError(f"{one['file']} has {text.count(one['from'])} times:\n{one['from']}")
-            path.write_text(text.replace(one["from"], one["to"]))
+            path.write_text(changed(path, one))
 
     def restore(self, changes: list[dict]) -> None:
         for file in {one["file"] for one in changes}:
@@ -82,15 +101,23 @@ class Broken:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    for name in ("device", "tests", "build"):
-        parser.add_argument(name, type=lambda text: Path(text).resolve())
-    parser.add_argument("lit")
+    parser.add_argument("device", type=lambda text: Path(text).resolve())
+    for name in ("tests", "build"):
+        parser.add_argument(name, nargs="?", type=lambda text: Path(text).resolve())
+    parser.add_argument("lit", nargs="?")
+    parser.add_argument("--list", action="store_true", help="only whether the list fits the code and the tests")
     parser.add_argument("--only", default="", metavar="WORD", help="traps with this word in their text")
     arguments = parser.parse_args()
     entries = [entry for entry in tomllib.loads(LIST.read_text())["broken"] if arguments.only in entry["trap"]]
     if not entries:
         parser.error(f"no trap has '{arguments.only}' in its text")
 
+    if arguments.list:
+        faults = list_faults(arguments.device, entries)
+        print(*faults, f"{len(entries)} remedies, {len(faults)} faults", sep="\n")
+        return 1 if faults else 0
+    if not arguments.lit:
+        parser.error("TESTS, BUILD and LIT are missing; --help tells what they are")
     broken = Broken(arguments.device, arguments.tests, arguments.build, arguments.lit)
     everything = sorted({name for entry in entries for name in entry["noticed_by"]})
     if failing := broken.failing(everything):
