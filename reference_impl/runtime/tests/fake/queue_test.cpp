@@ -49,6 +49,13 @@ struct Counts {
   std::uint64_t copied_bytes = fake::driver().copied_bytes;
 };
 
+void wait_for_view(const View& view) {
+  wait_view(view.get());
+}
+void wait_for_marker(const View& view) {
+  mark_view(view.get()).get();
+}
+
 }  // namespace
 
 void* operator new(std::size_t bytes) {
@@ -190,20 +197,22 @@ TEST_CASE("a slow device is waited for") {
   CHECK(values == std::vector<int>(64, 7));
 }
 
-TEST_CASE("waiting for a view waits for what asynchronous operations give it") {
-  for (const auto mode : {queuing_mode_automatic, queuing_mode_immediate}) {
-    const View view = view_with(mode);
-    const Handle target = zeros_on(view), source = zeros_on(view);
-    fake::driver().polls_until_done = 1000;
-    const Counts before;
-    const auto copied = start_operation([&, running = begin_operation({target.get()}, nullptr)] {
-      std::this_thread::sleep_for(std::chrono::milliseconds(20));
-      copy_box(Box(source), Box(target));
-    });
-    wait_view(view.get());
-    CHECK(Counts().copied_bytes - before.copied_bytes == 64 * sizeof(int));
-    copied.get();
-    fake::driver().polls_until_done = 0;
+TEST_CASE("waiting for a view, or for a marker, waits for what asynchronous operations give it") {
+  for (const auto wait : {wait_for_view, wait_for_marker}) {
+    for (const auto mode : {queuing_mode_automatic, queuing_mode_immediate}) {
+      const View view = view_with(mode);
+      const Handle target = zeros_on(view), source = zeros_on(view);
+      fake::driver().polls_until_done = 1000;
+      const Counts before;
+      const auto copied = start_operation([&, running = begin_operation({target.get()}, nullptr)] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        copy_box(Box(source), Box(target));
+      });
+      wait(view);
+      CHECK(Counts().copied_bytes - before.copied_bytes == 64 * sizeof(int));
+      copied.get();
+      fake::driver().polls_until_done = 0;
+    }
   }
 }
 
