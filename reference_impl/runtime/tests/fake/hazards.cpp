@@ -34,12 +34,21 @@ std::size_t index_of(Stage stage) {
 void Hazards::begin(VkQueue queue, std::uint64_t complete_before) {
   current_.queue = queue;
   complete_before_ = complete_before;
+  unshown_ = {};
+}
+
+std::string Hazards::end() {
+  const bool all_is_shown = unshown_ == std::array<bool, 2>{};
+  return all_is_shown ? "" : "a submission writes what the host reads, and no barrier shows it";
 }
 
 void Hazards::barrier(const Scope& from, const Scope& to) {
   const Barrier barrier = {next_++, complete_before_};
   QueueBarriers& queue = barriers_[current_.queue];
+  const bool to_host = (to.stages & VK_PIPELINE_STAGE_HOST_BIT) && (to.accesses & VK_ACCESS_HOST_READ_BIT);
   for (const Stage earlier : all_stages) {
+    if (to_host && contains(from.stages, earlier) && contains_all(from.accesses, writes(earlier)))
+      unshown_[index_of(earlier)] = false;
     for (const Stage later : all_stages) {
       if (!contains(from.stages, earlier) || !contains(to.stages, later)) continue;
       queue.order[index_of(earlier)][index_of(later)] = barrier;
@@ -78,16 +87,18 @@ bool Hazards::is_read(const Use& read) {
           barriers[index_of(read.stage)][index_of(current_.stage)].number > read.number);
 }
 
-bool Hazards::is_ignored(std::uintptr_t place) const {
-  const auto after = ignored_.upper_bound(place);
-  return after != ignored_.begin() && place < std::prev(after)->second;
+bool Hazards::is_in(const Ranges& ranges, std::uintptr_t place) {
+  const auto after = ranges.upper_bound(place);
+  return after != ranges.begin() && place < std::prev(after)->second;
 }
 
 std::string Hazards::uses(const void* data, std::size_t bytes, bool written) {
-  if (is_ignored(reinterpret_cast<std::uintptr_t>(data))) return "";
+  const auto place = reinterpret_cast<std::uintptr_t>(data);
+  if (written && is_in(read_by_host_, place)) unshown_[index_of(current_.stage)] = true;
+  if (is_in(ignored_, place)) return "";
   std::string wrong;
-  const auto begin = reinterpret_cast<std::uintptr_t>(data) / granule_bytes;
-  const auto end = (reinterpret_cast<std::uintptr_t>(data) + bytes + granule_bytes - 1) / granule_bytes;
+  const auto begin = place / granule_bytes;
+  const auto end = (place + bytes + granule_bytes - 1) / granule_bytes;
   for (auto granule = begin; granule != end; ++granule) {
     History& history = granules_[granule];
     const auto is_own = [&](const Use& use) { return use.number == current_.number; };
@@ -112,9 +123,15 @@ void Hazards::ignore(const void* data, std::size_t bytes) {
   ignored_[begin] = begin + bytes;
 }
 
+void Hazards::show_to_host(const void* data, std::size_t bytes) {
+  const auto begin = reinterpret_cast<std::uintptr_t>(data);
+  read_by_host_[begin] = begin + bytes;
+}
+
 void Hazards::forget(const void* data, std::size_t bytes) {
   const auto begin = reinterpret_cast<std::uintptr_t>(data);
   ignored_.erase(begin);
+  read_by_host_.erase(begin);
   granules_.erase(granules_.lower_bound(begin / granule_bytes),
                   granules_.upper_bound((begin + bytes) / granule_bytes));
 }

@@ -33,8 +33,13 @@ class Hazards {
   /// By the command. Empty, or what is wrong.
   std::string uses(const void* data, std::size_t bytes, bool written);
 
+  /// Of the submission. Empty, or what is wrong.
+  std::string end();
+
   /// The host writes there too, of which nothing is heard here.
   void ignore(const void* data, std::size_t bytes);
+  /// And reads there what submissions left, when they are complete.
+  void show_to_host(const void* data, std::size_t bytes);
   /// The memory is no more.
   void forget(const void* data, std::size_t bytes);
 
@@ -60,13 +65,19 @@ class Hazards {
     Barriers memory;  ///< of these, those that show what the earlier ones wrote
   };
 
-  bool is_ignored(std::uintptr_t place) const;
+  /// Ranges of memory: their ends by their beginnings.
+  using Ranges = std::map<std::uintptr_t, std::uintptr_t>;
+
+  static bool is_in(const Ranges& ranges, std::uintptr_t place);
   bool is_shown(const Use& write);
   bool is_overwritable(const Use& write);
   bool is_read(const Use& read);
 
   std::map<std::uintptr_t, History> granules_;
-  std::map<std::uintptr_t, std::uintptr_t> ignored_;  ///< ends of ranges, by their beginnings
+  Ranges ignored_;
+  Ranges read_by_host_;
+  std::array<bool, 2> unshown_ =
+      {};  ///< whether the submission's commands of a stage wrote what no barrier shows the host
   std::map<VkQueue, QueueBarriers> barriers_;
   std::uint64_t next_ = 1;
   Use current_{};

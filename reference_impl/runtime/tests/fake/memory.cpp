@@ -57,6 +57,9 @@ VKAPI_ATTR VkResult VKAPI_CALL vkMapMemory(VkDevice, VkDeviceMemory memory, VkDe
   FAKE_CALL();
   auto* const mapped = of<Memory>(memory, __func__);
   state().hazards.ignore(mapped->data(), mapped->bytes);
+  // Through a window into the device's memory the host only writes.
+  const bool is_window = mapped->heap == 0 && !driver().shares_memory;
+  if (!is_window) state().hazards.show_to_host(mapped->data(), mapped->bytes);
   *out = mapped->data() + offset;
   return VK_SUCCESS;
 }

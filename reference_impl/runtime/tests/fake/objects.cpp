@@ -80,6 +80,7 @@ void advance() {
     next = state().pending.erase(next);
     state().hazards.begin(done.queue, done.complete_before);
     for (const auto& command : done.commands->commands) command();
+    if (const std::string wrong = state().hazards.end(); !wrong.empty()) mistake(wrong);
     done.commands->state = VkCommandBuffer_T::State::executable;
     done.semaphore->value = done.value;
   }
