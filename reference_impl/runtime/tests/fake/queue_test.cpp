@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <new>
+#include <numeric>
 #include <random>
 #include <thread>
 
@@ -195,6 +196,28 @@ TEST_CASE("a slow device is waited for") {
   }
   fake::driver().polls_until_done = 0;
   CHECK(values == std::vector<int>(64, 7));
+}
+
+TEST_CASE("a large array moves in parts, and all of it arrives") {
+  const View view = view_with(queuing_mode_automatic);
+  const int n = (40 << 20) / sizeof(int) + 3, columns = 5, rows = n / columns;
+  std::vector<int> values(n);
+  std::iota(values.begin(), values.end(), 0);
+  const Handle array = array_on(view, n);
+  for (const unsigned int polls : {0u, 100u}) {
+    fake::driver().polls_until_done = polls;
+    write_box(values.data(), Box(array));
+    CHECK(contents(array, n) == values);
+    // All columns but the first.
+    const int extent[] = {rows, columns - 1}, pitch[] = {columns, 1};
+    std::vector<int> section(static_cast<std::size_t>(rows) * (columns - 1));
+    read_box({array.get(), sizeof(int), sizeof(int), 2, extent, pitch}, section.data());
+    std::size_t wrong = 0;
+    for (std::size_t i = 0; i < section.size(); ++i)
+      wrong += section[i] != static_cast<int>(i / (columns - 1) * columns + i % (columns - 1) + 1);
+    CHECK(wrong == 0);
+  }
+  fake::driver().polls_until_done = 0;
 }
 
 TEST_CASE("waiting for a view, or for a marker, waits for what asynchronous operations give it") {
