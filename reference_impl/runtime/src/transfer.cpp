@@ -1,6 +1,7 @@
 /// Storage's movement of bytes between the host and accelerators.
 #include <algorithm>
 #include <cstring>
+#include <optional>
 
 #include "scratch.h"
 #include "storage.h"
@@ -9,8 +10,10 @@
 namespace amprt {
 namespace {
 
-/// Staging memory moves in parts of this size, so that large arrays need little of it.
-constexpr std::size_t staging_bytes = std::size_t{16} << 20;
+/// Data moves through staging memory in parts, so that large arrays need little of it.
+constexpr std::size_t upload_part = std::size_t{16} << 20;
+/// The host unpacks a part while the device copies the next.
+constexpr std::size_t download_part = std::size_t{4} << 20;
 
 /// Up to so much the host writes over the bus in less time than a copy takes.
 constexpr std::size_t most_direct_bytes = std::size_t{256} << 10;
@@ -21,13 +24,13 @@ struct Batch {
   std::size_t bytes = 0;
 };
 
-std::vector<Batch> batches_of(std::span<const Piece> pieces) {
+std::vector<Batch> batches_of(std::span<const Piece> pieces, std::size_t most_bytes) {
   std::vector<Batch> batches(1);
   for (const Piece& piece : pieces) {
     for (std::size_t done = 0; done < piece.bytes;) {
-      if (batches.back().bytes == staging_bytes) batches.emplace_back();
+      if (batches.back().bytes == most_bytes) batches.emplace_back();
       Batch& batch = batches.back();
-      const std::size_t part = std::min(piece.bytes - done, staging_bytes - batch.bytes);
+      const std::size_t part = std::min(piece.bytes - done, most_bytes - batch.bytes);
       batch.pieces.push_back({piece.source + done, piece.destination + done, part});
       batch.bytes += part;
       done += part;
@@ -106,13 +109,25 @@ void Storage::download(Location at, std::span<const Piece> pieces, std::byte* to
     return copy_bytes(device->mapped(), to, pieces);
   }
   Queue& queue = *copy_at(at).view->queue;
-  for (const Batch& batch : batches_of(pieces)) {
-    const auto staging = queue.staging(MemoryKind::host, std::min(staging_bytes, bytes_));
+  const std::vector<Batch> batches = batches_of(pieces, download_part);
+  struct Part {
+    const Batch* batch;
+    std::shared_ptr<Buffer> staging;
+    std::uint64_t copied;
+  };
+  const auto unpack = [&](const Part& part) {
+    queue.wait(part.copied);
+    copy_bytes(part.staging->mapped(), to, unpacking(*part.batch));
+  };
+  std::optional<Part> before;
+  for (const Batch& batch : batches) {
+    auto staging = queue.staging(MemoryKind::host, std::min(download_part, bytes_));
     const std::uint64_t copied = submit_copy(queue, device, staging, packing(batch));
     used_by(at, copied);
-    queue.wait(copied);
-    copy_bytes(staging->mapped(), to, unpacking(batch));
+    if (before) unpack(*before);
+    before = {&batch, std::move(staging), copied};
   }
+  if (before) unpack(*before);
 }
 
 void Storage::upload(Location at, std::span<const Piece> pieces, const std::byte* from) {
@@ -124,8 +139,8 @@ void Storage::upload(Location at, std::span<const Piece> pieces, const std::byte
   }
   if (write_directly(at, pieces, from)) return;
   Queue& queue = *copy_at(at).view->queue;
-  for (const Batch& batch : batches_of(pieces)) {
-    const auto staging = queue.staging(MemoryKind::upload, std::min(staging_bytes, bytes_));
+  for (const Batch& batch : batches_of(pieces, upload_part)) {
+    const auto staging = queue.staging(MemoryKind::upload, std::min(upload_part, bytes_));
     copy_bytes(from, staging->mapped(), packing(batch));
     used_by(at, submit_copy(queue, staging, device, unpacking(batch)));
   }
@@ -200,8 +215,8 @@ void Storage::copy(Storage& source, Location from, Storage& destination, Locatio
   if (to == host_location) return source.download(from, pieces, destination.host_bytes());
   if (copy_on_device(source, from, destination, to, pieces)) return;
   // From one device to another.
-  const std::unique_ptr<std::byte[]> passing(new std::byte[staging_bytes]);
-  for (const Batch& batch : batches_of(pieces)) {
+  const std::unique_ptr<std::byte[]> passing(new std::byte[std::min(upload_part, bytes_of(pieces))]);
+  for (const Batch& batch : batches_of(pieces, upload_part)) {
     source.download(from, packing(batch), passing.get());
     destination.upload(to, unpacking(batch), passing.get());
   }
