@@ -89,7 +89,9 @@ Instance::Instance() {
     info.enabledExtensionCount = 1;
     info.ppEnabledExtensionNames = &extension;
   }
-  check(vkCreateInstance(&info, nullptr, &instance_), "create a Vulkan 1.2 instance");
+  const VkResult created = vkCreateInstance(&info, nullptr, &instance_);
+  if (created == VK_ERROR_INCOMPATIBLE_DRIVER) return;  // no driver is installed
+  check(created, "create a Vulkan 1.2 instance");
   if (!validate) return;
 
   messenger.pNext = nullptr;
@@ -108,6 +110,7 @@ Instance::~Instance() {
 }
 
 std::vector<VkPhysicalDevice> Instance::physical_devices() const {
+  if (!instance_) return {};
   std::uint32_t count = 0;
   check(vkEnumeratePhysicalDevices(instance_, &count, nullptr), "list the Vulkan devices");
   std::vector<VkPhysicalDevice> devices(count);

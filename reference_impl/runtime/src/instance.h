@@ -9,7 +9,8 @@ namespace amprt {
 
 class Instance {
  public:
-  /// Throws runtime_exception when Vulkan 1.2 or a validation layer that was asked for is missing.
+  /// Without a driver there are no devices. Throws runtime_exception when a validation layer that was asked
+  /// for is missing.
   Instance();
   ~Instance();
   Instance(const Instance&) = delete;

@@ -220,6 +220,26 @@ TEST_CASE("one storage is used on more accelerator views than the runtime keeps 
   }));
 }
 
+TEST_CASE("without a device, or a driver, the \"cpu\" accelerator is there alone") {
+  const auto no_driver = [](fake::Driver& driver) { driver.is_installed = false; };
+  const auto no_device = [](fake::Driver& driver) { driver.devices = 0; };
+  const auto is_usable = [](Expectations& expectations) {
+    EXPECT(accelerator_count() == 1);
+    EXPECT(accelerator_facts_of(accelerator_at(0)).device_path == L"cpu");
+    EXPECT(find_accelerator(L"cpu") == accelerator_at(0));
+    EXPECT_THROWS(runtime_exception, find_accelerator(L"default"));
+    const View view = default_view_of_best();
+    const Handle array = array_on(view, 64);
+    std::vector<int> values(64, 3);
+    write_box(values.data(), Box(array));
+    EXPECT(read_on_host(array)[63] == 3);
+    EXPECT_THROWS(unsupported_feature, add(array, array, view));
+    EXPECT_THROWS(runtime_exception, add(array, array, View(nullptr)));
+  };
+  CHECK(holds_on(no_driver, is_usable));
+  CHECK(holds_on(no_device, is_usable));
+}
+
 TEST_CASE("a storage moves between devices") {
   const auto three = [](fake::Driver& driver) { driver.devices = 3; };
   CHECK(holds_on(three, [](Expectations& expectations) {

@@ -32,6 +32,7 @@ VKAPI_ATTR VkResult VKAPI_CALL vkEnumerateInstanceExtensionProperties(const char
 VKAPI_ATTR VkResult VKAPI_CALL vkCreateInstance(const VkInstanceCreateInfo*, const VkAllocationCallbacks*,
                                                 VkInstance* out) {
   FAKE_CALL();
+  if (!driver().is_installed) return VK_ERROR_INCOMPATIBLE_DRIVER;
   *out = new VkInstance_T;
   return VK_SUCCESS;
 }

@@ -28,6 +28,7 @@ struct Driver {
 
   // How the device looks; before the first call of the runtime.
   VkPhysicalDeviceType type = VK_PHYSICAL_DEVICE_TYPE_DISCRETE_GPU;
+  bool is_installed = true;
   unsigned int devices = 1;
   bool has_double = true;
   bool shares_memory = false;  ///< with the host
