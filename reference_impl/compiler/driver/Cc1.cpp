@@ -13,6 +13,8 @@
 #include "clang/FrontendTool/Utils.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Support/Timer.h"
@@ -48,6 +50,21 @@ SplitArguments split(llvm::ArrayRef<const char*> arguments) {
     }
   }
   return result;
+}
+
+/// Both passes read the input, and a pipe gives its text once. Puts the text in the place of such a file; it
+/// must outlive the compilation. Null for other files, and for what cannot be read: Clang says so.
+std::unique_ptr<llvm::MemoryBuffer> readPipe(clang::CompilerInvocation& invocation) {
+  clang::FrontendInputFile& input = invocation.getFrontendOpts().Inputs[0];
+  const llvm::StringRef name = input.getFile();
+  llvm::sys::fs::file_status status;
+  if (name != "-" && (llvm::sys::fs::status(name, status) || llvm::sys::fs::is_regular_file(status) ||
+                      llvm::sys::fs::is_directory(status)))
+    return nullptr;
+  auto text = llvm::MemoryBuffer::getFileOrSTDIN(name);
+  if (!text) return nullptr;
+  input = clang::FrontendInputFile((*text)->getMemBufferRef(), input.getKind(), input.isSystem());
+  return std::move(*text);
 }
 
 int compileOther(const clang::CompilerInvocation& invocation) {
@@ -87,8 +104,13 @@ int runCc1(llvm::ArrayRef<const char*> arguments, const char* program, const fro
   if (invocation.getFrontendOpts().Inputs.size() == 1 &&
       invocation.getFrontendOpts().Inputs[0].getKind().getLanguage() == clang::Language::CXX)
     invocation.getPreprocessorOpts().addMacroDef(kVersionMacro);
-  const int status = frontend::concernsAmp(invocation) ? frontend::compileUnit(invocation, options.ours)
-                                                       : compileOther(invocation);
+  int status = 0;
+  if (frontend::concernsAmp(invocation)) {
+    const std::unique_ptr<llvm::MemoryBuffer> text = readPipe(invocation);
+    status = frontend::compileUnit(invocation, options.ours);
+  } else {
+    status = compileOther(invocation);
+  }
   llvm::TimerGroup::printAll(llvm::errs());
   llvm::TimerGroup::clearAll();
   llvm::remove_fatal_error_handler();

@@ -9,6 +9,7 @@
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/FrontendTool/Utils.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/raw_ostream.h"
 
 namespace amp::frontend {
 namespace {
@@ -23,6 +24,13 @@ int compilePlain(const clang::CompilerInvocation& invocation) {
   instance.createVirtualFileSystem();
   instance.createDiagnostics();
   return clang::ExecuteCompilerInvocation(&instance) ? 0 : 1;
+}
+
+/// What the processor's side looks like has been decided in such a text.
+int refusePreprocessed(const clang::CompilerInvocation& invocation) {
+  llvm::errs() << "amp++: error: '" << inputName(invocation)
+               << "' is preprocessed, and so holds one side of C++ AMP code alone; compile the source itself\n";
+  return 1;
 }
 
 /// The accelerator's side alone, as --emit asks for.
@@ -48,7 +56,7 @@ int emitDeviceCode(const clang::CompilerInvocation& invocation, const std::strin
 
 bool concernsAmp(const clang::CompilerInvocation& invocation) {
   const clang::FrontendOptions& front = invocation.getFrontendOpts();
-  if (front.Inputs.size() != 1 || !front.Inputs[0].isFile()) return false;
+  if (front.Inputs.size() != 1) return false;
   const clang::InputKind kind = front.Inputs[0].getKind();
   if (kind.getLanguage() != clang::Language::CXX || kind.getFormat() != clang::InputKind::Source)
     return false;
@@ -79,6 +87,7 @@ int compileUnit(const clang::CompilerInvocation& invocation, const UnitOptions& 
       [&](const llvm::Module& module) { written = outputs.write(module); },
       [&](const DeviceResult& result) { return written && outputs.write(result.kernels); });
   if (!device.usesAmp()) return compilePlain(invocation);
+  if (invocation.getFrontendOpts().Inputs[0].isPreprocessed()) return refusePreprocessed(invocation);
   return runHostPass(invocation, predefines, index, device) ? 0 : 1;
 }
 

@@ -1,5 +1,6 @@
 #include "DeviceOutputs.h"
 
+#include "Invocation.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Frontend/FrontendOptions.h"
 #include "llvm/IR/Module.h"
@@ -31,7 +32,7 @@ bool writeFile(const std::string& name, llvm::function_ref<void(llvm::raw_ostrea
 }  // namespace
 
 DeviceOutputs::DeviceOutputs(const clang::CompilerInvocation& invocation, const UnitOptions& options)
-    : input_(invocation.getFrontendOpts().Inputs[0].getFile().str()) {
+    : input_(inputName(invocation).str()) {
   const std::string stem = llvm::sys::path::stem(input_).str();
   const std::string& named = invocation.getFrontendOpts().OutputFile;
   if (options.emit == "llvm") irFile_ = named.empty() ? stem + ".amp.ll" : named;

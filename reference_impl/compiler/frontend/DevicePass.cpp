@@ -65,7 +65,8 @@ class DeviceAction : public clang::ASTFrontendAction {
 
   void ExecuteAction() override {
     clang::CompilerInstance& instance = getCompilerInstance();
-    instance.getPreprocessor().setPredefines(predefines_ + "#define __AMPXX_DEVICE__ 1\n");
+    // In front: what the predefines include (-include) looks at it.
+    instance.getPreprocessor().setPredefines("#define __AMPXX_DEVICE__ 1\n" + predefines_);
     instance.createSema(getTranslationUnitKind(), nullptr);
     filter_.setAnalysis(&instance.getSema(), &restrictions_);
     silenceForeignRules(instance.getDiagnostics());

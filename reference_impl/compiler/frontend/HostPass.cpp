@@ -94,7 +94,7 @@ void execute(clang::CompilerInstance& instance, const HostAnalysis& analysis) {
 void executeWithoutPasses(clang::CompilerInstance& instance, const HostAnalysis& analysis,
                           const std::function<void(llvm::Module&)>& finish) {
   const bool text = instance.getFrontendOpts().ProgramAction == clang::frontend::EmitLLVM;
-  const std::string input = instance.getFrontendOpts().Inputs[0].getFile().str();
+  const std::string input = inputName(instance.getInvocation()).str();
   HostAction<clang::EmitLLVMOnlyAction> action(analysis);
   instance.ExecuteAction(action);
   const std::unique_ptr<llvm::Module> module = action.takeModule();

@@ -24,11 +24,12 @@ void useHipMode(clang::CompilerInvocation& invocation) {
   lang.GPUAllowDeviceInit = true;        // initializers of tile_static variables are a rule's business
   lang.GPUExcludeWrongSideOverloads = true;
   // The mode's own default would contract a*b+c (AMP 1.2 §2.4.1.2 l.657 forbids it in amp code).
-  for (clang::FrontendInputFile& input : invocation.getFrontendOpts().Inputs)
-    input = clang::FrontendInputFile(
-        input.getFile(),
-        clang::InputKind(clang::Language::HIP, input.getKind().getFormat(), input.getKind().isPreprocessed()),
-        input.isSystem());
+  for (clang::FrontendInputFile& input : invocation.getFrontendOpts().Inputs) {
+    const clang::InputKind kind(clang::Language::HIP, input.getKind().getFormat(),
+                                input.getKind().isPreprocessed());
+    input = input.isBuffer() ? clang::FrontendInputFile(input.getBuffer(), kind, input.isSystem())
+                             : clang::FrontendInputFile(input.getFile(), kind, input.isSystem());
+  }
 }
 
 }  // namespace
@@ -96,6 +97,11 @@ std::string predefinesOf(const clang::CompilerInvocation& plain) {
   instance.createSourceManager();
   instance.createPreprocessor(clang::TU_Complete);
   return instance.getPreprocessor().getPredefines();
+}
+
+llvm::StringRef inputName(const clang::CompilerInvocation& invocation) {
+  const clang::FrontendInputFile& input = invocation.getFrontendOpts().Inputs[0];
+  return input.isBuffer() ? input.getBuffer().getBufferIdentifier() : input.getFile();
 }
 
 }  // namespace amp::frontend

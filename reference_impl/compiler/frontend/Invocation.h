@@ -3,6 +3,8 @@
 #include <memory>
 #include <string>
 
+#include "llvm/ADT/StringRef.h"
+
 namespace clang {
 class CompilerInvocation;
 }
@@ -17,5 +19,8 @@ std::shared_ptr<clang::CompilerInvocation> hostInvocation(const clang::CompilerI
 /// Predefined macros of the plain invocation: what both passes predefine, so that headers read alike in both
 /// and no macro of the borrowed language shows. Ends with amp++'s own macros.
 std::string predefinesOf(const clang::CompilerInvocation& plain);
+
+/// The path of the input, or what a text that was read already is called.
+llvm::StringRef inputName(const clang::CompilerInvocation& invocation);
 
 }  // namespace amp::frontend
