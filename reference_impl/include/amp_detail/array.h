@@ -300,8 +300,9 @@ class array {
 
   /// The elements in row-major order.
   operator std::vector<T>() const {
-    std::vector<T> elements(extent_.size());
-    copy(*this, elements.begin());
+    std::vector<T> elements;
+    elements.reserve(extent_.size());
+    copy(*this, std::back_inserter(elements));
     return elements;
   }
 

@@ -27,11 +27,13 @@ class array_view : public __detail::array_view_base<T, N> {
   array_view(const concurrency::extent<N>& extent, Container& src)
       : array_view(extent, __detail::data_of<T>(src)) {}
   array_view(const concurrency::extent<N>& extent, T* src) restrict(cpu, amp)
-      : base(__detail::handle_of_pointer(src, extent.size() * sizeof(T)), extent) {}
+      : base(__detail::handle_of_pointer(src, extent, sizeof(T)), extent) {}
 
   /// No source: the elements are undefined until written.
   explicit array_view(const concurrency::extent<N>& extent)
-      : base(__detail::create_unbound_storage(extent.size() * sizeof(T)), extent) {}
+      : base(__detail::create_unbound_storage(
+                 __detail::view_bytes(__detail::raw_components::of(extent), N, sizeof(T))),
+             extent) {}
 
   // Rank 1.
   template <typename Container, int M = N,
@@ -164,7 +166,7 @@ class array_view<const T, N> : public __detail::array_view_base<const T, N> {
   array_view(const concurrency::extent<N>& extent, const Container& src)
       : array_view(extent, __detail::data_of<const T>(src)) {}
   array_view(const concurrency::extent<N>& extent, const T* src) restrict(cpu, amp)
-      : base(__detail::handle_of_pointer(src, extent.size() * sizeof(T)), extent) {}
+      : base(__detail::handle_of_pointer(src, extent, sizeof(T)), extent) {}
 
   // Rank 1.
   template <

@@ -1,9 +1,11 @@
 /// Checks of sections and shapes: they throw on the host and do nothing on the accelerator, where nothing can
-/// be thrown (AMP 1.2 §1.3). Construction of views is never checked (§5.2.2).
+/// be thrown (AMP 1.2 §1.3). When a view is made only its size is checked, which must be one that can be told
+/// (§5.2.2).
 #ifndef AMP_DETAIL_BOUNDS_CHECK_H
 #define AMP_DETAIL_BOUNDS_CHECK_H
 
 #include <cstddef>
+#include <limits>
 
 #include "runtime_api.h"
 
@@ -22,6 +24,8 @@ inline void check_reinterpretation(std::size_t bytes, std::size_t element_size) 
   if (bytes % element_size != 0) {
     throw_invalid_argument("reinterpret_as: the element size does not divide the size of the source");
   }
+  if (bytes / element_size > static_cast<std::size_t>(std::numeric_limits<int>::max()))
+    throw_invalid_argument("reinterpret_as: there are more elements than an extent can tell");
 }
 
 inline void check_shape(const int* extent, int rank, unsigned int elements) restrict(cpu) {

@@ -32,8 +32,10 @@ struct is_linear_container {
 template <typename T, typename Container>
 T* data_of(Container& src) {
   typedef decltype(src.data()) given;
-  static_assert(std::is_convertible<given, const T*>::value,
-                "[amp.array-view.container-element] a view is made of a container of its element type");
+  typedef typename std::remove_cv<typename std::remove_pointer<given>::type>::type element;
+  static_assert(
+      std::is_pointer<given>::value && std::is_same<element, typename std::remove_cv<T>::type>::value,
+      "[amp.array-view.container-element] a view is made of a container of its element type");
   static_assert(!std::is_convertible<given, const T*>::value || std::is_convertible<given, T*>::value,
                 "[amp.array-view.from-const-container] a view of elements that are not const is not made of "
                 "a const container");

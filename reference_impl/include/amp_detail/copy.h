@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <memory>
 #include <type_traits>
 #include <vector>
 
@@ -69,23 +70,43 @@ struct is_read_as {
 template <typename Iterator, typename Destination>
 void copy_in(Iterator begin, const Destination& destination, std::true_type) {
   const auto to = layout_of(destination);
-  if (to.bounds.size() != 0) write_box(&*begin, box_of(destination, to));
+  if (to.bounds.size() != 0) write_box(std::addressof(*begin), box_of(destination, to));
 }
 template <typename Iterator, typename Destination>
 void copy_in(Iterator begin, const Destination& destination, std::false_type) {
   const auto to = layout_of(destination);
   static_assert(is_read_as<Iterator, Destination>::value,
                 "[amp.copy.from-values] the values of the iterator convert to the element type");
-  std::vector<typename Destination::value_type> elements;
-  elements.reserve(to.bounds.size());
-  for (unsigned int i = 0; i < to.bounds.size(); ++i, ++begin) elements.push_back(*begin);
+  typedef typename Destination::value_type element;
+  const unsigned int count = to.bounds.size();
+  std::vector<element> elements;
+  elements.reserve(count);
+  // Not moved behind the last: an input iterator would read what belongs to others, or wait for it.
+  for (unsigned int i = 0; i < count; ++i) {
+    elements.push_back(static_cast<element>(*begin));
+    if (i + 1 != count) ++begin;
+  }
   if (!elements.empty()) write_box(elements.data(), box_of(destination, to));
 }
+
+/// A copy of the elements of a box, which need no default constructor.
+template <typename T>
+class copied_elements {
+ public:
+  copied_elements(const box& source, std::size_t count) : objects_(count) {
+    if (count != 0) read_box(source, objects_.data());
+  }
+  const T* begin() const { return reinterpret_cast<const T*>(objects_.data()); }
+  const T* end() const { return begin() + objects_.size(); }
+
+ private:
+  std::vector<typename std::aligned_storage<sizeof(T), alignof(T)>::type> objects_;
+};
 
 template <typename Source, typename Iterator>
 void copy_out(const Source& source, Iterator begin, std::true_type) {
   const auto from = layout_of(source);
-  if (from.bounds.size() != 0) read_box(box_of(source, from), &*begin);
+  if (from.bounds.size() != 0) read_box(box_of(source, from), std::addressof(*begin));
 }
 template <typename Source, typename Iterator>
 void copy_out(const Source& source, Iterator begin, std::false_type) {
@@ -93,8 +114,8 @@ void copy_out(const Source& source, Iterator begin, std::false_type) {
   static_assert(
       is_written_as<typename Source::value_type, typename std::iterator_traits<Iterator>::value_type>::value,
       "[amp.copy.to-values] the element type converts to the values of the iterator");
-  std::vector<typename std::remove_const<typename Source::value_type>::type> elements(from.bounds.size());
-  if (!elements.empty()) read_box(box_of(source, from), elements.data());
+  typedef typename std::remove_const<typename Source::value_type>::type element;
+  const copied_elements<element> elements(box_of(source, from), from.bounds.size());
   std::copy(elements.begin(), elements.end(), begin);
 }
 
@@ -196,7 +217,8 @@ void copy(const array_view<T, N>& src, OutputIter destBegin) {
                      std::integral_constant<bool, __detail::is_contiguous<OutputIter, element>::value>());
 }
 
-// The same on another thread: iterators must stay valid until the future is ready. Views keep an array's elements.
+// The same on another thread: iterators must stay valid until the future is ready. Views keep an array's
+// elements.
 
 template <typename T, int N>
 completion_future copy_async(const array<T, N>& src, array<T, N>& dest) {

@@ -6,6 +6,9 @@
 #ifndef AMP_DETAIL_PARALLEL_FOR_EACH_H
 #define AMP_DETAIL_PARALLEL_FOR_EACH_H
 
+#include <cstring>
+#include <memory>
+
 #include "accelerator.h"
 #include "float_rounding.h"
 #include "invoker.h"
@@ -34,26 +37,51 @@ struct no_place {
   no_place(const Argument&) {}
 };
 
+/// The bytes of an invoker. The kernel is not copied as an object: the accelerator has the one that the
+/// caller passed (§7 l.3054).
+template <typename Invoker>
+class invoker_image {
+ public:
+  template <typename Member>
+  void put(std::size_t offset, const Member& member) {
+    std::memcpy(bytes_ + offset, std::addressof(member), sizeof member);
+  }
+  const void* bytes() const { return bytes_; }
+
+ private:
+  alignas(Invoker) unsigned char bytes_[sizeof(Invoker)];
+};
+
 /// Hands an invoker to the runtime. tile and view may be null.
 template <typename Invoker, int N>
-void launch_invoker(const Invoker& invoker, const extent<N>& domain, const int* tile, view_object* view) {
+void launch_invoker(const invoker_image<Invoker>& invoker, const extent<N>& domain, const int* tile,
+                    view_object* view) {
 #ifdef __AMPXX_DEVICE__
   static_cast<void>(&kernel_entry<Invoker>);
 #endif
-  launch_request request = {
-      &kernel_identity<Invoker>::key, &invoker, sizeof(Invoker), raw_components::of(domain), N, tile, view};
+  launch_request request = {&kernel_identity<Invoker>::key,
+                            invoker.bytes(),
+                            sizeof(Invoker),
+                            raw_components::of(domain),
+                            N,
+                            tile,
+                            view};
   launch(request);
 }
 
 template <int N, typename Kernel>
 void launch_untiled(const extent<N>& domain, const Kernel& f, view_object* view) {
-  const untiled_invoker<N, Kernel> invoker = {domain, f};
+  typedef untiled_invoker<N, Kernel> invoker_type;
+  invoker_image<invoker_type> invoker;
+  invoker.put(__builtin_offsetof(invoker_type, domain), domain);
+  invoker.put(__builtin_offsetof(invoker_type, kernel), f);
   launch_invoker(invoker, domain, nullptr, view);
 }
 
 template <int D0, int D1, int D2, typename Kernel>
 void launch_tiled(const tiled_extent<D0, D1, D2>& domain, const Kernel& f, view_object* view) {
-  const tiled_invoker<D0, D1, D2, Kernel> invoker = {f};
+  invoker_image<tiled_invoker<D0, D1, D2, Kernel>> invoker;
+  invoker.put(0, f);
   const int tile[] = {D0, D1, D2};
   launch_invoker(invoker, domain, tile, view);
 }

@@ -88,6 +88,9 @@ struct storage_head {
 /// Bytes of an array of that shape. Throws runtime_exception when a component is not positive or the size
 /// overflows.
 std::size_t array_bytes(const int* extent, int rank, std::size_t element_size);
+/// Bytes of what such a view shows: none where a component is not positive. Throws runtime_exception when the
+/// size overflows.
+std::size_t view_bytes(const int* extent, int rank, std::size_t element_size);
 
 // Each returns one reference.
 storage_head* create_array_storage(std::size_t bytes, view_object* home, view_object* associated_or_null,

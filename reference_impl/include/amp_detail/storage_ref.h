@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "extent.h"
 #include "runtime_api.h"
 
 namespace concurrency {
@@ -80,11 +81,13 @@ inline storage_ref part_behind(const storage_ref& whole, std::size_t words) rest
 #endif
 
 /// A handle to elements that the program names by pointer: on the host the runtime keeps a storage for them.
-inline void* handle_of_pointer(const void* data, std::size_t bytes) restrict(cpu) {
-  return create_host_storage(const_cast<void*>(data), bytes);
+template <int N>
+void* handle_of_pointer(const void* data, const extent<N>& shape, std::size_t element_size) restrict(cpu) {
+  return create_host_storage(const_cast<void*>(data), view_bytes(raw_components::of(shape), N, element_size));
 }
 #ifdef __AMPXX__
-inline void* handle_of_pointer(const void* data, std::size_t) restrict(amp) {
+template <int N>
+void* handle_of_pointer(const void* data, const extent<N>&, std::size_t) restrict(amp) {
   return const_cast<void*>(data);
 }
 #endif

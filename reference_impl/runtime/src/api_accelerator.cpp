@@ -63,7 +63,8 @@ bool set_default_cpu_access_type(accelerator_object* accelerator, access_type ty
   const bool allowed =
       type == access_type_auto || type == access_type_none || accelerator->facts.supports_cpu_shared_memory;
   const std::lock_guard lock(accelerator->mutex);
-  if (accelerator->cpu_access_fixed) return false;
+  // What the "cpu" accelerator holds is the host's.
+  if (accelerator->cpu_access_fixed || !accelerator->physical) return false;
   if (!allowed)
     throw_invalid_argument("set_default_cpu_access_type: the accelerator shares no memory with the CPU");
   accelerator->cpu_access_fixed = true;

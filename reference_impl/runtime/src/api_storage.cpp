@@ -1,7 +1,11 @@
 /// The part of runtime_api.h about storage.
+#include <algorithm>
+#include <array>
 #include <functional>
 #include <limits>
 #include <map>
+#include <memory>
+#include <span>
 #include <string>
 
 #include "errors.h"
@@ -43,7 +47,7 @@ struct Viewed {
   Access access;
 };
 
-/// What a thread was last allowed on the host, so that it need not ask for each element of a section.
+/// What a thread was allowed on the host, so that it need not ask for each element of a section.
 struct HostAccess {
   static constexpr int most_dimensions = 8;
 
@@ -75,14 +79,21 @@ struct HostAccess {
   int pitch[most_dimensions] = {};
 };
 
+/// The last of them: a loop reads some sections and writes another.
+struct HostAccesses {
+  std::array<HostAccess, 8> last;
+  std::size_t next = 0;
+};
+
 std::byte* acquire_on_host(const box& view, Access access) {
-  static thread_local HostAccess last;
+  static thread_local HostAccesses known;
   Storage& storage = Storage::of(view.storage);
-  if (last.allows(storage, view, access)) return last.bytes;
+  for (const HostAccess& one : known.last)
+    if (one.allows(storage, view, access)) return one.bytes;
   const Viewed viewed(view, access);
   const std::lock_guard lock(storage.mutex());
   storage.make_current(host_location, viewed.access, viewed.runs);
-  last.note(storage, view, access, storage.host_bytes());
+  known.last[known.next++ % known.last.size()].note(storage, view, access, storage.host_bytes());
   return storage.host_bytes();
 }
 
@@ -101,6 +112,20 @@ class PairLock {
   std::unique_lock<std::mutex> first_;
   std::unique_lock<std::mutex> second_;
 };
+
+/// Between runs that overlap: a device copies between others alone.
+void copy_within(Storage& storage, std::span<const Run> from, std::span<const Run> to) {
+  if (std::equal(from.begin(), from.end(), to.begin(), to.end())) return;
+  Scratch scratch;
+  const Run compact = {0, amprt::bytes_of(from)};
+  const std::unique_ptr<std::byte[]> passing(new std::byte[compact.bytes]);
+  const Location home = storage.coherence().home();
+  const auto places = storage.coherence().places(home, from, scratch.memory());
+  for (const amprt::Source& part : amprt::sources_of(places, {&compact, 1}, scratch.memory()))
+    storage.read(part.at, part.pieces, passing.get());
+  storage.write(home, amprt::pieces_of({&compact, 1}, to, scratch.memory()), passing.get());
+  storage.grant(home, Access::write, to);
+}
 
 /// An asynchronous operation on some views.
 class Running {
@@ -138,16 +163,22 @@ std::shared_ptr<void> begin_operation(std::initializer_list<storage_head*> stora
 }
 
 std::size_t array_bytes(const int* extent, int rank, std::size_t element_size) {
+  for (int i = 0; i < rank; ++i) {
+    if (extent[i] > 0) continue;
+    const std::string message = "component " + std::to_string(i) + " of an array's extent is " +
+                                std::to_string(extent[i]) + "; it must be positive";
+    throw_invalid_argument(message.c_str());
+  }
+  return view_bytes(extent, rank, element_size);
+}
+
+std::size_t view_bytes(const int* extent, int rank, std::size_t element_size) {
+  if (std::any_of(extent, extent + rank, [](int component) { return component <= 0; })) return 0;
   std::uint64_t elements = 1;
   for (int i = 0; i < rank; ++i) {
-    if (extent[i] <= 0) {
-      const std::string message = "component " + std::to_string(i) + " of an array's extent is " +
-                                  std::to_string(extent[i]) + "; it must be positive";
-      throw_invalid_argument(message.c_str());
-    }
     elements *= static_cast<std::uint64_t>(extent[i]);
     if (elements > std::numeric_limits<std::uint32_t>::max()) {
-      throw_invalid_argument("an array must not have more than 2^32 - 1 elements");
+      throw_invalid_argument("an array or a view must not have more than 2^32 - 1 elements");
     }
   }
   return static_cast<std::size_t>(elements) * element_size;
@@ -271,6 +302,7 @@ void copy_box(const box& source_box, const box& destination_box) {
   const auto from = amprt::runs_of(source_box, scratch.memory());
   const auto to = amprt::runs_of(destination_box, scratch.memory());
   const PairLock lock(source, destination);
+  if (&source == &destination && amprt::overlap(from, to)) return copy_within(source, from, to);
   const Location home = destination.coherence().home();
   // A copy that is on the destination's accelerator view already is the nearest.
   const Location near = destination.home() ? source.location_of(destination.home()) : host_location;

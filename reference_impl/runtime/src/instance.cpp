@@ -112,7 +112,12 @@ Instance::~Instance() {
 std::vector<VkPhysicalDevice> Instance::physical_devices() const {
   if (!instance_) return {};
   std::uint32_t count = 0;
-  check(vkEnumeratePhysicalDevices(instance_, &count, nullptr), "list the Vulkan devices");
+  VkResult counted = vkEnumeratePhysicalDevices(instance_, &count, nullptr);
+  // So the loader says that there are drivers, and none has its device. It says so again.
+  if (counted == VK_ERROR_INITIALIZATION_FAILED)
+    counted = vkEnumeratePhysicalDevices(instance_, &count, nullptr);
+  if (counted == VK_ERROR_INITIALIZATION_FAILED) return {};
+  check(counted, "list the Vulkan devices");
   std::vector<VkPhysicalDevice> devices(count);
   check(vkEnumeratePhysicalDevices(instance_, &count, devices.data()), "list the Vulkan devices");
   devices.resize(count);

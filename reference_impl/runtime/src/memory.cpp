@@ -43,6 +43,9 @@ std::optional<std::uint32_t> memory_type(const VkPhysicalDeviceMemoryProperties&
 constexpr std::size_t alignment = 256;
 
 /// A pool grows by as much as it has, within these: small programs take little, large ones do not ask often.
+/// AMP 1.2 §12.2.1.4: the text of this case.
+constexpr const char* no_buffer = " (Failed to create buffer)";
+
 constexpr std::size_t smallest_block = std::size_t{4} << 20;
 constexpr std::size_t largest_block = std::size_t{128} << 20;
 
@@ -80,7 +83,7 @@ MemoryBlock::MemoryBlock(Device& device, MemoryKind kind, std::size_t size)
   info.usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_TRANSFER_SRC_BIT |
                VK_BUFFER_USAGE_TRANSFER_DST_BIT | VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT;
   check(vkCreateBuffer(device_.handle(), &info, nullptr, &buffer),
-        "create a buffer of " + std::to_string(bytes) + " bytes");
+        "create a buffer of " + std::to_string(bytes) + " bytes" + no_buffer);
   try {
     allocate(kind);
   } catch (...) {
@@ -122,9 +125,7 @@ void MemoryBlock::allocate(MemoryKind kind) {
     address = vkGetBufferDeviceAddress(device_.handle(), &place);
     return;
   }
-  // AMP 1.2 §12.2.1.4: the text of this case.
-  check(result,
-        "allocate " + std::to_string(bytes) + " bytes on " + physical.name + " (Failed to create buffer)");
+  check(result, "allocate " + std::to_string(bytes) + " bytes on " + physical.name + no_buffer);
 }
 
 void MemoryBlock::release() noexcept {

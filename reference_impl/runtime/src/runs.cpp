@@ -61,4 +61,19 @@ std::pmr::vector<Piece> pieces_of(std::span<const Run> source, std::span<const R
   return pieces;
 }
 
+bool overlap(std::span<const Run> a, std::span<const Run> b) {
+  auto one = a.begin();
+  auto other = b.begin();
+  while (one != a.end() && other != b.end()) {
+    if (end_of(*one) <= other->offset) {
+      ++one;
+    } else if (end_of(*other) <= one->offset) {
+      ++other;
+    } else {
+      return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace amprt

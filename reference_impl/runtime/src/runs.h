@@ -36,6 +36,9 @@ bool widen(std::pmr::vector<Run>& runs);
 /// Bytes of all runs together.
 std::size_t bytes_of(std::span<const Run> runs);
 
+/// Whether a byte is in both.
+bool overlap(std::span<const Run> a, std::span<const Run> b);
+
 /// A piece of a copy between two lists of runs.
 struct Piece {
   std::size_t source;

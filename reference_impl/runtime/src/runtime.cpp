@@ -55,6 +55,7 @@ void Runtime::shut_down() noexcept {
   Workers::instance().finish();
   Storage::bring_all_home();
   has_ended = true;
+  Storage::forget_accelerator_memory();
   for (const auto& accelerator : accelerators_) {
     if (accelerator->device) accelerator->device->shut_down();
   }

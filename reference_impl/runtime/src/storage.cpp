@@ -3,6 +3,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "runtime.h"
 #include "scratch.h"
 #include "trace.h"
 
@@ -18,16 +19,21 @@ std::uint64_t next_number() {
   return ++last;
 }
 
+std::uint64_t next_epoch() {
+  static std::atomic<std::uint64_t> last = 0;
+  return ++last;
+}
+
 const char* kind_of(Access access) {
   constexpr const char* names[] = {"read", "write", "read and write"};
   return names[static_cast<int>(access)];
 }
 
-/// The storages of host memory that exist.
-struct Sources {
-  static Sources& instance() {
-    static Sources* const sources = new Sources;
-    return *sources;
+/// The storages that exist and have to hear of the end of the runtime.
+struct Concerned {
+  static Concerned& instance() {
+    static Concerned* const concerned = new Concerned;
+    return *concerned;
   }
   std::mutex mutex;
   std::unordered_set<Storage*> storages;
@@ -47,10 +53,10 @@ Storage::Storage(Kind kind, std::size_t bytes, ViewRef home, ViewRef associated,
       cpu_access_(cpu_access) {
   if (home_ && home_->queue) copies_.push_back({home_, nullptr, 0});
   if (kind_ == Kind::array) allocate_array();
-  if (kind_ == Kind::source) {
-    Sources& sources = Sources::instance();
-    const std::lock_guard lock(sources.mutex);
-    sources.storages.insert(this);
+  if (kind_ == Kind::source || borrows_host_copy()) {
+    Concerned& concerned = Concerned::instance();
+    const std::lock_guard lock(concerned.mutex);
+    concerned.storages.insert(this);
   }
   publish();
 }
@@ -74,22 +80,35 @@ void Storage::allocate_array() {
 }
 
 Storage::~Storage() {
-  if (kind_ != Kind::source) return;
-  Sources& sources = Sources::instance();
-  const std::lock_guard lock(sources.mutex);
-  sources.storages.erase(this);
+  if (kind_ != Kind::source && !borrows_host_copy()) return;
+  Concerned& concerned = Concerned::instance();
+  const std::lock_guard lock(concerned.mutex);
+  concerned.storages.erase(this);
 }
 
 void Storage::bring_all_home() noexcept {
-  Sources& sources = Sources::instance();
-  const std::lock_guard lock(sources.mutex);
-  for (Storage* storage : sources.storages) {
+  Concerned& concerned = Concerned::instance();
+  const std::lock_guard lock(concerned.mutex);
+  for (Storage* storage : concerned.storages) {
+    if (storage->kind() != Kind::source) continue;
     try {
       const std::lock_guard storage_lock(storage->mutex());
       storage->synchronize();
     } catch (...) {
       // The process ends; there is nobody left to tell.
     }
+  }
+}
+
+void Storage::forget_accelerator_memory() noexcept {
+  Concerned& concerned = Concerned::instance();
+  const std::lock_guard lock(concerned.mutex);
+  for (Storage* storage : concerned.storages) {
+    const std::lock_guard storage_lock(storage->mutex());
+    if (!storage->borrows_host_copy()) continue;
+    for (std::atomic<void*>* bytes : {&storage->readable, &storage->writable, &storage->resident})
+      bytes->store(nullptr, std::memory_order_release);
+    storage->epoch_.store(next_epoch(), std::memory_order_release);
   }
 }
 
@@ -114,9 +133,10 @@ void Storage::forget_other_views() {
 
 std::byte* Storage::host_bytes() {
   if (source_ || kind_ == Kind::source) return static_cast<std::byte*>(source_);
+  if (borrows_host_copy()) Runtime::get();  // throws when that memory has gone
   if (pinned_copy_) return pinned_copy_->mapped();
   if (shares_home_) return copy_at(coherence_.home()).buffer->mapped();
-  if (!host_copy_) host_copy_.reset(new std::byte[bytes_]);
+  if (!host_copy_) host_copy_.reset(static_cast<std::byte*>(::operator new[](bytes_, HostMemory::alignment)));
   return host_copy_.get();
 }
 
@@ -209,8 +229,7 @@ void Storage::publish() {
   void* const own = coherence_.is_only_current(host_location) ? bytes : nullptr;
   writable.store(own, std::memory_order_release);
   resident.store(is_accessible_on_host() ? own : nullptr, std::memory_order_release);
-  static std::atomic<std::uint64_t> last_epoch = 0;
-  epoch_.store(++last_epoch, std::memory_order_release);
+  epoch_.store(next_epoch(), std::memory_order_release);
 }
 
 }  // namespace amprt

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <new>
 #include <span>
 #include <vector>
 
@@ -91,6 +92,8 @@ class Storage : public concurrency::__detail::storage_head {
   /// Writes back what is pending in all storages of host memory: for those that outlive the runtime. Errors
   /// are dropped.
   static void bring_all_home() noexcept;
+  /// From now on the host reaches no bytes that are an accelerator's.
+  static void forget_accelerator_memory() noexcept;
 
   void retain() noexcept { ++references_; }
   /// True when it was the last.
@@ -101,6 +104,12 @@ class Storage : public concurrency::__detail::storage_head {
     ViewRef view;
     std::shared_ptr<Buffer> buffer;
     std::uint64_t last_use = 0;  ///< of the view's queue
+  };
+
+  /// Of elements of any alignment that buffers have too.
+  struct HostMemory {
+    static constexpr std::align_val_t alignment{256};
+    void operator()(std::byte* bytes) const { ::operator delete[](bytes, alignment); }
   };
 
   Copy& copy_at(Location at) { return copies_[at - 1]; }
@@ -121,15 +130,17 @@ class Storage : public concurrency::__detail::storage_head {
   static bool copy_on_device(Storage& source, Location from, Storage& destination, Location to,
                              std::span<const Piece> pieces);
   void publish();
+  /// Whether the host's copy is memory of an accelerator, and ends with the runtime.
+  bool borrows_host_copy() const { return pinned_copy_ || shares_home_; }
 
   std::mutex mutex_;
   const Kind kind_;
   const std::size_t bytes_;
   const std::uint64_t number_;  ///< tells storages apart in the trace
   void* const source_;
-  std::unique_ptr<std::byte[]> host_copy_;
+  std::unique_ptr<std::byte[], HostMemory> host_copy_;
   std::shared_ptr<Buffer> pinned_copy_;  ///< a staging array's, in the place of host_copy_
-  std::vector<Copy> copies_;  ///< location 1 and up
+  std::vector<Copy> copies_;             ///< location 1 and up
   ViewRef home_;
   ViewRef associated_;
   Coherence coherence_;

@@ -132,6 +132,41 @@ static void function_object() {
   CHECK(data == std::vector<int>(size, 42));
 }
 
+struct OnlyOne {
+  array<int, 1>& elements;
+  explicit OnlyOne(array<int, 1>& a) : elements(a) {}
+  OnlyOne(const OnlyOne&) = delete;
+  void operator()(concurrency::index<1> idx) const restrict(amp) { elements[idx] = 42; }
+  void operator()(tiled_index<4> idx) const restrict(amp) { elements[idx] = 43; }
+};
+
+/// Its copies are not what it is.
+struct Increasing {
+  int value;
+  explicit Increasing(int v) : value(v) {}
+  Increasing(const Increasing& other) : value(other.value + 1000) {}
+};
+struct WithIncreasing {
+  array_view<int, 1> view;
+  Increasing member;
+  void operator()(concurrency::index<1> idx) const restrict(amp) { view[idx] = member.value; }
+};
+
+/// The kernel is the one that was passed (§7 l.3054).
+static void kernel_is_not_copied() {
+  array<int, 1> elements(size);
+  const OnlyOne kernel(elements);
+  parallel_for_each(elements.extent, kernel);
+  CHECK(static_cast<std::vector<int>>(elements) == std::vector<int>(size, 42));
+  parallel_for_each(elements.extent.tile<4>(), kernel);
+  CHECK(static_cast<std::vector<int>>(elements) == std::vector<int>(size, 43));
+  std::vector<int> data(size);
+  const WithIncreasing other = {array_view<int, 1>(size, data), Increasing(5)};
+  parallel_for_each(extent<1>(size), other);
+  other.view.synchronize();
+  CHECK(data == std::vector<int>(size, other.member.value));
+}
+
 int main() {
   empty_capture();
   array_by_reference();
@@ -142,5 +177,6 @@ int main() {
   class_with_array_reference();
   nested_lambda();
   function_object();
+  kernel_is_not_copied();
   return check::result();
 }
