@@ -10,14 +10,16 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Frontend/TextDiagnosticBuffer.h"
-#include "clang/FrontendTool/Utils.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Support/Timer.h"
+#include "llvm/Support/ToolOutputFile.h"
+#include "llvm/Support/raw_ostream.h"
 
 namespace amp::driver {
 namespace {
@@ -67,11 +69,57 @@ std::unique_ptr<llvm::MemoryBuffer> readPipe(clang::CompilerInvocation& invocati
   return std::move(*text);
 }
 
-int compileOther(const clang::CompilerInvocation& invocation) {
-  clang::CompilerInstance instance(std::make_shared<clang::CompilerInvocation>(invocation));
-  instance.createVirtualFileSystem();
-  instance.createDiagnostics();
-  return clang::ExecuteCompilerInvocation(&instance) ? 0 : 1;
+/// Both passes read headers as text: a precompiled one knows the view of one of them. Returns false, having
+/// said why, if there is no text.
+bool readHeadersAsText(clang::CompilerInvocation& invocation) {
+  clang::PreprocessorOptions& options = invocation.getPreprocessorOpts();
+  if (options.ImplicitPCHInclude.empty()) return true;
+  llvm::SmallString<256> header(options.ImplicitPCHInclude);
+  llvm::sys::path::replace_extension(header, "");
+  if (!llvm::sys::fs::exists(header)) {
+    llvm::errs() << "amp++: error: precompiled headers are read as text, and there is no '" << header
+                 << "' beside '" << options.ImplicitPCHInclude << "'\n";
+    return false;
+  }
+  const std::string text = header.str().str();
+  if (!llvm::is_contained(options.Includes, text)) options.Includes.insert(options.Includes.begin(), text);
+  options.ImplicitPCHInclude.clear();
+  return true;
+}
+
+/// For builds that precompile a header: it is checked, and what stands in for the result says that it is read
+/// as text.
+int precompile(clang::CompilerInvocation& invocation, const frontend::UnitOptions& options) {
+  invocation.getFrontendOpts().ProgramAction = clang::frontend::ParseSyntaxOnly;
+  if (const int status = frontend::compileUnit(invocation, options)) return status;
+  const std::string& name = invocation.getFrontendOpts().OutputFile;
+  std::error_code error;
+  llvm::ToolOutputFile file(name, error, llvm::sys::fs::OF_Text);
+  if (!error) {
+    file.os() << "amp++ reads precompiled headers as text\n";
+    file.os().close();
+    error = file.os().error();
+    file.os().clear_error();
+  }
+  if (error) {
+    llvm::errs() << "amp++: error: cannot write '" << name << "': " << error.message() << "\n";
+    return 1;
+  }
+  file.keep();
+  return 0;
+}
+
+bool isPrecompilation(const clang::CompilerInvocation& invocation) {
+  const clang::FrontendOptions& front = invocation.getFrontendOpts();
+  return front.ProgramAction == clang::frontend::GeneratePCH && front.Inputs.size() == 1 &&
+         front.Inputs[0].getKind().getLanguage() == clang::Language::CXX;
+}
+
+int compile(clang::CompilerInvocation& invocation, const frontend::UnitOptions& options) {
+  if (isPrecompilation(invocation)) return precompile(invocation, options);
+  if (!frontend::concernsAmp(invocation)) return frontend::compilePlain(invocation);
+  const std::unique_ptr<llvm::MemoryBuffer> text = readPipe(invocation);
+  return frontend::compileUnit(invocation, options);
 }
 
 }  // namespace
@@ -104,13 +152,11 @@ int runCc1(llvm::ArrayRef<const char*> arguments, const char* program, const fro
   if (invocation.getFrontendOpts().Inputs.size() == 1 &&
       invocation.getFrontendOpts().Inputs[0].getKind().getLanguage() == clang::Language::CXX)
     invocation.getPreprocessorOpts().addMacroDef(kVersionMacro);
-  int status = 0;
-  if (frontend::concernsAmp(invocation)) {
-    const std::unique_ptr<llvm::MemoryBuffer> text = readPipe(invocation);
-    status = frontend::compileUnit(invocation, options.ours);
-  } else {
-    status = compileOther(invocation);
+  if (invocation.getDiagnosticOpts().getFormat() == clang::DiagnosticOptions::SARIF) {
+    llvm::errs() << "amp++: error: '-fdiagnostics-format=sarif' is not supported\n";
+    return 1;
   }
+  const int status = readHeadersAsText(invocation) ? compile(invocation, options.ours) : 1;
   llvm::TimerGroup::printAll(llvm::errs());
   llvm::TimerGroup::clearAll();
   llvm::remove_fatal_error_handler();

@@ -52,7 +52,8 @@ void adjustCc1(Compilation& compilation, Command& job, const Installation& insta
 void adjustLink(Compilation& compilation, Command& job, const Installation& installation) {
   using namespace clang::options;
   const llvm::opt::ArgList& given = compilation.getArgs();
-  if (given.hasArg(OPT_nostdlib, OPT_nodefaultlibs, OPT_nostdlibxx, OPT_r, OPT_static)) return;
+  if (given.hasArg(OPT_nostdlib, OPT_nodefaultlibs, OPT_nostdlibxx, OPT_r, OPT_static, OPT_static_pie))
+    return;
   ArgStringList arguments = job.getArguments();
   auto at = std::find_if(arguments.begin(), arguments.end(), [](const char* a) {
     const llvm::StringRef text = a;
@@ -61,6 +62,7 @@ void adjustLink(Compilation& compilation, Command& job, const Installation& inst
   });
   const ArgStringList runtime = {given.MakeArgString("-L" + installation.libraries),
                                  "--push-state",
+                                 "-Bdynamic",  // with -static-libstdc++ too
                                  "--as-needed",
                                  "-lamp",
                                  "--pop-state",
@@ -70,15 +72,28 @@ void adjustLink(Compilation& compilation, Command& job, const Installation& inst
   job.replaceArguments(arguments);
 }
 
+/// GNU ld's plugin for -flto belongs to the installed LLVM; Clang looks for it beside itself.
+void useInstalledPlugin(Compilation& compilation, Command& job) {
+  using namespace llvm::sys;
+  llvm::SmallString<128> plugin(path::parent_path(path::parent_path(AMPXX_CLANG)));
+  path::append(plugin, "lib", "LLVMgold.so");
+  ArgStringList arguments = job.getArguments();
+  for (const char*& argument : arguments)
+    if (path::filename(argument) == "LLVMgold.so") argument = compilation.getArgs().MakeArgString(plugin);
+  job.replaceArguments(arguments);
+}
+
 }  // namespace
 
 void adjustJobs(Compilation& compilation, const Installation& installation, const Options& options) {
   if (options.saveTemps) compileFromSource(compilation);
   for (Command& job : compilation.getJobs()) {
-    if (isCc1(job))
+    if (isCc1(job)) {
       adjustCc1(compilation, job, installation, options);
-    else if (job.getCreator().isLinkJob())
+    } else if (job.getCreator().isLinkJob()) {
       adjustLink(compilation, job, installation);
+      useInstalledPlugin(compilation, job);
+    }
   }
 }
 

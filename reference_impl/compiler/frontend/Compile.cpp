@@ -5,6 +5,7 @@
 #include "DeviceThread.h"
 #include "HostPass.h"
 #include "Invocation.h"
+#include "Pass.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/FrontendTool/Utils.h"
@@ -17,13 +18,6 @@ namespace {
 bool wantsCode(const clang::CompilerInvocation& invocation) {
   const clang::frontend::ActionKind action = invocation.getFrontendOpts().ProgramAction;
   return action != clang::frontend::ParseSyntaxOnly && action != clang::frontend::ASTDump;
-}
-
-int compilePlain(const clang::CompilerInvocation& invocation) {
-  clang::CompilerInstance instance(std::make_shared<clang::CompilerInvocation>(invocation));
-  instance.createVirtualFileSystem();
-  instance.createDiagnostics();
-  return clang::ExecuteCompilerInvocation(&instance) ? 0 : 1;
 }
 
 /// What the processor's side looks like has been decided in such a text.
@@ -73,6 +67,11 @@ bool concernsAmp(const clang::CompilerInvocation& invocation) {
     default:
       return false;
   }
+}
+
+int compilePlain(const clang::CompilerInvocation& invocation) {
+  const auto instance = instanceOf(std::make_shared<clang::CompilerInvocation>(invocation));
+  return clang::ExecuteCompilerInvocation(instance.get()) ? 0 : 1;
 }
 
 int compileUnit(const clang::CompilerInvocation& invocation, const UnitOptions& options) {

@@ -22,6 +22,9 @@ struct UnitOptions {
 /// Returns the exit status.
 int compileUnit(const clang::CompilerInvocation& invocation, const UnitOptions& options);
 
+/// As Clang does.
+int compilePlain(const clang::CompilerInvocation& invocation);
+
 /// True for actions that analyse or translate C++ and so must know C++ AMP.
 bool concernsAmp(const clang::CompilerInvocation& invocation);
 

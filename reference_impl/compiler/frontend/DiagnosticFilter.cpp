@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "FailedCalls.h"
 #include "ForeignDiagnostics.h"
@@ -42,8 +43,8 @@ struct DiagnosticFilter::Group {
   bool dropped = false;
 
   const Message& head() const { return messages.front(); }
-  /// Moves what the library asserts in its own text to the program's that `note` shows to ask for it; false if it stands
-  /// in the program already.
+  /// Moves what the library asserts in its own text to the program's that `note` shows to ask for it; false
+  /// if it stands in the program already.
   bool blamesProgram(const clang::Diagnostic& note);
   /// What shows the program's text, where the head stands in a header of the system the note on what asks for
   /// it; null if nothing does.
@@ -193,7 +194,8 @@ void DiagnosticFilter::nameRule(Group& group, const clang::Diagnostic& info) con
 
 bool DiagnosticFilter::followsFromCapture(const Group& group) const {
   const Message& head = group.head();
-  if (head.id != clang::diag::err_ovl_no_viable_function_in_init && head.id != clang::diag::err_ref_bad_target)
+  if (head.id != clang::diag::err_ovl_no_viable_function_in_init &&
+      head.id != clang::diag::err_ref_bad_target)
     return false;
   const bool ofClosure = llvm::StringRef(head.text).contains("(lambda at ");
   const bool isCopy = ofClosure && head.id == clang::diag::err_ovl_no_viable_function_in_init;
@@ -223,7 +225,8 @@ bool DiagnosticFilter::followsFromOperator(const Message& message) const {
            llvm::StringRef(refused.text).starts_with("[amp.") &&
            &refused.where.getManager() == &message.where.getManager() &&
            llvm::any_of(refused.ranges, [&](const clang::CharSourceRange& operand) {
-             return message.where.getManager().isPointWithin(message.where, operand.getBegin(), operand.getEnd());
+             return message.where.getManager().isPointWithin(message.where, operand.getBegin(),
+                                                             operand.getEnd());
            });
   });
 }
@@ -245,7 +248,8 @@ void DiagnosticFilter::dropRepetitions() {
     reported.insert(group.head().order);
     for (const Message& message : group.messages) {
       explained.insert(message.order);
-      if (message.level == Level::Note) linesAndReasons.insert({lineOrderOf(group.head().where), message.order});
+      if (message.level == Level::Note)
+        linesAndReasons.insert({lineOrderOf(group.head().where), message.order});
     }
     if (llvm::StringRef(group.head().text).starts_with("[amp.kernel."))
       for (const Message& message : group.messages) linesAtFault.insert(lineOrderOf(message.where));
@@ -262,8 +266,8 @@ void DiagnosticFilter::dropRepetitions() {
     group.dropped = inLibrary || reported.count(group.head().order) || followsFromCapture(group) ||
                     followsFromOperator(group.head()) || followsFromGetter(group.head());
     if (group.head().id == clang::diag::err_ref_bad_target) {
-      // A call in a member that the compiler makes is the fault of the code that needs that member; and one callee
-      // is refused once in a line, whichever of the two says so.
+      // A call in a member that the compiler makes is the fault of the code that needs that member; and one
+      // callee is refused once in a line, whichever of the two says so.
       group.dropped |= explained.count(group.head().order) != 0;
       for (const Message& message : group.messages)
         group.dropped |= linesAndReasons.count({lineOrderOf(group.head().where), message.order}) != 0;
@@ -324,10 +328,22 @@ void DiagnosticFilter::emit() {
     if (group.dropped) continue;
     // NumErrors and NumWarnings stay 0: the two passes would each print a total.
     emitted_ += group.isError();
-    if (errorLimit_ != 0 && emitted_ > errorLimit_) continue;
+    if (errorLimit_ != 0 && emitted_ > errorLimit_) {
+      sayMoreAreLeft();
+      continue;
+    }
     for (const Message& message : group.messages) group.pass->forward(message);
   }
   held_.clear();
+}
+
+void DiagnosticFilter::sayMoreAreLeft() {
+  if (std::exchange(saidMoreAreLeft_, true)) return;
+  clang::DiagnosticStorage storage;
+  const unsigned id = clang::diag::fatal_too_many_errors;
+  const std::string text = engine_->getDiagnosticIDs()->getDescription(id).str();
+  next_->HandleDiagnostic(Level::Fatal,
+                          clang::Diagnostic(engine_, clang::SourceLocation(), id, storage, text));
 }
 
 void DiagnosticFilter::forward(const Message& message) {

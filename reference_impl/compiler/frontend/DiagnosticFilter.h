@@ -74,6 +74,8 @@ class DiagnosticFilter : public clang::DiagnosticConsumer {
   void sortBySource();
   void emit();
   void forward(const Message& message);
+  /// As Clang does: once, when the error limit is reached.
+  void sayMoreAreLeft();
 
   std::unique_ptr<clang::DiagnosticConsumer> next_;
   Side side_;
@@ -87,6 +89,7 @@ class DiagnosticFilter : public clang::DiagnosticConsumer {
   bool naming_ = false;  ///< Clang is asked what else holds of an error, which may instantiate templates
   Keep keep_ = Keep::nothing;
   unsigned emitted_ = 0;
+  bool saidMoreAreLeft_ = false;
 };
 
 }  // namespace amp::frontend

@@ -6,6 +6,7 @@
 #include "DeviceThread.h"
 #include "DiagnosticFilter.h"
 #include "ForeignDiagnostics.h"
+#include "HostExceptions.h"
 #include "Invocation.h"
 #include "Parse.h"
 #include "Pass.h"
@@ -57,8 +58,7 @@ class HostAction : public Action {
     if (!next) return nullptr;
     return std::make_unique<DelayedConsumer>(std::move(next), [this](clang::Sema& sema) {
       DiagnosticFilter& filter = analysis_.filter;
-      if (!sema.getDiagnostics().hasFatalErrorOccurred())
-        checks::runOnProcessor(sema, restrictions_, analysis_.device().dualCode);
+      if (!sema.getDiagnostics().hasFatalErrorOccurred()) reportFaults(sema);
       if (filter.errorsShown() != 0) return false;
       if (filter.droppedErrors()) sema.getDiagnostics().Reset(/*soft=*/true);
       prepareTileStatic(sema.Context);
@@ -74,11 +74,17 @@ class HostAction : public Action {
     instance.createSema(this->getTranslationUnitKind(), nullptr);
     silenceForeignRules(instance.getDiagnostics());
     analysis_.filter.setAnalysis(&instance.getSema(), &restrictions_);
-    parseTranslationUnit(instance.getSema(), restrictions_, PlainUnit::parse, analysis_.index, analysis_.next);
+    parseTranslationUnit(instance.getSema(), restrictions_, PlainUnit::parse, analysis_.index,
+                         analysis_.next);
     analysis_.filter.setAnalysis(nullptr, nullptr);
   }
 
  private:
+  void reportFaults(clang::Sema& sema) {
+    checks::runOnProcessor(sema, restrictions_, analysis_.device().dualCode);
+    checkExceptions(sema);
+  }
+
   const HostAnalysis& analysis_;
   Restrictions restrictions_;
 };
@@ -175,8 +181,8 @@ void compileAs(const clang::CompilerInvocation& plain, clang::CompilerInstance& 
   }
 }
 
-/// Shows what the host pass has to say, and the errors of the device pass if that failed. Returns true if there is no
-/// error.
+/// Shows what the host pass has to say, and the errors of the device pass if that failed. Returns true if
+/// there is no error.
 bool reportBoth(const DeviceResult& device, DiagnosticFilter& host) {
   if (device.outcome != DeviceResult::Outcome::right) {
     if (device.pass) DiagnosticFilter::reportTogether(*device.pass->filter, host);
@@ -195,7 +201,8 @@ bool runHostPass(const clang::CompilerInvocation& plain, const std::string& pred
   DiagnosticFilter& filter = *pass.filter;
   filter.keep(DiagnosticFilter::Keep::everything);  // the other pass speaks first
   const HostAnalysis analysis{predefines, index, [&]() -> const DeviceAnalysis& { return device.analysis(); },
-                              [&] { return device.result().outcome == DeviceResult::Outcome::right; }, filter};
+                              [&] { return device.result().outcome == DeviceResult::Outcome::right; },
+                              filter};
   compileAs(plain, instance, analysis, [&](llvm::Module& module) {
     registration::registerKernels(module, device.result().kernels);
     registration::removeForeignSymbols(module);
@@ -224,8 +231,12 @@ bool analyseBehindHeaders(const clang::CompilerInvocation& plain, const std::str
     if (failed()) host.filter->keep(DiagnosticFilter::Keep::everything);
     return path;
   };
-  const HostAnalysis analysis{predefines, index, [&]() -> const DeviceAnalysis& { return device.analysis; },
-                              [&] { return !failed(); }, *host.filter, behindDevice};
+  const HostAnalysis analysis{predefines,
+                              index,
+                              [&]() -> const DeviceAnalysis& { return device.analysis; },
+                              [&] { return !failed(); },
+                              *host.filter,
+                              behindDevice};
   execute<clang::SyntaxOnlyAction>(*host.instance, analysis);
   if (failed() && device.pass) DiagnosticFilter::reportTogether(*device.pass->filter, *host.filter);
   return !failed() && host.filter->errorsShown() == 0;
