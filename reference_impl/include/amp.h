@@ -2,6 +2,8 @@
 #ifndef AMP_H
 #define AMP_H
 
+#include "amp_detail/macros_aside.h"
+
 #include "amp_detail/accelerator.h"
 #include "amp_detail/access_type.h"
 #include "amp_detail/array.h"
@@ -19,5 +21,7 @@
 
 /// Programs write both spellings.
 namespace Concurrency = concurrency;
+
+#include "amp_detail/macros_back.h"
 
 #endif

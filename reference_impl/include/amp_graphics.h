@@ -2,8 +2,12 @@
 #ifndef AMP_GRAPHICS_H
 #define AMP_GRAPHICS_H
 
+#include "amp_detail/macros_aside.h"
+
 #include "amp.h"
 #include "amp_detail/texture.h"
 #include "amp_detail/writeonly_texture_view.h"
+
+#include "amp_detail/macros_back.h"
 
 #endif

@@ -3,6 +3,8 @@
 #ifndef AMP_MATH_H
 #define AMP_MATH_H
 
+#include "amp_detail/macros_aside.h"
+
 #include <cmath>
 
 #include "amp_detail/device.h"
@@ -75,5 +77,7 @@ inline float sqrt(float x) restrict(amp) {
 
 }  // namespace fast_math
 }  // namespace concurrency
+
+#include "amp_detail/macros_back.h"
 
 #endif

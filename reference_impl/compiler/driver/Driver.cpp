@@ -108,12 +108,12 @@ int run(int argc, char** argv, const frontend::NextFile& next) {
   static int anchor;
   const std::string executable = llvm::sys::fs::getMainExecutable(argv[0], &anchor);
 
-  if (argc > 1 && llvm::StringRef(argv[1]).starts_with("-cc1")) return runTool(arguments, next);
-
   llvm::BumpPtrAllocator memory;
   llvm::StringSaver strings(memory);
   if (llvm::Error error = clang::driver::expandResponseFiles(arguments, /*ClangCLMode=*/false, memory))
     return complain(toString(std::move(error)));
+  // A long command line comes in a file.
+  if (arguments.size() > 1 && llvm::StringRef(arguments[1]).starts_with("-cc1")) return runTool(arguments, next);
 
   Options options;
   if (const std::string error = takeOptions(arguments, options); !error.empty()) return complain(error);

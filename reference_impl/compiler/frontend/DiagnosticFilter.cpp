@@ -129,6 +129,8 @@ bool DiagnosticFilter::belongsElsewhere(Level level, const clang::Diagnostic& in
   if (level <= DiagnosticsEngine::Warning) return side_ == Side::device;
   // No constructor is called for a tile_static variable (AMP 1.2 §2.4.3.5.1 l.757): it needs none.
   if (isTileStaticInitialization(info)) return true;
+  // Versions of a function for several processors are the processor's.
+  if (side_ == Side::device && info.getID() == clang::diag::err_multiversion_not_supported) return true;
   if (level == DiagnosticsEngine::Fatal || !sema_) return false;
   const clang::FunctionDecl* function = sema_->getCurFunctionDecl(/*AllowLambda=*/true);
   if (!function) return false;
