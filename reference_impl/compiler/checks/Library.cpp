@@ -3,7 +3,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/Basic/SourceManager.h"
+#include "frontend/SystemHeaders.h"
 #include "llvm/ADT/StringSwitch.h"
 
 namespace amp::checks {
@@ -70,7 +70,8 @@ bool belongsToLibrary(const clang::Decl* declaration) {
 
 bool inSystemHeader(const clang::Decl* declaration) {
   const clang::SourceLocation where = declaration->getLocation();
-  return where.isInvalid() || declaration->getASTContext().getSourceManager().isInSystemHeader(where);
+  return where.isInvalid() ||
+         frontend::inSystemHeader(where, declaration->getASTContext().getSourceManager());
 }
 
 bool asLaunch(const clang::CallExpr* call, Launch& launch) {

@@ -40,7 +40,8 @@ bool inGraphics(const clang::Decl* declaration);
 /// share.
 bool belongsToLibrary(const clang::Decl* declaration);
 
-/// True if `declaration` is declared in a system header, where the library's own headers belong.
+/// True if `declaration` is declared in a system header, where the library's own headers belong; what the program
+/// finds with -isystem is the program's.
 bool inSystemHeader(const clang::Decl* declaration);
 
 /// A call of concurrency::parallel_for_each (AMP 1.2 §7).

@@ -6,6 +6,7 @@
 #include "HostPass.h"
 #include "Invocation.h"
 #include "Pass.h"
+#include "SystemHeaders.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/FrontendTool/Utils.h"
@@ -22,14 +23,15 @@ bool wantsCode(const clang::CompilerInvocation& invocation) {
 
 /// What the processor's side looks like has been decided in such a text.
 int refusePreprocessed(const clang::CompilerInvocation& invocation) {
-  llvm::errs() << "amp++: error: '" << inputName(invocation)
-               << "' is preprocessed, and so holds one side of C++ AMP code alone; compile the source itself\n";
+  llvm::errs()
+      << "amp++: error: '" << inputName(invocation)
+      << "' is preprocessed, and so holds one side of C++ AMP code alone; compile the source itself\n";
   return 1;
 }
 
 /// The accelerator's side alone, as --emit asks for.
-int emitDeviceCode(const clang::CompilerInvocation& invocation, const std::string& predefines, CLibraryIndex index,
-                   const std::string& what, const DeviceOutputs& outputs) {
+int emitDeviceCode(const clang::CompilerInvocation& invocation, const std::string& predefines,
+                   CLibraryIndex index, const std::string& what, const DeviceOutputs& outputs) {
   bool written = true;
   const DeviceResult device =
       runDevicePass(invocation, predefines, index, what == "llvm" ? DeviceGoal::llvmIr : DeviceGoal::kernels,
@@ -75,6 +77,7 @@ int compilePlain(const clang::CompilerInvocation& invocation) {
 }
 
 int compileUnit(const clang::CompilerInvocation& invocation, const UnitOptions& options) {
+  noteSystemFolders(invocation);
   const std::string predefines = predefinesOf(invocation);
   const CLibraryIndex index = options.keepCLibraryIndex ? CLibraryIndex::keep : CLibraryIndex::hide;
   if (options.next) return analyseBehindHeaders(invocation, predefines, index, options.next) ? 0 : 1;

@@ -52,6 +52,9 @@ std::shared_ptr<clang::CompilerInvocation> deviceInvocation(const clang::Compile
   lang.ConvergentFunctions = true;
   lang.OpenMP = 0;
   lang.MathErrno = false;  // nobody could read it
+  // Nor hear of a trap.
+  if (lang.getSignedOverflowBehavior() == clang::LangOptions::SOB_Trapping)
+    lang.setSignedOverflowBehavior(clang::LangOptions::SOB_Defined);
   lang.Sanitize.clear();
   lang.ROPI = lang.RWPI = false;
   lang.PICLevel = lang.PIE = 0;

@@ -1,0 +1,27 @@
+// A captured object whose call fails: for being const, which is a rule's business, or for its arguments, which is not.
+// RUN: not %amp -fsyntax-only %s 2>&1 | FileCheck %s
+#include <amp.h>
+struct constant {
+  int addend;
+  int operator()(int x) const restrict(cpu, amp) { return x + addend; }
+};
+struct changing {
+  int addend;
+  int operator()(int x) restrict(cpu, amp) { return addend += x; }
+};
+struct derived : changing {};
+void calls(concurrency::array_view<int> a) {
+  constant one = {1};
+  changing two = {2};
+  derived three = {};
+  parallel_for_each(a.extent, [=](concurrency::index<1> i) restrict(amp) {
+    // CHECK: [[@LINE+1]]:12: error: no matching function for call to object of type 'const constant'
+    a[i] = one(1, 2);
+    // CHECK: [[@LINE+1]]:12: error: [amp.capture.copy-call C3491] no matching function for call to object of type 'const changing'
+    a[i] = two(1);
+    // CHECK: [[@LINE+1]]:12: error: [amp.capture.copy-call C3491] no matching function for call to object of type 'const derived'
+    a[i] = three(1);
+    // CHECK: [[@LINE+1]]:12: error: no matching function for call to object of type 'const concurrency::array_view<int>'
+    a[i] = a(i, 1);
+  });
+}
