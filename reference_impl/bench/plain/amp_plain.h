@@ -16,7 +16,7 @@
 
 // Functions of the accelerator alone: barriers, fences and the device's instructions are calls of what nobody
 // defines, so that no optimization knows what they do.
-#define __AMPXX__ 1
+#define __AMPXX__ 0  // no version: words of C++ AMP are macros here
 #define AMP_DETAIL_PARALLEL_FOR_EACH_H  // that one hands the kernel to the runtime; another is below
 #include <amp.h>
 #include <amp_detail/float_rounding.h>

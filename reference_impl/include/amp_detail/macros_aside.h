@@ -1,7 +1,7 @@
 // No include guard: each header of the library begins with it, and ends with macros_back.h.
 // Words that the library uses for its own and programs define as macros, -DN=1024, mean the library's meanwhile.
 
-#ifdef restrict
+#if defined(restrict) && __AMPXX__
 #error "restrict is a macro here, and a word of C++ AMP: #undef it before <amp.h> is included"
 #endif
 
