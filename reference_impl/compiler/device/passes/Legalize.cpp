@@ -1,5 +1,7 @@
 #include "device/passes/Legalize.h"
 
+#include "device/passes/Prepare.h"
+
 #include "device/Target.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -80,7 +82,8 @@ PreservedAnalyses LegalizePass::run(Function& function, FunctionAnalysisManager&
   for (const WeakVH& handle : all) {
     auto* instruction = cast_or_null<Instruction>(static_cast<Value*>(handle));
     if (!instruction) continue;
-    if (isTrap(*instruction)) {
+    // Optimizations have assumed this and that.
+    if (isTrap(*instruction) || isAdvice(*instruction)) {
       instruction->eraseFromParent();
       continue;
     }

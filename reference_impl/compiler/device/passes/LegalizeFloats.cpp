@@ -20,12 +20,11 @@ class FloatExpander {
     return at_.getOpcode() == Instruction::FPExt ? widen(operand) : narrow(operand);
   }
   /// Drivers fold x + 0, 0 - x, x * 0 and 0 / x as if zeros had no sign (lavapipe 22.3 does so even under
-  /// SignedZeroInfNanPreserve): they must not know the zero.
+  /// SignedZeroInfNanPreserve), and make nothing of x / 0: they must not know the zero.
   Value* operateOnUnknownZero() {
     Value* left = withoutKnownZero(at_.getOperand(0));
     Value* right = at_.getOperand(1);
-    if (at_.getOpcode() == Instruction::FAdd || at_.getOpcode() == Instruction::FMul)
-      right = withoutKnownZero(right);
+    if (at_.getOpcode() != Instruction::FSub) right = withoutKnownZero(right);
     if (left == at_.getOperand(0) && right == at_.getOperand(1)) return nullptr;
     Value* result = builder_.CreateBinOp(cast<BinaryOperator>(at_).getOpcode(), left, right);
     if (auto* instruction = dyn_cast<Instruction>(result)) instruction->copyFastMathFlags(&at_);
@@ -33,7 +32,8 @@ class FloatExpander {
   }
   Value* divideUnknownZero() {
     auto& call = cast<CallInst>(at_);
-    call.setArgOperand(0, withoutKnownZero(call.getArgOperand(0)));
+    for (unsigned operand : {0u, 1u})
+      call.setArgOperand(operand, withoutKnownZero(call.getArgOperand(operand)));
     return nullptr;
   }
   Value* multiplyAdd(bool mayFuse) {

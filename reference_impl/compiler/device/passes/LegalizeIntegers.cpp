@@ -66,7 +66,7 @@ class IntegerExpander {
                                  argument(1));
   }
   Value* absolute() {
-    Value* isNegative = builder_.CreateICmpSLT(argument(0), zero());
+    Value* isNegative = ordered(builder_, CmpInst::ICMP_SLT, argument(0), zero());
     return builder_.CreateSelect(isNegative, builder_.CreateNeg(argument(0)), argument(0));
   }
   Value* threeWay(CmpInst::Predicate less, CmpInst::Predicate greater) {
@@ -95,6 +95,9 @@ class IntegerExpander {
   /// Leading or trailing zeros of a word by the intrinsic, with 32 for 0.
   Value* wordZeros(Intrinsic::ID id, Value* value);
   Value* overflowed(Intrinsic::ID id, Value* left, Value* right, Value* sum);
+  Value* productOverflows(Value* left, Value* right);
+  Value* signedProductOverflows(Value* left, Value* right);
+  Value* replaceExtracts(Value* value, Value* overflow);
 
   IRBuilder<> builder_;
   Instruction& at_;
@@ -206,6 +209,45 @@ Value* IntegerExpander::saturating(bool add, bool isSigned) {
   return builder_.CreateSelect(overflowed(id, argument(0), argument(1), sum), limit, sum);
 }
 
+/// By halves, of which the upper ones are not both there.
+Value* IntegerExpander::productOverflows(Value* left, Value* right) {
+  Value* nothing = builder_.getInt64(0);
+  auto upper = [&](Value* one) { return builder_.CreateLShr(one, 32); };
+  auto lower = [&](Value* one) { return builder_.CreateAnd(one, builder_.getInt64(0xffffffff)); };
+  Value* bothUpper = builder_.CreateAnd(builder_.CreateICmpNE(upper(left), nothing),
+                                        builder_.CreateICmpNE(upper(right), nothing));
+  Value* crossed = builder_.CreateAdd(builder_.CreateMul(upper(left), lower(right)),
+                                      builder_.CreateMul(lower(left), upper(right)));
+  Value* carried = builder_.CreateAdd(crossed, upper(builder_.CreateMul(lower(left), lower(right))));
+  return builder_.CreateOr(bothUpper, builder_.CreateICmpNE(upper(carried), nothing));
+}
+
+/// By the magnitudes, whose product may be one more where the result is negative.
+Value* IntegerExpander::signedProductOverflows(Value* left, Value* right) {
+  auto isNegative = [&](Value* one) {
+    return ordered(builder_, CmpInst::ICMP_SLT, one, builder_.getInt64(0));
+  };
+  auto magnitude = [&](Value* one) {
+    return builder_.CreateSelect(isNegative(one), builder_.CreateNeg(one), one);
+  };
+  Value* differ = builder_.CreateXor(isNegative(left), isNegative(right));
+  Value* most = builder_.CreateSelect(differ, builder_.getInt64(uint64_t{1} << 63),
+                                      builder_.getInt64(~uint64_t{0} >> 1));
+  Value* product = builder_.CreateMul(magnitude(left), magnitude(right));
+  return builder_.CreateOr(productOverflows(magnitude(left), magnitude(right)),
+                           builder_.CreateICmpUGT(product, most));
+}
+
+Value* IntegerExpander::replaceExtracts(Value* value, Value* overflow) {
+  for (User* user : make_early_inc_range(at_.users())) {
+    auto* extract = dyn_cast<ExtractValueInst>(user);
+    if (!extract) return nullptr;
+    extract->replaceAllUsesWith(extract->getIndices()[0] == 0 ? value : overflow);
+    extract->eraseFromParent();
+  }
+  return PoisonValue::get(at_.getType());
+}
+
 /// The pair becomes two values; what extracts them is replaced at once.
 Value* IntegerExpander::withOverflow(Intrinsic::ID id) {
   Value* left = argument(0);
@@ -214,8 +256,12 @@ Value* IntegerExpander::withOverflow(Intrinsic::ID id) {
   Value* value;
   Value* overflow;
   if (id == Intrinsic::umul_with_overflow || id == Intrinsic::smul_with_overflow) {
-    if (width > 32) return nullptr;
     bool isSigned = id == Intrinsic::smul_with_overflow;
+    if (width == 64) {
+      value = builder_.CreateMul(left, right);
+      overflow = isSigned ? signedProductOverflows(left, right) : productOverflows(left, right);
+      return replaceExtracts(value, overflow);
+    }
     auto widen = [&](Value* one) {
       return isSigned ? builder_.CreateSExt(one, builder_.getInt64Ty())
                       : builder_.CreateZExt(one, builder_.getInt64Ty());
@@ -228,13 +274,7 @@ Value* IntegerExpander::withOverflow(Intrinsic::ID id) {
     value = add ? builder_.CreateAdd(left, right) : builder_.CreateSub(left, right);
     overflow = overflowed(id, left, right, value);
   }
-  for (User* user : make_early_inc_range(at_.users())) {
-    auto* extract = dyn_cast<ExtractValueInst>(user);
-    if (!extract) return nullptr;
-    extract->replaceAllUsesWith(extract->getIndices()[0] == 0 ? value : overflow);
-    extract->eraseFromParent();
-  }
-  return PoisonValue::get(at_.getType());
+  return replaceExtracts(value, overflow);
 }
 
 }  // namespace

@@ -63,27 +63,21 @@ void makeCallsInlinable(Function& function) {
     if (auto* call = dyn_cast<CallBase>(&instruction)) call->removeFnAttr(Attribute::NoInline);
 }
 
-bool isAdvice(const Instruction& instruction) {
+/// [[likely]]: a value, and what is thought of it.
+bool isExpectation(const Instruction& instruction) {
   auto* intrinsic = dyn_cast<IntrinsicInst>(&instruction);
-  if (!intrinsic) return false;
-  switch (intrinsic->getIntrinsicID()) {
-    case Intrinsic::lifetime_start:
-    case Intrinsic::lifetime_end:
-    case Intrinsic::assume:
-    case Intrinsic::experimental_noalias_scope_decl:
-    case Intrinsic::sideeffect:
-    case Intrinsic::pseudoprobe:
-    case Intrinsic::prefetch:
-    case Intrinsic::donothing:
-      return true;
-    default:
-      return false;
-  }
+  return intrinsic && (intrinsic->getIntrinsicID() == Intrinsic::expect ||
+                       intrinsic->getIntrinsicID() == Intrinsic::expect_with_probability);
 }
 
 void dropAdvice(Function& function) {
   for (Instruction& instruction : make_early_inc_range(instructions(function)))
-    if (isAdvice(instruction)) instruction.eraseFromParent();
+    if (isAdvice(instruction))
+      instruction.eraseFromParent();
+    else if (isExpectation(instruction)) {
+      instruction.replaceAllUsesWith(instruction.getOperand(0));
+      instruction.eraseFromParent();
+    }
 }
 
 /// Reading a built-in index or computing a root has no side effect and the same result each time; barriers
@@ -124,6 +118,24 @@ void exposeClosureSpace(Module& module) {
 
 }  // namespace
 
+bool isAdvice(const Instruction& instruction) {
+  auto* intrinsic = dyn_cast<IntrinsicInst>(&instruction);
+  if (!intrinsic) return false;
+  switch (intrinsic->getIntrinsicID()) {
+    case Intrinsic::lifetime_start:
+    case Intrinsic::lifetime_end:
+    case Intrinsic::assume:
+    case Intrinsic::experimental_noalias_scope_decl:
+    case Intrinsic::sideeffect:
+    case Intrinsic::pseudoprobe:
+    case Intrinsic::prefetch:
+    case Intrinsic::donothing:
+      return true;
+    default:
+      return false;
+  }
+}
+
 void PreparePass::checkKernel(Function& kernel) {
   if (kernel.arg_size() != 0 || !kernel.getReturnType()->isVoidTy())
     context_.unsupported(kernel,
@@ -146,9 +158,9 @@ PreservedAnalyses PreparePass::run(Module& module, ModuleAnalysisManager&) {
     if (!variable.isDeclaration()) variable.setLinkage(GlobalValue::InternalLinkage);
   }
   exposeClosureSpace(module);
-  for (Builtin pure : {Builtin::closureAddress, Builtin::localIndex, Builtin::groupIndex, Builtin::groupSize,
-                       Builtin::inverseSqrt, Builtin::nativeSqrt, Builtin::nativeDivide,
-                       Builtin::floatArithmetic})
+  for (Builtin pure :
+       {Builtin::closureAddress, Builtin::localIndex, Builtin::groupIndex, Builtin::groupSize,
+        Builtin::inverseSqrt, Builtin::nativeSqrt, Builtin::nativeDivide, Builtin::floatArithmetic})
     if (Function* function = module.getFunction(nameOf(pure))) describePure(*function);
   moveConstantTables(module, context_);
   return PreservedAnalyses::none();

@@ -35,6 +35,9 @@ class CheckInlinedPass : public llvm::PassInfoMixin<CheckInlinedPass> {
 
 bool isKernel(const llvm::Function& function);
 
+/// True for intrinsics that compute nothing: marks of lifetimes, assumptions, prefetches.
+bool isAdvice(const llvm::Instruction& instruction);
+
 }  // namespace amp::device
 
 #endif
