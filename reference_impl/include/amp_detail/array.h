@@ -2,6 +2,7 @@
 #ifndef AMP_DETAIL_ARRAY_H
 #define AMP_DETAIL_ARRAY_H
 
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -299,12 +300,7 @@ class array {
   }
 
   /// The elements in row-major order.
-  operator std::vector<T>() const {
-    std::vector<T> elements;
-    elements.reserve(extent_.size());
-    copy(*this, std::back_inserter(elements));
-    return elements;
-  }
+  operator std::vector<T>() const { return in_order(std::is_default_constructible<T>()); }
 
   /// The first element.
   T* data() restrict(cpu, amp) { return static_cast<T*>(__detail::array_data(storage_.handle())); }
@@ -313,6 +309,17 @@ class array {
   }
 
  private:
+  std::vector<T> in_order(std::true_type) const {
+    std::vector<T> elements(extent_.size());
+    copy(*this, elements.begin());
+    return elements;
+  }
+  std::vector<T> in_order(std::false_type) const {
+    std::vector<T> elements;
+    elements.reserve(extent_.size());
+    copy(*this, std::back_inserter(elements));
+    return elements;
+  }
   friend struct __detail::view_parts;
 
   static std::size_t bytes(const concurrency::extent<N>& extent) {

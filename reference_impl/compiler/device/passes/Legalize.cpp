@@ -1,8 +1,7 @@
 #include "device/passes/Legalize.h"
 
-#include "device/passes/Prepare.h"
-
 #include "device/Target.h"
+#include "device/passes/Prepare.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"

@@ -71,13 +71,13 @@ bool isExpectation(const Instruction& instruction) {
 }
 
 void dropAdvice(Function& function) {
-  for (Instruction& instruction : make_early_inc_range(instructions(function)))
-    if (isAdvice(instruction))
-      instruction.eraseFromParent();
-    else if (isExpectation(instruction)) {
+  for (Instruction& instruction : make_early_inc_range(instructions(function))) {
+    if (isExpectation(instruction))
       instruction.replaceAllUsesWith(instruction.getOperand(0));
-      instruction.eraseFromParent();
-    }
+    else if (!isAdvice(instruction))
+      continue;
+    instruction.eraseFromParent();
+  }
 }
 
 /// Reading a built-in index or computing a root has no side effect and the same result each time; barriers
