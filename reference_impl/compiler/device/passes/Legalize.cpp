@@ -32,14 +32,17 @@ bool isTrap(const Instruction& instruction) {
                        intrinsic->getIntrinsicID() == Intrinsic::ubsantrap);
 }
 
-/// What a constant expression on a null pointer is; null if it is none.
+/// What a constant expression on a null pointer is; null if it is none. A null pointer that was moved, which
+/// folding writes as the address it would have, is one too: no program may look at what it is.
 Constant* onNullPointer(Constant* constant) {
   if (isa<ConstantPointerNull>(constant)) return constant;
   auto* expression = dyn_cast<ConstantExpr>(constant);
   if (!expression) return nullptr;
-  Constant* operand = onNullPointer(expression->getOperand(0));
-  if (!operand) return nullptr;
-  if (expression->getOpcode() == Instruction::AddrSpaceCast)
+  const bool isAddress = expression->getOpcode() == Instruction::IntToPtr;
+  Constant* operand = isAddress ? nullptr : onNullPointer(expression->getOperand(0));
+  if (!operand && !isAddress) return nullptr;
+  if (isAddress || expression->getOpcode() == Instruction::AddrSpaceCast ||
+      expression->getOpcode() == Instruction::GetElementPtr)
     return ConstantPointerNull::get(cast<PointerType>(expression->getType()));
   // Of the spaces whose null is no zero nobody takes the integer.
   bool isZero = addressSpaceOf(operand) == kGeneric || isDeviceAddress(addressSpaceOf(operand));
@@ -48,8 +51,8 @@ Constant* onNullPointer(Constant* constant) {
   return nullptr;
 }
 
-/// Casts of a null pointer, which inference and folding leave as constant expressions, become null pointers
-/// and zeros.
+/// Casts and moves of a null pointer, which inference and folding leave as constant expressions, become null
+/// pointers and zeros.
 void simplifyNullPointers(Function& function) {
   for (Instruction& instruction : instructions(function))
     for (Use& operand : instruction.operands())
