@@ -54,7 +54,7 @@ class AllocationVisitor : public BodyVisitor {
     Violation& violation = unit_.reporter.report(unevaluated() ? Rule::call_new_unevaluated : rule, where)
                            << *callee;
     if (isMember(callee)) violation.note(callee->getLocation(), "declared here");
-    violation.in(function());
+    violation.by(use()).in(function());
   }
 
   Unit& unit_;

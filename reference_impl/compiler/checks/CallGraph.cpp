@@ -55,9 +55,6 @@ class CallCollector : public BodyVisitor {
     addDestructor(*expression->getArgument()->getType()->getPointeeOrArrayElementType(), expression->getExprLoc());
     return true;
   }
-  bool TraverseCXXDefaultInitExpr(clang::CXXDefaultInitExpr* expression) override {
-    return TraverseStmt(expression->getExpr());
-  }
   bool TraverseCXXDefaultArgExpr(clang::CXXDefaultArgExpr* expression) override {
     // What a default argument calls is called where the argument is left out.
     const clang::SourceLocation outer = omittedAt_;

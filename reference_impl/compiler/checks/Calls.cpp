@@ -42,6 +42,7 @@ class TargetVisitor : public BodyVisitor {
       unit_.reporter.report(pointerRule(call), call->getExprLoc())
           .underline(call->getCallee()->getSourceRange())
           .origin(call->getCallee())
+          .by(use())
           .in(function());
     return true;
   }
@@ -59,7 +60,7 @@ class TargetVisitor : public BodyVisitor {
  private:
   void reportVirtual(const clang::CallExpr* call, const clang::CXXMethodDecl& method) {
     Violation& violation = unit_.reporter.report(virtualRule(call, method), call->getExprLoc()) << method;
-    noteVirtual(violation, method).in(function());
+    noteVirtual(violation, method).by(use()).in(function());
   }
 
   void checkDestructor(clang::QualType type, clang::SourceLocation where) {
@@ -67,7 +68,7 @@ class TargetVisitor : public BodyVisitor {
     const clang::CXXDestructorDecl* destructor = record ? record->getDestructor() : nullptr;
     if (!destructor || !destructor->isVirtual()) return;
     Violation& violation = unit_.reporter.report(Rule::call_virtual_destructor, where) << *destructor;
-    noteVirtual(violation, *destructor).in(function());
+    noteVirtual(violation, *destructor).by(use()).in(function());
   }
 
   /// Where the word `virtual` stands: an overrider need not repeat it.

@@ -35,7 +35,7 @@ class CastVisitor : public BodyVisitor {
     const std::optional<Rule> rule = ruleOf(cast, from, to);
     if (!rule) return true;
     Violation& violation = unit_.reporter.report(*rule, cast->getBeginLoc()) << to;
-    violation.underline(notation(cast)).origin(operand).in(function());
+    violation.underline(notation(cast)).origin(operand).by(use()).in(function());
     return true;
   }
 

@@ -24,14 +24,14 @@ class ExpressionVisitor : public BodyVisitor {
   bool VisitCXXDynamicCastExpr(clang::CXXDynamicCastExpr* cast) override {
     if (cast->getCastKind() == clang::CK_Dependent) return true;  // the instances tell what it is
     const Rule rule = unevaluated() ? Rule::expr_dynamic_cast_unevaluated : ruleOf(cast);
-    unit_.reporter.report(rule, cast->getOperatorLoc()).in(function());
+    unit_.reporter.report(rule, cast->getOperatorLoc()).by(use()).in(function());
     return true;
   }
 
   bool VisitCXXTypeidExpr(clang::CXXTypeidExpr* expression) override {
     const Rule evaluated = expression->isTypeOperand() ? Rule::expr_typeid : Rule::expr_typeid_expression;
     const Rule rule = unevaluated() ? Rule::expr_typeid_unevaluated : evaluated;
-    unit_.reporter.report(rule, expression->getBeginLoc()).in(function());
+    unit_.reporter.report(rule, expression->getBeginLoc()).by(use()).in(function());
     return true;
   }
 

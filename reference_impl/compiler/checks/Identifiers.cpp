@@ -67,7 +67,7 @@ class IdentifierVisitor : public BodyVisitor {
   }
   // __func__ is a variable that nobody declares.
   bool TraversePredefinedExpr(clang::PredefinedExpr* name) override {
-    unit_.reporter.report(Rule::identifier_predefined_name, name->getLocation()).in(function());
+    unit_.reporter.report(Rule::identifier_predefined_name, name->getLocation()).by(use()).in(function());
     return true;
   }
 
@@ -88,7 +88,7 @@ class IdentifierVisitor : public BodyVisitor {
         unit_.reporter.report(omitted ? Rule::call_default_argument_global : rule, omitted ? omittedAt_ : where)
         << *variable;
     if (omitted) violation.note(where, "the default argument that is left out names it here");
-    violation.note(variable->getLocation(), "declared here").in(function());
+    violation.note(variable->getLocation(), "declared here").by(use()).in(function());
   }
 
   Unit& unit_;

@@ -7,6 +7,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+#include "frontend/Restriction.h"
 
 namespace amp::checks {
 
@@ -43,6 +44,13 @@ class LiteralVisitor : public BodyVisitor {
     report(literal->isOrdinary() ? Rule::literal_string : Rule::literal_wide_string, literal);
     return true;
   }
+  // What the compiler itself computes takes no string along: NAN of <cmath> is one.
+  bool TraverseCallExpr(clang::CallExpr* call) override {
+    const clang::FunctionDecl* callee = call->getDirectCallee();
+    clang::Expr::EvalResult result;
+    if (callee && frontend::isBuiltin(callee) && call->EvaluateAsRValue(result, unit_.context)) return true;
+    return BodyVisitor::TraverseCallExpr(call);
+  }
   // The argument of a literal operator is not written with its type: the operator is at fault, where it is
   // declared.
   bool TraverseUserDefinedLiteral(clang::UserDefinedLiteral*) override { return true; }
@@ -63,7 +71,7 @@ class LiteralVisitor : public BodyVisitor {
   void report(Rule rule, const clang::Expr* literal) {
     Violation& violation = unit_.reporter.report(rule, literal->getBeginLoc());
     violation << unit_.context.getBaseElementType(literal->getType()).getUnqualifiedType();
-    violation.in(function());
+    violation.by(use()).in(function());
   }
 
   Unit& unit_;

@@ -35,7 +35,7 @@ class LocalVisitor : public BodyVisitor {
 
  private:
   void complain(Rule rule, const clang::NamedDecl* declaration) {
-    (unit_.reporter.report(rule, declaration->getLocation()) << *declaration).in(function());
+    (unit_.reporter.report(rule, declaration->getLocation()) << *declaration).by(use()).in(function());
   }
 
   Unit& unit_;

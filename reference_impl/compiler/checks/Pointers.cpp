@@ -48,14 +48,14 @@ class PointerVisitor : public BodyVisitor {
   void reportArithmetic(Rule rule, clang::SourceLocation where, const clang::Expr* pointer) {
     Violation& violation =
         unit_.reporter.report(unevaluated() ? Rule::pointer_bool_unevaluated : rule, where);
-    violation.origin(pointer).in(function());
+    violation.origin(pointer).by(use()).in(function());
   }
 
   void checkMemberPointer(const clang::BinaryOperator* operation) {
     const auto* member = operation->getRHS()->getType()->getAs<clang::MemberPointerType>();
     if (!member || !member->isMemberFunctionPointer()) return;
     const Rule rule = unevaluated() ? Rule::member_pointer_unevaluated : Rule::member_pointer_function;
-    unit_.reporter.report(rule, operation->getOperatorLoc()).in(function());
+    unit_.reporter.report(rule, operation->getOperatorLoc()).by(use()).in(function());
   }
 
   Unit& unit_;

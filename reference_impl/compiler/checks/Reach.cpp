@@ -37,6 +37,7 @@ Rule ruleFor(const RulesByKind& rules, const Reached& reached) {
 }
 
 bool lacksBody(const clang::FunctionDecl* function) {
+  if (frontend::isBuiltin(function)) return false;
   return !function->isDefined() && !inSystemHeader(function) && frontend::restrictionsOf(function).amp();
 }
 

@@ -83,6 +83,21 @@ Violation& Violation::in(const clang::FunctionDecl* function) {
   return *this;
 }
 
+Violation& Violation::by(const Use& use) {
+  if (use.where.isInvalid()) return *this;
+  notes_.insert(notes_.begin(), {where_, text()});
+  rule_ = use.rule;
+  where_ = use.where;
+  underlined_ = use.where;
+  subject_.clear();
+  details_.clear();
+  return *this << *use.used;
+}
+
+std::string Violation::text() const {
+  return (subject_.empty() ? "" : subject_ + ": ") + ruleInfo(rule_).sentence() + details_;
+}
+
 Reporter::Reporter(clang::Sema& sema) : sema_(sema) {}
 
 Violation& Reporter::report(Rule rule, clang::SourceLocation where) {
@@ -107,10 +122,8 @@ void Reporter::emit(const Violation& violation) {
   const RuleInfo& info = ruleInfo(violation.rule_);
   clang::DiagnosticsEngine& diagnostics = sema_.getDiagnostics();
   if (isDisabled(info, diagnostics)) return;
-  const std::string subject = violation.subject_.empty() ? "" : violation.subject_ + ": ";
-  const std::string text = subject + info.sentence() + violation.details_;
   frontend::reportRule(diagnostics, violation.where_, levelOf(info, diagnostics), info.name(), "%0")
-      << text << violation.underlined_;
+      << violation.text() << violation.underlined_;
   for (const Violation::Note& note : violation.notes_)
     frontend::reportNote(diagnostics, note.where, "%0") << note.text;
 }

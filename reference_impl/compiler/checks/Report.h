@@ -23,6 +23,14 @@ namespace amp::checks {
 
 class Reporter;
 
+/// A place where code is executed that is written elsewhere: what that code may not contain is the fault of
+/// the use.
+struct Use {
+  clang::SourceLocation where;  ///< invalid if there is none
+  Rule rule;
+  const clang::NamedDecl* used;
+};
+
 /// One violation while it is being written. The first thing streamed is what it is about ('a': ...), what
 /// follows is added behind the rule's statement.
 class Violation {
@@ -43,10 +51,15 @@ class Violation {
   /// Adds notes that lead from an instance of a template to the place that asked for it.
   Violation& in(const clang::FunctionDecl* function);
 
+  /// Makes this a violation of the use, if there is one, and leaves a note where the code is written.
+  Violation& by(const Use& use);
+
  private:
   friend class Reporter;
   Violation(Reporter& owner, Rule rule, clang::SourceLocation where)
       : owner_(&owner), rule_(rule), where_(where), underlined_(where) {}
+
+  std::string text() const;
 
   struct Note {
     clang::SourceLocation where;

@@ -79,7 +79,7 @@ class StatementVisitor : public BodyVisitor {
   }
 
   bool found(Rule rule, clang::SourceLocation where) {
-    unit_.reporter.report(rule, where).in(function());
+    unit_.reporter.report(rule, where).by(use()).in(function());
     return true;
   }
 

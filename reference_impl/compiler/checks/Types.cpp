@@ -106,7 +106,7 @@ class TypeVisitor : public BodyVisitor {
     if (rejected_.count(enumeration) || !unit_.types.judge(type, TypePlace::local)) return true;
     Violation& violation = unit_.reporter.report(Rule::type_enum_enumerator, reference->getLocation());
     violation << *enumerator << ("its type is '" + nameOf(type) + "'");
-    violation.note(enumeration->getLocation(), "the enumeration is declared here").in(function());
+    violation.note(enumeration->getLocation(), "the enumeration is declared here").by(use()).in(function());
     return true;
   }
 
@@ -154,7 +154,7 @@ class TypeVisitor : public BodyVisitor {
     for (const TypeFault::Step& step : fault->steps)
       if (step.where.isValid()) violation.note(step.where, step.text);
     if (!name.empty()) violation << ("its type is '" + nameOf(type) + "'");
-    violation.in(signatureOf_ ? signatureOf_ : function());
+    violation.by(use()).in(signatureOf_ ? signatureOf_ : function());
     return false;
   }
 

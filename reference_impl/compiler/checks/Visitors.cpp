@@ -73,6 +73,43 @@ bool BodyVisitor::TraverseStaticAssertDecl(clang::StaticAssertDecl* assertion) {
   return TraverseStmt(assertion->getAssertExpr());
 }
 
+bool BodyVisitor::TraverseInitListExpr(clang::InitListExpr* list) {
+  // As written it has neither conversions nor what initializes the rest.
+  if (!list->isSemanticForm() && list->getSemanticForm()) list = list->getSemanticForm();
+  if (!VisitStmt(list) || !VisitExpr(list) || !VisitInitListExpr(list)) return false;
+  for (clang::Stmt* part : list->children())
+    if (!TraverseStmt(part)) return false;
+  return TraverseStmt(list->getArrayFiller());  // if there is one
+}
+
+bool BodyVisitor::walkBy(const Use& use, clang::Expr* writtenElsewhere) {
+  const llvm::SaveAndRestore outermost(use_, use_.where.isValid() ? use_ : use);
+  return TraverseStmt(writtenElsewhere);
+}
+
+bool BodyVisitor::TraverseCXXDefaultArgExpr(clang::CXXDefaultArgExpr* argument) {
+  const auto* callee = llvm::cast<clang::FunctionDecl>(argument->getParam()->getDeclContext());
+  return walkBy({argument->getUsedLocation(), Rule::call_default_argument_content, callee},
+                argument->getExpr());
+}
+
+bool BodyVisitor::TraverseCXXDefaultInitExpr(clang::CXXDefaultInitExpr* initializer) {
+  return walkBy({initializer->getUsedLocation(), Rule::implicit_member_initializer,
+                 initializer->getField()->getParent()},
+                initializer->getExpr());
+}
+
+bool BodyVisitor::VisitCXXConstructExpr(clang::CXXConstructExpr* expression) {
+  const clang::CXXConstructorDecl* constructor = expression->getConstructor();
+  // A class may make an object of itself.
+  if (!constructor->isDefaulted() || !made_.insert(constructor).second) return true;
+  const Use use = {expression->getExprLoc(), Rule::implicit_member_initializer, constructor->getParent()};
+  for (const clang::CXXCtorInitializer* initializer : constructor->inits())
+    if (!walkBy(use, initializer->getInit())) return false;
+  made_.erase(constructor);
+  return true;
+}
+
 bool BodyVisitor::TraverseUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr* expression) {
   const llvm::SaveAndRestore operand(unevaluated_, unevaluated_ + 1);
   return clang::DynamicRecursiveASTVisitor::TraverseUnaryExprOrTypeTraitExpr(expression);

@@ -2,8 +2,10 @@
 #ifndef AMP_CHECKS_VISITORS_H
 #define AMP_CHECKS_VISITORS_H
 
+#include <set>
 #include <vector>
 
+#include "checks/Report.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 
 namespace amp::checks {
@@ -31,8 +33,9 @@ class ProgramVisitor : public clang::DynamicRecursiveASTVisitor {
 };
 
 /// Walks what one function itself contains: its body, a constructor's initializers, the initializers of a
-/// lambda's captures, its written result type. Bodies of lambdas and of local classes belong to functions of
-/// their own.
+/// lambda's captures, its written result type; and what it executes that is written elsewhere: default
+/// arguments that it leaves out, default member initializers of the objects that it makes. Bodies of lambdas
+/// and of local classes belong to functions of their own.
 class BodyVisitor : public clang::DynamicRecursiveASTVisitor {
  public:
   void visitBody(const clang::FunctionDecl* function);
@@ -40,6 +43,11 @@ class BodyVisitor : public clang::DynamicRecursiveASTVisitor {
   bool TraverseDecl(clang::Decl* declaration) override;
   bool TraverseLambdaExpr(clang::LambdaExpr* lambda) override;
   bool TraverseStaticAssertDecl(clang::StaticAssertDecl* assertion) override;
+  bool TraverseInitListExpr(clang::InitListExpr* list) override;
+  bool TraverseCXXDefaultArgExpr(clang::CXXDefaultArgExpr* argument) override;
+  bool TraverseCXXDefaultInitExpr(clang::CXXDefaultInitExpr* initializer) override;
+  /// Walks the initializers of a constructor that the compiler makes.
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr* expression) override;
   bool TraverseUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr* expression) override;
   bool TraverseCXXNoexceptExpr(clang::CXXNoexceptExpr* expression) override;
   bool TraverseDecltypeTypeLoc(clang::DecltypeTypeLoc type, bool visitQualifier) override;
@@ -47,11 +55,18 @@ class BodyVisitor : public clang::DynamicRecursiveASTVisitor {
  protected:
   const clang::FunctionDecl* function() const { return function_; }
 
+  /// What executes the code being visited, where that is written elsewhere.
+  const Use& use() const { return use_; }
+
   /// True inside an operand that is not evaluated: such code is judged all the same (reading 13).
   bool unevaluated() const { return unevaluated_ != 0; }
 
  private:
+  bool walkBy(const Use& use, clang::Expr* writtenElsewhere);
+
   const clang::FunctionDecl* function_ = nullptr;
+  Use use_ = {};
+  std::set<const clang::CXXConstructorDecl*> made_;
   unsigned unevaluated_ = 0;
 };
 

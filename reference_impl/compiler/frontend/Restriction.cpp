@@ -43,9 +43,11 @@ RestrictionSet restrictionsOf(const clang::FunctionDecl* function) {
     return restrictionsOf(enclosingFunction(function));
   const RestrictionSet own = fromAttributes(function);
   if (!own.empty()) return own;
-  // Built-in functions of the compiler exist wherever they are called, unless the program declares them.
-  if (function->getBuiltinID() != 0 && function->isImplicit()) return RestrictionSet::both();
-  return RestrictionSet::cpuOnly();
+  return isBuiltin(function) ? RestrictionSet::both() : RestrictionSet::cpuOnly();
+}
+
+bool isBuiltin(const clang::FunctionDecl* function) {
+  return function->getBuiltinID() != 0 && function->isImplicit();
 }
 
 bool hasWrittenRestriction(const clang::FunctionDecl* function) {

@@ -52,6 +52,10 @@ class RestrictionSet {
 /// Works on templates, their patterns and their instances.
 RestrictionSet restrictionsOf(const clang::FunctionDecl* function);
 
+/// True for functions that the compiler itself knows and the program does not declare. They exist wherever
+/// they are called, and have no body; what cannot be translated the code generator says.
+bool isBuiltin(const clang::FunctionDecl* function);
+
 /// True if a restriction specifier stands in the source at `function` (or at the pattern it comes from).
 bool hasWrittenRestriction(const clang::FunctionDecl* function);
 

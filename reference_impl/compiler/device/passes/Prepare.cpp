@@ -63,16 +63,24 @@ void makeCallsInlinable(Function& function) {
     if (auto* call = dyn_cast<CallBase>(&instruction)) call->removeFnAttr(Attribute::NoInline);
 }
 
-/// [[likely]]: a value, and what is thought of it.
-bool isExpectation(const Instruction& instruction) {
+/// [[likely]], [[clang::annotate]]: a value, and what is thought of it.
+bool isRemark(const Instruction& instruction) {
   auto* intrinsic = dyn_cast<IntrinsicInst>(&instruction);
-  return intrinsic && (intrinsic->getIntrinsicID() == Intrinsic::expect ||
-                       intrinsic->getIntrinsicID() == Intrinsic::expect_with_probability);
+  if (!intrinsic) return false;
+  switch (intrinsic->getIntrinsicID()) {
+    case Intrinsic::expect:
+    case Intrinsic::expect_with_probability:
+    case Intrinsic::annotation:
+    case Intrinsic::ptr_annotation:
+      return true;
+    default:
+      return false;
+  }
 }
 
 void dropAdvice(Function& function) {
   for (Instruction& instruction : make_early_inc_range(instructions(function))) {
-    if (isExpectation(instruction))
+    if (isRemark(instruction))
       instruction.replaceAllUsesWith(instruction.getOperand(0));
     else if (!isAdvice(instruction))
       continue;
@@ -130,6 +138,7 @@ bool isAdvice(const Instruction& instruction) {
     case Intrinsic::pseudoprobe:
     case Intrinsic::prefetch:
     case Intrinsic::donothing:
+    case Intrinsic::var_annotation:
       return true;
     default:
       return false;

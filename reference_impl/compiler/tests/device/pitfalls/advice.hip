@@ -14,7 +14,7 @@ struct Advice {
   int* out;
   void operator()() const amp {
     int i = thread_index();
-    int n = 0;
+    [[clang::annotate("remark")]] int n = 0;
     set(in[i], n);
     out[i * 2] = 100 / n;  // which says that n has not its first value
     out[i * 2 + 1] = __builtin_expect(in[i] > 1, 0) ? 8 : 7;
