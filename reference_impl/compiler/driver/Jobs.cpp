@@ -48,7 +48,7 @@ void adjustCc1(Compilation& compilation, Command& job, const Installation& insta
 }
 
 /// The runtime goes in front of the C++ library, and only into programs that use it: a program without C++
-/// AMP links as it would with clang++.
+/// AMP links as it would with clang++, but for the run path.
 void adjustLink(Compilation& compilation, Command& job, const Installation& installation) {
   using namespace clang::options;
   const llvm::opt::ArgList& given = compilation.getArgs();
