@@ -18,6 +18,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/TimeProfiler.h"
 
 namespace amp::device {
 
@@ -170,6 +171,7 @@ Error runPipeline(Module& module, Context& context) {
   Passes passes(context);
   for (const Stage& stage : kStages) {
     if (context.options().optLevel < stage.minOptLevel) continue;
+    const TimeTraceScope time("AcceleratorCode", stage.name);
     if (Error error = passes.run(stage, module)) return error;
     if (context.failed()) return context.takeError();
     if (context.options().dump) context.options().dump(stage.name, module);

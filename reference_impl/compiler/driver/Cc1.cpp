@@ -5,6 +5,7 @@
 #include "Attributes.h"
 #include "Compile.h"
 #include "Options.h"
+#include "TimeTrace.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/DiagnosticOptions.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -144,10 +145,12 @@ int runCc1(llvm::ArrayRef<const char*> arguments, const char* program, const fro
   messages.createVirtualFileSystem();
   messages.createDiagnostics();
   buffer->FlushDiagnostics(messages.getDiagnostics());
-  if (!understood) {
+  if (!understood || messages.getDiagnostics().hasErrorOccurred()) {
     messages.getDiagnostics().getClient()->finish();
     return 1;
   }
+  // Said now, and not by each pass again.
+  invocation.getDiagnosticOpts().Warnings.push_back("no-unknown-warning-option");
   llvm::install_fatal_error_handler(fatalError, &messages.getDiagnostics());
   if (invocation.getFrontendOpts().Inputs.size() == 1 &&
       invocation.getFrontendOpts().Inputs[0].getKind().getLanguage() == clang::Language::CXX)
@@ -156,7 +159,9 @@ int runCc1(llvm::ArrayRef<const char*> arguments, const char* program, const fro
     llvm::errs() << "amp++: error: '-fdiagnostics-format=sarif' is not supported\n";
     return 1;
   }
-  const int status = readHeadersAsText(invocation) ? compile(invocation, options.ours) : 1;
+  const frontend::TimeTrace trace(invocation, program);
+  int status = readHeadersAsText(invocation) ? compile(invocation, options.ours) : 1;
+  if (!trace.write()) status = 1;
   llvm::TimerGroup::printAll(llvm::errs());
   llvm::TimerGroup::clearAll();
   llvm::remove_fatal_error_handler();

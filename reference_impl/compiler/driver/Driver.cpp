@@ -9,6 +9,7 @@
 #include "Jobs.h"
 #include "Options.h"
 #include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/DiagnosticDriver.h"
 #include "clang/Basic/DiagnosticOptions.h"
 #include "clang/Driver/Compilation.h"
 #include "clang/Driver/Driver.h"
@@ -72,6 +73,12 @@ int statusOf(clang::driver::Driver& driver, clang::driver::Compilation& compilat
   return status < 0 ? 1 : status;
 }
 
+/// Clang's driver does not count what --emit writes.
+bool writesOneFileOfMany(const clang::driver::Compilation& compilation) {
+  const llvm::opt::Arg* output = compilation.getArgs().getLastArg(clang::options::OPT_o);
+  return output && llvm::StringRef(output->getValue()) != "-" && compilation.getJobs().size() > 1;
+}
+
 int compile(Arguments& arguments, const Options& options, const std::string& executable,
             const frontend::NextFile& next) {
   std::unique_ptr<clang::DiagnosticOptions> diagOptions = clang::CreateAndPopulateDiagOpts(arguments);
@@ -91,7 +98,9 @@ int compile(Arguments& arguments, const Options& options, const std::string& exe
 
   std::unique_ptr<clang::driver::Compilation> compilation(driver.BuildCompilation(arguments));
   int status = 1;
-  if (compilation) {
+  if (compilation && !options.emit.empty() && writesOneFileOfMany(*compilation)) {
+    diags.Report(clang::diag::err_drv_output_argument_with_multiple_files);
+  } else if (compilation) {
     adjustJobs(*compilation, locate(executable), options);
     status = statusOf(driver, *compilation);
   }

@@ -11,6 +11,7 @@
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/FrontendTool/Utils.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace amp::frontend {
@@ -19,6 +20,16 @@ namespace {
 bool wantsCode(const clang::CompilerInvocation& invocation) {
   const clang::frontend::ActionKind action = invocation.getFrontendOpts().ProgramAction;
   return action != clang::frontend::ParseSyntaxOnly && action != clang::frontend::ASTDump;
+}
+
+/// What Clang's tool does before it compiles. Plugins are written for one walk over plain C++.
+void takeBackendOptions(const clang::CompilerInvocation& invocation) {
+  const clang::FrontendOptions& front = invocation.getFrontendOpts();
+  if (!front.Plugins.empty()) llvm::errs() << "amp++: warning: Clang's plugins are not run on C++ AMP code\n";
+  if (front.LLVMArgs.empty()) return;
+  llvm::SmallVector<const char*, 8> arguments = {"amp++ -mllvm"};
+  for (const std::string& argument : front.LLVMArgs) arguments.push_back(argument.c_str());
+  llvm::cl::ParseCommandLineOptions(static_cast<int>(arguments.size()), arguments.data());
 }
 
 /// What the processor's side looks like has been decided in such a text.
@@ -78,6 +89,7 @@ int compilePlain(const clang::CompilerInvocation& invocation) {
 
 int compileUnit(const clang::CompilerInvocation& invocation, const UnitOptions& options) {
   noteSystemFolders(invocation);
+  takeBackendOptions(invocation);
   const std::string predefines = predefinesOf(invocation);
   const CLibraryIndex index = options.keepCLibraryIndex ? CLibraryIndex::keep : CLibraryIndex::hide;
   if (options.next) return analyseBehindHeaders(invocation, predefines, index, options.next) ? 0 : 1;
@@ -88,7 +100,11 @@ int compileUnit(const clang::CompilerInvocation& invocation, const UnitOptions& 
       invocation, predefines, index, wantsCode(invocation) ? DeviceGoal::kernels : DeviceGoal::analysis,
       [&](const llvm::Module& module) { written = outputs.write(module); },
       [&](const DeviceResult& result) { return written && outputs.write(result.kernels); });
-  if (!device.usesAmp()) return compilePlain(invocation);
+  if (!device.usesAmp()) {
+    clang::CompilerInvocation rest = invocation;
+    rest.getFrontendOpts().LLVMArgs.clear();  // they are taken
+    return compilePlain(rest);
+  }
   if (invocation.getFrontendOpts().Inputs[0].isPreprocessed()) return refusePreprocessed(invocation);
   return runHostPass(invocation, predefines, index, device) ? 0 : 1;
 }

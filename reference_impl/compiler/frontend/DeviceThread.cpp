@@ -1,5 +1,6 @@
 #include "DeviceThread.h"
 
+#include "TimeTrace.h"
 #include "clang/Basic/Stack.h"
 
 namespace amp::frontend {
@@ -19,6 +20,7 @@ DeviceThread::DeviceThread(const clang::CompilerInvocation& plain, const std::st
 void DeviceThread::run(const clang::CompilerInvocation& plain, const std::string& predefines,
                        CLibraryIndex index, DeviceGoal goal) {
   clang::noteBottomOfStack();
+  std::optional<TimeTraceOfThread> trace(plain);
   bool begun = false, analysed = false;
   DeviceProgress progress;
   progress.usesAmp = [&] {
@@ -32,6 +34,7 @@ void DeviceThread::run(const clang::CompilerInvocation& plain, const std::string
   made_ = runDevicePass(plain, predefines, index, goal, inspect_, {}, progress);
   if (made_.outcome == DeviceResult::Outcome::right && !finish_(made_))
     made_.outcome = DeviceResult::Outcome::failed;
+  trace.reset();  // before anyone may go on to write it
   if (!begun) usesAmp_.set_value(made_.outcome != DeviceResult::Outcome::plainCpp);
   if (!analysed) analysisPromise_.set_value({});
   resultPromise_.set_value(&made_);
