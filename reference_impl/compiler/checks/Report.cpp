@@ -87,6 +87,7 @@ Violation& Violation::by(const Use& use) {
   if (use.where.isInvalid()) return *this;
   notes_.insert(notes_.begin(), {where_, text()});
   rule_ = use.rule;
+  written_ = where_;
   where_ = use.where;
   underlined_ = use.where;
   subject_.clear();
@@ -114,7 +115,7 @@ void Reporter::flush() {
     return a->where_ != b->where_ && sources.isBeforeInTranslationUnit(a->where_, b->where_);
   });
   for (const auto& violation : violations_)
-    if (seen_.insert({violation->rule_, violation->where_}).second) emit(*violation);
+    if (seen_.insert({violation->rule_, violation->where_, violation->written_}).second) emit(*violation);
   violations_.clear();
 }
 

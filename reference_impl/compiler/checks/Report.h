@@ -4,7 +4,7 @@
 
 #include <set>
 #include <string>
-#include <utility>
+#include <tuple>
 #include <vector>
 
 #include "checks/Rules.h"
@@ -68,6 +68,7 @@ class Violation {
   Reporter* owner_;
   Rule rule_;
   clang::SourceLocation where_;
+  clang::SourceLocation written_;  ///< what is at fault, where that is another place
   clang::SourceRange underlined_;
   std::string subject_, details_;
   std::vector<Note> notes_;
@@ -90,7 +91,7 @@ class Reporter {
 
   clang::Sema& sema_;
   std::vector<std::unique_ptr<Violation>> violations_;
-  std::set<std::pair<Rule, clang::SourceLocation>> seen_;
+  std::set<std::tuple<Rule, clang::SourceLocation, clang::SourceLocation>> seen_;
 };
 
 }  // namespace amp::checks

@@ -12,6 +12,10 @@ struct whole : part {
   part parts[2];
   long third = (short)3;  //! note 'short': amp-restricted code converts nothing to a fundamental type that it does not support
 };
+struct twice {
+  int first = *new int(1);  //! note 'operator new'
+  int second = (throw 1, 2);  //! note has a throw as its operand
+};
 struct explained {
   int state = (throw 1, 2);  //! error [amp.stmt.throw-operand C3594]
   explained() restrict(amp) {}
@@ -29,8 +33,9 @@ int uses() restrict(amp) {
   part one;             //! error [amp.implicit.member-initializer C3930] 'part'
   part two{4};          //! error [amp.implicit.member-initializer C3930] 'part'
   part three{4, 5};
-  whole four;           //! error [amp.implicit.member-initializer C3930] 'whole'
+  whole four;           //! error [amp.implicit.member-initializer C3930] 'whole'  //! error [amp.implicit.member-initializer C3930] 'whole'
   explained five;
+  twice both;           //! error [amp.implicit.member-initializer C3930] 'twice'  //! error [amp.implicit.member-initializer C3930] 'twice'
   aggregate six;
   aggregate seven{};
   aggregate eight = {{constant, 4}};
