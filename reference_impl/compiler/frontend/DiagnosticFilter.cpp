@@ -244,7 +244,12 @@ void DiagnosticFilter::dropRepetitions() {
   std::set<SourceOrder> reported, explained;
   std::set<std::pair<SourceOrder, SourceOrder>> linesAndReasons;
   std::set<SourceOrder> linesAtFault;
-  for (const Group& group : held_) {
+  std::set<std::pair<SourceOrder, std::string>> saidByLibrary;
+  for (Group& group : held_) {
+    // Clang refuses the call of an object, and then the use of the same deleted function.
+    const bool isNew =
+        !group.byLibrary || saidByLibrary.insert({lineOrderOf(group.head().where), group.head().text}).second;
+    if (!isNew && group.head().id == clang::diag::err_deleted_function_use) group.dropped = dropped_ = true;
     if (group.byLibrary && group.isError()) linesAtFault.insert(lineOrderOf(group.head().where));
     if (!isOurs(group.head().id) || !group.isError()) continue;
     reported.insert(group.head().order);

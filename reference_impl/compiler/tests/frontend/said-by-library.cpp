@@ -25,3 +25,8 @@ int instance() restrict(cpu, amp) { return first<3>(); }
 int bytes(concurrency::array<char, 1>& object) { return object.get_extent()[0]; }
 // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.array-view.element-size]
 int shorts(concurrency::array_view<short, 2> object) { return object.get_extent()[0]; }
+
+// Once, though Clang refuses both the call and the use of the function that is called.
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.array-view.index-rank]
+int ranks(concurrency::array_view<int, 1> object) { return object(concurrency::index<2>(1, 2)); }
+// CHECK-NOT: error:
