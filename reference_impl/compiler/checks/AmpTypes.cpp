@@ -172,13 +172,20 @@ std::optional<TypeFault> AmpTypes::judgeClass(const clang::CXXRecordDecl* record
   if (libraryClass(record) == LibraryClass::view) return {};
   record = definition(record);
   if (!record) return {};
-  if (!inProgress_.insert(record).second) return {};
+  if (sound_.count(record)) return {};
+  if (!inProgress_.insert(record).second) {
+    met_ = true;
+    return {};
+  }
   std::optional<TypeFault> result = judgeBases(record);
   for (const clang::FieldDecl* field : record->fields()) {
     if (result) break;
     result = judgeField(field);
   }
   inProgress_.erase(record);
+  // What leads back to a class that is not judged yet is judged anew.
+  if (!result && !met_) sound_.insert(record);
+  if (inProgress_.empty()) met_ = false;
   return result;
 }
 

@@ -80,6 +80,8 @@ class AmpTypes {
   clang::Sema& sema_;
   clang::ASTContext& context_;
   std::set<const clang::CXXRecordDecl*> inProgress_;
+  std::set<const clang::CXXRecordDecl*> sound_;
+  bool met_ = false;  ///< one in progress, again
 };
 
 /// Reports `fault` at `where` under the rule of a capture, a kernel or a tile_static variable, with notes at the

@@ -61,7 +61,7 @@ class IdentifierVisitor : public BodyVisitor {
   bool TraverseCXXDefaultArgExpr(clang::CXXDefaultArgExpr* expression) override {
     const clang::SourceLocation outer = omittedAt_;
     omittedAt_ = expression->getUsedLocation();
-    const bool result = TraverseStmt(expression->getExpr());
+    const bool result = BodyVisitor::TraverseCXXDefaultArgExpr(expression);
     omittedAt_ = outer;
     return result;
   }
@@ -83,12 +83,12 @@ class IdentifierVisitor : public BodyVisitor {
   }
 
   void complain(Rule rule, const clang::VarDecl* variable, clang::SourceLocation where) {
-    const bool omitted = omittedAt_.isValid();
-    Violation& violation =
-        unit_.reporter.report(omitted ? Rule::call_default_argument_global : rule, omitted ? omittedAt_ : where)
-        << *variable;
-    if (omitted) violation.note(where, "the default argument that is left out names it here");
-    violation.note(variable->getLocation(), "declared here").by(use()).in(function());
+    Violation& violation = omittedAt_.isValid()
+                               ? unit_.reporter.report(Rule::call_default_argument_global, omittedAt_)
+                                     .note(where, "the default argument that is left out names it here")
+                               : unit_.reporter.report(rule, where).by(use());
+    violation << *variable;
+    violation.note(variable->getLocation(), "declared here").in(function());
   }
 
   Unit& unit_;

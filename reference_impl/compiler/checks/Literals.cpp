@@ -48,8 +48,12 @@ class LiteralVisitor : public BodyVisitor {
   bool TraverseCallExpr(clang::CallExpr* call) override {
     const clang::FunctionDecl* callee = call->getDirectCallee();
     clang::Expr::EvalResult result;
-    if (callee && frontend::isBuiltin(callee) && call->EvaluateAsRValue(result, unit_.context)) return true;
-    return BodyVisitor::TraverseCallExpr(call);
+    if (!callee || !frontend::isBuiltin(callee) || !call->EvaluateAsRValue(result, unit_.context))
+      return BodyVisitor::TraverseCallExpr(call);
+    for (clang::Expr* argument : call->arguments())
+      if (!llvm::isa<clang::StringLiteral>(argument->IgnoreParenImpCasts()) && !TraverseStmt(argument))
+        return false;
+    return true;
   }
   // The argument of a literal operator is not written with its type: the operator is at fault, where it is
   // declared.

@@ -85,6 +85,8 @@ Violation& Violation::in(const clang::FunctionDecl* function) {
 
 Violation& Violation::by(const Use& use) {
   if (use.where.isInvalid()) return *this;
+  if (ruleInfo(rule_).polarity == Polarity::warn)
+    return note(use.where, "amp-restricted code executes it here");
   notes_.insert(notes_.begin(), {where_, text()});
   rule_ = use.rule;
   written_ = where_;

@@ -4,6 +4,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
+#include "frontend/Restriction.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 namespace amp::checks {
@@ -51,6 +52,8 @@ void BodyVisitor::visitBody(const clang::FunctionDecl* function) {
         TraverseConstructorInitializer(initializer);
       else if (auto* given = llvm::dyn_cast<clang::CXXDefaultInitExpr>(initializer->getInit()))
         TraverseStmt(given->getExpr());  // written with the member, executed here
+      else
+        TraverseStmt(initializer->getInit());
     }
   TraverseStmt(function->getBody());  // if there is one
 }
@@ -82,9 +85,25 @@ bool BodyVisitor::TraverseInitListExpr(clang::InitListExpr* list) {
   return TraverseStmt(list->getArrayFiller());  // if there is one
 }
 
+bool BodyVisitor::TraverseCXXParenListInitExpr(clang::CXXParenListInitExpr* list) {
+  return clang::DynamicRecursiveASTVisitor::TraverseCXXParenListInitExpr(list) &&
+         TraverseStmt(list->getArrayFiller());  // if there is one
+}
+
+bool BodyVisitor::TraverseVarDecl(clang::VarDecl* variable) {
+  // No constructor of a tile_static variable is called (AMP 1.2 §2.4.3.5.1 l.757).
+  const llvm::SaveAndRestore constructs(constructs_, constructs_ && !frontend::isTileStatic(variable));
+  if (!clang::DynamicRecursiveASTVisitor::TraverseVarDecl(variable)) return false;
+  // Written is the range alone, and yet each element may be copied.
+  return !variable->isCXXForRangeDecl() || ShouldVisitImplicitCode || TraverseStmt(variable->getInit());
+}
+
 bool BodyVisitor::walkBy(const Use& use, clang::Expr* writtenElsewhere) {
-  const llvm::SaveAndRestore outermost(use_, use_.where.isValid() ? use_ : use);
-  return TraverseStmt(writtenElsewhere);
+  const bool isOutermost = use_.where.isInvalid();
+  const llvm::SaveAndRestore inner(use_, Use{isOutermost ? use.where : use_.where, use.rule, use.used});
+  const bool result = TraverseStmt(writtenElsewhere);
+  if (isOutermost) made_.clear();
+  return result;
 }
 
 bool BodyVisitor::TraverseCXXDefaultArgExpr(clang::CXXDefaultArgExpr* argument) {
@@ -94,19 +113,20 @@ bool BodyVisitor::TraverseCXXDefaultArgExpr(clang::CXXDefaultArgExpr* argument) 
 }
 
 bool BodyVisitor::TraverseCXXDefaultInitExpr(clang::CXXDefaultInitExpr* initializer) {
-  return walkBy({initializer->getUsedLocation(), Rule::implicit_member_initializer,
-                 initializer->getField()->getParent()},
+  const clang::RecordDecl* record = initializer->getField()->getParent();
+  while (record->isAnonymousStructOrUnion()) record = llvm::cast<clang::RecordDecl>(record->getParent());
+  return walkBy({initializer->getUsedLocation(), Rule::implicit_member_initializer, record},
                 initializer->getExpr());
 }
 
 bool BodyVisitor::VisitCXXConstructExpr(clang::CXXConstructExpr* expression) {
   const clang::CXXConstructorDecl* constructor = expression->getConstructor();
-  // A class may make an object of itself.
-  if (!constructor->isDefaulted() || !made_.insert(constructor).second) return true;
+  const bool isMade = constructor->isDefaulted() || constructor->isInheritingConstructor();
+  // Each once for one use; a class may make an object of itself.
+  if (!isMade || !constructs_ || !made_.insert(constructor).second) return true;
   const Use use = {expression->getExprLoc(), Rule::implicit_member_initializer, constructor->getParent()};
   for (const clang::CXXCtorInitializer* initializer : constructor->inits())
     if (!walkBy(use, initializer->getInit())) return false;
-  made_.erase(constructor);
   return true;
 }
 

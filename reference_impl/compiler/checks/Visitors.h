@@ -43,7 +43,9 @@ class BodyVisitor : public clang::DynamicRecursiveASTVisitor {
   bool TraverseDecl(clang::Decl* declaration) override;
   bool TraverseLambdaExpr(clang::LambdaExpr* lambda) override;
   bool TraverseStaticAssertDecl(clang::StaticAssertDecl* assertion) override;
+  bool TraverseVarDecl(clang::VarDecl* variable) override;
   bool TraverseInitListExpr(clang::InitListExpr* list) override;
+  bool TraverseCXXParenListInitExpr(clang::CXXParenListInitExpr* list) override;
   bool TraverseCXXDefaultArgExpr(clang::CXXDefaultArgExpr* argument) override;
   bool TraverseCXXDefaultInitExpr(clang::CXXDefaultInitExpr* initializer) override;
   /// Walks the initializers of a constructor that the compiler makes.
@@ -66,7 +68,8 @@ class BodyVisitor : public clang::DynamicRecursiveASTVisitor {
 
   const clang::FunctionDecl* function_ = nullptr;
   Use use_ = {};
-  std::set<const clang::CXXConstructorDecl*> made_;
+  std::set<const clang::CXXConstructorDecl*> made_;  ///< whose initializers were walked for this use
+  bool constructs_ = true;                           ///< whether constructors that are named are called
   unsigned unevaluated_ = 0;
 };
 

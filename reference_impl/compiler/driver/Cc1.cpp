@@ -149,8 +149,6 @@ int runCc1(llvm::ArrayRef<const char*> arguments, const char* program, const fro
     messages.getDiagnostics().getClient()->finish();
     return 1;
   }
-  // Said now, and not by each pass again.
-  invocation.getDiagnosticOpts().Warnings.push_back("no-unknown-warning-option");
   llvm::install_fatal_error_handler(fatalError, &messages.getDiagnostics());
   if (invocation.getFrontendOpts().Inputs.size() == 1 &&
       invocation.getFrontendOpts().Inputs[0].getKind().getLanguage() == clang::Language::CXX)

@@ -88,7 +88,10 @@ std::optional<Part> qualifierAt(const TokenView& t, size_t i) {
       return Part::ref;
     case kw_mutable:
     case kw_constexpr:
+    case kw_consteval:
       return Part::mutableWord;
+    case kw_static:
+      return Part::staticWord;
     default:
       return {};
   }

@@ -15,6 +15,7 @@ enum class Part {
   cv,
   ref,
   mutableWord,
+  staticWord,
   exception,
   attribute,
   trailingReturn,

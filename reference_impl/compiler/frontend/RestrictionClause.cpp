@@ -27,7 +27,7 @@ bool isLambda(const TokenView& t, size_t parameters) {
 
 /// True if `part` may stand between a parameter list and its restriction specifiers (§2.1.1, §2.1.2).
 bool mayPrecede(Part part, bool lambda) {
-  if (lambda) return part == Part::attribute || part == Part::mutableWord;
+  if (lambda) return part == Part::attribute || part == Part::mutableWord || part == Part::staticWord;
   return part == Part::cv || part == Part::ref;
 }
 
@@ -146,7 +146,8 @@ RestrictMeaning RestrictionReader::readBehindParameters(size_t i, size_t paramet
   const bool lambda = isLambda(tokens_, parameters);
   std::optional<Part> late;
   for (; const auto qualifier = qualifierAt(tokens_, clause.tail); ++clause.tail) {
-    if (!mayPrecede(*qualifier, lambda)) break;
+    if (!mayPrecede(*qualifier, lambda) || *qualifier == Part::staticWord)
+      break;  // C++23 lets static come later
     if (!late) late = qualifier;
   }
   if (late) reportSyntax(diags_, ruleOfOrder(*late), tokens_, i, clause.end, i);

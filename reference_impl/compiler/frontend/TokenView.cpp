@@ -81,8 +81,8 @@ bool TokenView::isLambdaIntroducer(size_t open) const {
   if (!is(open, l_square) || is(open + 1, l_square) || is(open - 1, l_square)) return false;
   const size_t close = partner(open);
   if (close == npos) return false;
-  if (!isOneOf(close + 1, l_paren, l_brace, less, arrow, kw_mutable, kw_noexcept, kw_constexpr, kw_static,
-               kw___attribute) &&
+  if (!isOneOf(close + 1, l_paren, l_brace, less, arrow, kw_mutable, kw_noexcept, kw_constexpr, kw_consteval,
+               kw_static, kw___attribute) &&
       identifier(close + 1) != "restrict" && !(is(close + 1, l_square) && is(close + 2, l_square)))
     return false;
   const TokenKind before = open == 0 ? semi : kind(open - 1);

@@ -19,6 +19,43 @@ struct twice {
 struct explained {
   int state = (throw 1, 2);  //! error [amp.stmt.throw-operand C3594]
   explained() restrict(amp) {}
+  explicit explained(int n) restrict(amp) : state(n) {}
+};
+
+struct inherits : explained {
+  using explained::explained;
+  int extra = 'a';  //! note 'char': an ordinary character literal
+};
+struct counted {
+  int value;
+  counted(int n) restrict(amp);
+  counted(const counted& other, int n = 'a') restrict(amp) : value(other.value + n) {}  //! note 'char'
+};
+struct holds : counted {};
+struct derived : part {
+  twice member;
+  derived() restrict(amp) {
+  }  //! error [amp.implicit.member-initializer C3930] 'part' //! error [amp.implicit.member-initializer
+     //! C3930] 'twice' //! error [amp.implicit.member-initializer C3930] 'twice'
+};
+struct unnamed {
+  union {
+    int number = 'u';  //! note 'char'
+    float other;
+  };
+};
+struct warned {
+  int first = 1;
+  int second = const_cast<int&>(static_cast<const int&>(first));  //! warning [amp.cast.const-reference C4880]
+};
+template <int Depth>
+struct wide {
+  wide<Depth - 1> left, right;  // walked once for a use, not 2^24 times
+  int number = Depth;
+};
+template <>
+struct wide<0> {
+  int number = 0;
 };
 
 const int constant = 3;
@@ -29,11 +66,12 @@ struct aggregate {
 int uses() restrict(amp) {
   int value = taker();  //! error [amp.call.default-argument-content] 'taker'
   value += taker(1);
-  value += outer();     //! error [amp.call.default-argument-content] 'outer'
+  value += outer();     //! error [amp.call.default-argument-content] 'taker'
   part one;             //! error [amp.implicit.member-initializer C3930] 'part'
   part two{4};          //! error [amp.implicit.member-initializer C3930] 'part'
   part three{4, 5};
-  whole four;           //! error [amp.implicit.member-initializer C3930] 'whole'  //! error [amp.implicit.member-initializer C3930] 'whole'
+  whole four;  //! error [amp.implicit.member-initializer C3930] 'whole'  //! error
+               //! [amp.implicit.member-initializer C3930] 'part'
   explained five;
   twice both;           //! error [amp.implicit.member-initializer C3930] 'twice'  //! error [amp.implicit.member-initializer C3930] 'twice'
   aggregate six;
@@ -41,7 +79,26 @@ int uses() restrict(amp) {
   aggregate eight = {{constant, 4}};
   int numbers[] = {constant, constant + 1};
   const int& bound = {constant};  //! error [amp.identifier.constant-address C3586] 'constant'
+  unnamed nine{};                 //! error [amp.implicit.member-initializer C3930] 'unnamed'
+  warned ten;                     //! note amp-restricted code executes it here
+  wide<24> eleven;
+  inherits twelve(1);  //! error [amp.implicit.member-initializer C3930] 'inherits'
   return value + one.second + two.second + three.second + four.first + numbers[0];
+}
+
+void copies(counted (&all)[2], const holds& one) restrict(amp) {
+  for (counted each : all) each.value = 1;  //! error [amp.call.default-argument-content] 'counted::counted'
+  holds other = one;                        //! error [amp.call.default-argument-content] 'counted::counted'
+}
+
+void tiled(concurrency::array_view<int, 1> v) {
+  parallel_for_each(
+      v.extent.tile<4>(), [=](concurrency::tiled_index<4> t) restrict(amp) {
+        tile_static part shared;  //! warning [amp.tile-static.constructor C4881]
+        shared.first = v[t];
+        t.barrier.wait();
+        v[t] = shared.first;
+      });
 }
 
 void host() {

@@ -1,5 +1,6 @@
 // AMP 1.2 §2.1.2: lambdas, with mutable, noexcept, a trailing return type, captures, template parameters.
 // RUN: %amp -std=c++20 -fsyntax-only %s
+// RUN: %amp -std=c++23 -fsyntax-only %s
 struct Foo {
   int z;
 };
@@ -17,6 +18,20 @@ void test(Foo ambientVar, int i) {
   auto functor = [ambientVar](int y) restrict(amp) -> int { return y + ambientVar.z; };
   auto changing = [=](int y) mutable restrict(amp) { i += y; };
   auto quiet = [](int y) restrict(cpu, amp) noexcept { return y; };
+  auto immediate = [](int y) consteval restrict(cpu, amp) {
+    return y;
+  };
+#if __cplusplus > 202002L
+  auto stateless = [](int y) static restrict(cpu, amp) {
+    return y;
+  };
+  auto behind = [](int y) restrict(cpu, amp) static {
+    return y;
+  };
+  auto both = [](int y) static constexpr restrict(cpu, amp) noexcept -> int {
+    return y;
+  };
+#endif
   auto generic = [](auto y) restrict(amp) { return y; };
   auto parameterised = []<class T>(T y) restrict(amp) { return y; };
   auto resolving = [](int y) restrict(amp) { return f(y); };
