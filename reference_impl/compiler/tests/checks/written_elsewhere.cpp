@@ -34,9 +34,7 @@ struct counted {
 struct holds : counted {};
 struct derived : part {
   twice member;
-  derived() restrict(amp) {
-  }  //! error [amp.implicit.member-initializer C3930] 'part' //! error [amp.implicit.member-initializer
-     //! C3930] 'twice' //! error [amp.implicit.member-initializer C3930] 'twice'
+  derived() restrict(amp) {}  //! error [amp.implicit.member-initializer C3930] 'part' //! error [amp.implicit.member-initializer C3930] 'twice' //! error [amp.implicit.member-initializer C3930] 'twice'
 };
 struct unnamed {
   union {
@@ -70,8 +68,7 @@ int uses() restrict(amp) {
   part one;             //! error [amp.implicit.member-initializer C3930] 'part'
   part two{4};          //! error [amp.implicit.member-initializer C3930] 'part'
   part three{4, 5};
-  whole four;  //! error [amp.implicit.member-initializer C3930] 'whole'  //! error
-               //! [amp.implicit.member-initializer C3930] 'part'
+  whole four;           //! error [amp.implicit.member-initializer C3930] 'whole'  //! error [amp.implicit.member-initializer C3930] 'part'
   explained five;
   twice both;           //! error [amp.implicit.member-initializer C3930] 'twice'  //! error [amp.implicit.member-initializer C3930] 'twice'
   aggregate six;
