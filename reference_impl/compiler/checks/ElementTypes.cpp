@@ -38,7 +38,6 @@ class ElementVisitor : public ProgramVisitor {
   void judge(const ContainerRules& rules, clang::QualType element,
              clang::TemplateSpecializationTypeLoc named) {
     element.removeLocalConst();
-    if (element->isDependentType()) return;
     if (unit_.types.holdsContainer(element)) {
       unit_.reporter.report(rules.holdsContainer, named.getTemplateNameLoc()) << element;
       return;

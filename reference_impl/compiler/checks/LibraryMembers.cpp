@@ -103,15 +103,14 @@ std::string memberName(const clang::FunctionDecl* function) {
   return llvm::isa<clang::CXXConversionDecl>(function) ? "operator" : function->getNameAsString();
 }
 
-/// The name of the library's class, or class template where `function` is a pattern, that parameter `number`
-/// is an object of; "" for other parameters.
+/// The name of the class, or class template where `function` is a pattern, that parameter `number` is an object
+/// of; "" for other parameters.
 llvm::StringRef classOfParameter(const clang::FunctionDecl* function, unsigned number) {
-  if (number >= function->getNumParams()) return {};
   const clang::QualType type = function->getParamDecl(number)->getType().getNonReferenceType();
   const clang::NamedDecl* declared = type->getAsCXXRecordDecl();
   if (const auto* pattern = type->getAs<clang::TemplateSpecializationType>())
     declared = pattern->getTemplateName().getAsTemplateDecl();
-  return declared && inLibrary(declared) ? declared->getName() : llvm::StringRef();
+  return declared ? declared->getName() : llvm::StringRef();
 }
 
 bool isArrayOrView(llvm::StringRef name) {
