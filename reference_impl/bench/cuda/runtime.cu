@@ -60,13 +60,15 @@ class Cuda : public Side {
     release_copies();
     check(cudaMallocHost(&staging_, bytes), "allocate pinned memory");
     check(cudaMalloc(&device_, bytes), "allocate memory on the device");
-    host_.assign(bytes, 7);
+    host_.resize(bytes / sizeof host_[0]);
+    fill(host_.data(), host_.size());
     std::memcpy(staging_, host_.data(), bytes);
+    copy_in();
   }
   double copy_in() override { return copy(device_, staging_, cudaMemcpyHostToDevice); }
-  double copy_out() override { return copy(staging_, device_, cudaMemcpyDeviceToHost); }
+  double copy_out() override { return copy_out_to(staging_); }
   double copy_vector_in() override { return copy(device_, host_.data(), cudaMemcpyHostToDevice); }
-  double copy_vector_out() override { return copy(host_.data(), device_, cudaMemcpyDeviceToHost); }
+  double copy_vector_out() override { return copy_out_to(host_.data()); }
 
   double arrays(int count) override {
     const int some = count / 100;
@@ -86,10 +88,15 @@ class Cuda : public Side {
  private:
   double copy(void* to, const void* from, cudaMemcpyKind kind) const {
     return seconds([&] {
-      check(cudaMemcpy(to, from, host_.size(), kind), "copy");
+      check(cudaMemcpy(to, from, host_.size() * sizeof host_[0], kind), "copy");
       // A copy from pageable memory ends when it has been staged.
       check(cudaStreamSynchronize(nullptr), "wait for a copy");
     });
+  }
+  double copy_out_to(std::uint32_t* to) {
+    const double time = copy(to, device_, cudaMemcpyDeviceToHost);
+    examine(to, host_.size());
+    return time;
   }
   static void* make_array() {
     void* array = nullptr;
@@ -103,9 +110,9 @@ class Cuda : public Side {
 
   unsigned* counters_ = nullptr;
   std::vector<cudaStream_t> streams_;
-  void* staging_ = nullptr;
+  std::uint32_t* staging_ = nullptr;
   void* device_ = nullptr;
-  std::vector<char> host_;
+  std::vector<std::uint32_t> host_;
 };
 
 /// Seconds, the median.
@@ -132,6 +139,10 @@ int run(Effort effort, const std::string& size) {
     char seconds[32];
     std::snprintf(seconds, sizeof seconds, "%.9g", median_of(question, cuda));
     rows += (rows.empty() ? "\n  \"" : ",\n  \"") + question.text + "\": " + seconds;
+  }
+  if (!cuda.is_right()) {
+    std::fprintf(stderr, "ampbench-cuda-runtime: a copy left a wrong result\n");
+    return 1;
   }
   std::printf("{\"size\": \"%s\", \"device\": \"%s\",\n \"seconds\": {%s}}\n", size.c_str(), properties.name,
               rows.c_str());

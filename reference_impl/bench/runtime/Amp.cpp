@@ -14,7 +14,8 @@ using namespace concurrency;
 namespace {
 
 void increment(const accelerator_view& view, array<unsigned>& data) {
-  parallel_for_each(view, data.extent, [&data](index<1> i) restrict(amp) { data[i] += 1; });
+  parallel_for_each(
+      view, data.extent, [&data](index<1> i) restrict(amp) { data[i] += 1; });
 }
 
 }  // namespace
@@ -28,7 +29,6 @@ struct Amp::State {
   std::vector<unsigned> host;
   std::optional<array<unsigned>> staging;
   std::optional<array<unsigned>> device;
-  bool right = true;
 
   explicit State(const accelerator_view& v) : view(v) {
     const std::vector<unsigned> zeros(numbers, 0);
@@ -72,7 +72,7 @@ double Amp::dependent(int launches) {
   });
   state_->expected += static_cast<unsigned>(launches);
   const std::vector<unsigned> found = state_->counter;
-  state_->right &= found == std::vector<unsigned>(numbers, state_->expected);
+  right_ &= found == std::vector<unsigned>(numbers, state_->expected);
   return time;
 }
 
@@ -110,7 +110,7 @@ void Amp::prepare_copies(std::size_t bytes) {
   state_->staging.reset();
   state_->device.reset();
   state_->host.resize(elements);
-  for (int i = 0; i < elements; ++i) state_->host[i] = static_cast<unsigned>(i) * 2654435761u;
+  fill(state_->host.data(), state_->host.size());
   const accelerator_view cpu = accelerator(accelerator::cpu_accelerator).default_view;
   state_->staging.emplace(elements, cpu, state_->view);
   state_->device.emplace(elements, state_->view);
@@ -128,8 +128,7 @@ double Amp::copy_in() {
 
 double Amp::copy_out() {
   const double time = seconds([&] { copy(*state_->device, *state_->staging); });
-  const unsigned* const data = state_->staging->data();
-  for (std::size_t i = 0; i < state_->host.size(); i += 1021) state_->right &= data[i] == state_->host[i];
+  examine(state_->staging->data(), state_->host.size());
   return time;
 }
 
@@ -141,7 +140,9 @@ double Amp::copy_vector_in() {
 }
 
 double Amp::copy_vector_out() {
-  return seconds([&] { copy(*state_->device, state_->host.begin()); });
+  const double time = seconds([&] { copy(*state_->device, state_->host.begin()); });
+  examine(state_->host.data(), state_->host.size());
+  return time;
 }
 
 double Amp::arrays(int count) {
@@ -156,10 +157,6 @@ double Amp::arrays_alive(int count) {
     all.reserve(count);
     for (int i = 0; i < count; ++i) all.emplace_back(array_bytes / sizeof(unsigned), state_->view);
   });
-}
-
-bool Amp::is_right() const {
-  return state_->right;
 }
 
 }  // namespace ampbench

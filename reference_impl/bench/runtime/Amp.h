@@ -32,9 +32,6 @@ class Amp : public Side {
   /// Makes the kernel of beside_the_host as long as that; the time it takes alone.
   double calibrate(double seconds);
 
-  /// Whether all results so far were right.
-  bool is_right() const;
-
  private:
   struct State;
   std::unique_ptr<State> state_;

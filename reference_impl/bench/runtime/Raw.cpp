@@ -182,8 +182,10 @@ void Raw::prepare_copies(std::size_t bytes) {
   bytes_ = bytes;
   staging_ = vulkan_.create_buffer(bytes, Vulkan::Where::host);
   device_ = vulkan_.create_buffer(bytes, Vulkan::Where::device);
-  host_.assign(bytes / 4, 7);
+  host_.resize(bytes / sizeof host_[0]);
+  fill(host_.data(), host_.size());
   std::memcpy(staging_.mapped, host_.data(), bytes);
+  copy_in();
 }
 
 double Raw::copy_in() {
@@ -195,10 +197,12 @@ double Raw::copy_in() {
 
 double Raw::copy_out() {
   const VkBufferCopy copy = {0, 0, bytes_};
-  return time_whole([&](VkCommandBuffer commands) {
+  const double time = time_whole([&](VkCommandBuffer commands) {
     vkCmdCopyBuffer(commands, device_.buffer, staging_.buffer, 1, &copy);
     show_to_host(commands);
   });
+  examine(reinterpret_cast<std::uint32_t*>(staging_.mapped), host_.size());
+  return time;
 }
 
 double Raw::copy_vector_in() {
@@ -223,7 +227,7 @@ double Raw::copy_vector_in() {
 double Raw::copy_vector_out() {
   const VkCommandBufferBeginInfo begin = {VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO};
   auto* const to = reinterpret_cast<std::byte*>(host_.data());
-  return seconds([&] {
+  const double time = seconds([&] {
     struct Part {
       std::uint64_t value = 0;
       std::size_t begin = 0;
@@ -251,6 +255,8 @@ double Raw::copy_vector_out() {
       if (part.bytes != 0) finish(part);
     }
   });
+  examine(host_.data(), host_.size());
+  return time;
 }
 
 double Raw::arrays(int count) {

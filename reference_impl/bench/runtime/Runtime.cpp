@@ -61,7 +61,8 @@ std::vector<RuntimeRow> measure_runtime(const Setup& setup, Effort effort, const
         setup.repetitions));
   }
   if (rows.empty()) throw std::runtime_error(fmt::format("no row of the table matches '{}'", filter));
-  if (!amp.is_right()) throw WrongResult("a launch or a copy of the runtime's benchmark left a wrong result");
+  if (!amp.is_right()) throw WrongResult("a launch or a copy of C++ AMP left a wrong result");
+  if (!raw.is_right()) throw WrongResult("a copy of Vulkan left a wrong result");
   return rows;
 }
 

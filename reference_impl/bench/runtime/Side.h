@@ -33,10 +33,28 @@ class Side {
   /// The same, alive together.
   virtual double arrays_alive(int count) = 0;
 
+  /// Whether all results so far were right.
+  bool is_right() const { return right_; }
+
  protected:
   static constexpr std::uint32_t numbers = 64;  ///< that a launch increments
   static constexpr std::uint32_t many = 16;
   static constexpr std::size_t array_bytes = 4096;
+
+  /// What is copied.
+  static void fill(std::uint32_t* data, std::size_t count) {
+    for (std::size_t i = 0; i < count; ++i) data[i] = element(i);
+  }
+  /// Looks at samples of what a copy brought, and spoils them: the next has to bring them anew. No side is
+  /// spared this, since what the processor holds in its caches slows the next copy down.
+  void examine(std::uint32_t* data, std::size_t count) {
+    for (std::size_t i = 0; i < count; i += 1021) {
+      right_ &= data[i] == element(i);
+      data[i] = ~element(i);
+    }
+  }
+
+  bool right_ = true;
 
   template <typename Work>
   static double seconds(const Work& work) {
@@ -44,6 +62,9 @@ class Side {
     work();
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   }
+
+ private:
+  static std::uint32_t element(std::size_t i) { return static_cast<std::uint32_t>(i) * 2654435761u; }
 };
 
 }  // namespace ampbench
