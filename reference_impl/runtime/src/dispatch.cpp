@@ -33,6 +33,7 @@ std::uint64_t checked_size(const Domain& domain) {
 std::pmr::vector<Slice> slices_of(const Triple& groups, const Triple& limit,
                                   std::pmr::memory_resource* memory) {
   std::pmr::vector<Slice> slices(memory);
+  slices.reserve(1);  // nearly always
   for (std::uint64_t z = 0; z < groups[2]; z += limit[2]) {
     for (std::uint64_t y = 0; y < groups[1]; y += limit[1]) {
       for (std::uint64_t x = 0; x < groups[0]; x += limit[0]) {

@@ -49,7 +49,7 @@ ViewRef choose_view(view_object* requested, const Closure& closure) {
 
 /// §7.2, 3: kernels that use what the accelerator lacks.
 void check_features(const amp_kernel& kernel, const PhysicalDevice& device) {
-  const std::uint64_t missing = kernel.features & ~device.features.kernel_features();
+  const std::uint64_t missing = kernel.features & ~device.kernel_features;
   if (missing != 0) {
     constexpr const char* names[] = {"double", "64-bit integers", "8-bit integers", "16-bit integers",
                                      "half",   "64-bit atomics",  "8-bit storage",  "16-bit storage"};
@@ -109,11 +109,10 @@ class LockedStorages {
             Storage::of(captured.storage).bytes() - captured.place()};
   }
 
-  std::pmr::vector<BufferUse> uses(const std::shared_ptr<Buffer>& closure) {
+  std::pmr::vector<BufferUse> uses() {
     std::pmr::vector<BufferUse> uses(memory_);
-    uses.reserve(storages_.size() + 1);
+    uses.reserve(storages_.size());
     for (const Use& use : storages_) uses.push_back({use.storage->buffer(use.location), use.written});
-    uses.push_back({closure, false});
     return uses;
   }
 
@@ -139,6 +138,22 @@ class LockedStorages {
   std::pmr::vector<Reach> reaches_;
   std::pmr::vector<Use> storages_;
 };
+
+/// Puts the closure where the kernel finds it; returns how many bytes of the constants it reads. For what the
+/// queue records.
+std::uint32_t place(const Closure& closure, LockedStorages& storages, Queue& queue, PushConstants& constants,
+                    std::pmr::memory_resource* scratch) {
+  const std::size_t pushed = std::min(closure.size(), constants.closure.size());
+  const ClosureMemory memory = queue.closure_memory(closure.size(), pushed);
+  // Assembled apart: reading device memory back would be slow.
+  std::pmr::vector<std::byte> more(closure.size() > pushed ? closure.size() : 0, scratch);
+  std::byte* const bytes = more.empty() ? constants.closure.data() : more.data();
+  closure.write(bytes, memory.address, [&](storage_head* head) { return storages.buffer(head).address(); });
+  std::copy_n(bytes, closure.size(), memory.data);
+  if (!more.empty()) std::copy_n(bytes, pushed, constants.closure.begin());
+  constants.invoker = memory.address;
+  return static_cast<std::uint32_t>(offsetof(PushConstants, closure) + pushed);
+}
 
 /// constants: as many bytes as the kernel reads.
 void record_dispatches(VkCommandBuffer commands, VkPipelineLayout layout, const DispatchPlan& plan,
@@ -189,26 +204,17 @@ void launch(const launch_request& request) {
 
   LockedStorages storages(closure, view, scratch.memory());
   storages.prepare();
-  PushConstants constants = {};
-  const std::size_t pushed = std::min(closure.size(), constants.closure.size());
-  const ClosureMemory memory = queue.closure_memory(closure.size(), pushed);
-  // Assembled apart: reading device memory back would be slow.
-  std::pmr::vector<std::byte> bytes(closure.size(), scratch.memory());
-  closure.write(bytes.data(), memory.address,
-                [&](storage_head* head) { return storages.buffer(head).address(); });
-  std::copy(bytes.begin(), bytes.end(), memory.data);
-  constants.invoker = memory.address;
-  std::copy_n(bytes.begin(), pushed, constants.closure.begin());
-  const auto constant_bytes = static_cast<std::uint32_t>(offsetof(PushConstants, closure) + pushed);
   std::array<VkDescriptorBufferInfo, most_buffers> descriptors;
   std::transform(bound.begin(), bound.end(), descriptors.begin(),
                  [&](std::uint32_t capture) { return storages.descriptor(closure.captured()[capture]); });
-  std::pmr::vector<BufferUse> uses = storages.uses(memory.buffer);
+  std::pmr::vector<BufferUse> uses = storages.uses();
   const std::uint64_t submission = queue.record(Work::kernel, uses, [&](VkCommandBuffer commands) {
     const DebugLabels::Region region(device.labels(), commands, kernel.name);
     const LaunchTimes::Region timed(queue.launch_times(), commands);
     device.pipelines().layouts().push(commands, pipeline.layout, std::span(descriptors).first(bound.size()));
     queue.bind(commands, pipeline.pipeline);
+    PushConstants constants = {};
+    const std::uint32_t constant_bytes = place(closure, storages, queue, constants, scratch.memory());
     record_dispatches(commands, pipeline.layout, plan, constants, constant_bytes);
   });
   storages.submitted(submission);

@@ -155,6 +155,7 @@ std::optional<PhysicalDevice> PhysicalDevice::examine(VkPhysicalDevice handle) {
   vkGetPhysicalDeviceMemoryProperties(handle, &device.memory);
   device.queue_family = family->index;
   device.queue_count = family->queues;
+  device.kernel_features = features->kernel_features();
   const VkPhysicalDeviceLimits& limits = properties.limits;
   std::copy_n(limits.maxComputeWorkGroupCount, 3, device.limits.group_count.begin());
   std::copy_n(limits.maxComputeWorkGroupSize, 3, device.limits.group_size.begin());
@@ -174,7 +175,7 @@ std::optional<PhysicalDevice> PhysicalDevice::examine(VkPhysicalDevice handle) {
   facts.dedicated_memory_kib = static_cast<std::size_t>(device.local_memory / 1024);
   facts.is_emulated = device.is_host_processor();
   facts.supports_cpu_shared_memory = device.has_shared_memory();
-  facts.supports_double_precision = (features->kernel_features() & amp_feature_float64) != 0;
+  facts.supports_double_precision = (device.kernel_features & amp_feature_float64) != 0;
   facts.supports_limited_double_precision = facts.supports_double_precision;
   return device;
 }

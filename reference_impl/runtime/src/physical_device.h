@@ -47,10 +47,11 @@ struct PhysicalDevice {
   VkPhysicalDeviceMemoryProperties memory;
   std::uint32_t queue_family;
   std::uint32_t queue_count;
+  std::uint64_t kernel_features;  ///< amp_feature bits that kernels may require
   DispatchLimits limits;
   BufferLimits buffer_limits;
   std::uint32_t max_shared_memory;  ///< bytes of tile_static memory
-  std::uint32_t float_arithmetic;  ///< amp_float_arithmetic bits
+  std::uint32_t float_arithmetic;   ///< amp_float_arithmetic bits
   std::uint64_t local_memory;       ///< bytes
   std::string name;
   std::string driver;

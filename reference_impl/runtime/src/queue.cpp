@@ -329,19 +329,21 @@ LaunchTimes& Queue::time_launches() {
 /// Kernels read what is pushed in memory only where they choose among its words: then the host's memory will
 /// do, which the host writes much faster.
 ClosureMemory Queue::closure_memory(std::size_t bytes, std::size_t pushed) {
-  const std::lock_guard lock(mutex_);
   ClosureChunks& chunks = bytes <= pushed ? pushed_closures_ : other_closures_;
   if (bytes > closure_chunk_bytes) {
-    auto own = std::make_shared<Buffer>(device_, bytes, chunks.kind);
-    return {own->mapped(), own->address(), own};
+    const auto own = std::make_shared<Buffer>(device_, bytes, chunks.kind);
+    open_->keep.push_back(own);
+    return {own->mapped(), own->address()};
   }
   std::size_t begin = (chunks.used + closure_alignment - 1) / closure_alignment * closure_alignment;
   if (!chunks.current || begin + bytes > closure_chunk_bytes) {
     chunks.current = next_chunk(chunks);
+    chunks.kept_by = 0;
     begin = 0;
   }
+  if (std::exchange(chunks.kept_by, open_->number) != open_->number) open_->keep.push_back(chunks.current);
   chunks.used = begin + bytes;
-  return {chunks.current->mapped() + begin, chunks.current->address() + begin, chunks.current};
+  return {chunks.current->mapped() + begin, chunks.current->address() + begin};
 }
 
 /// A full chunk lives on in the launches that use it, and serves again when they are complete.

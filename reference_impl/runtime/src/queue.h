@@ -21,11 +21,10 @@
 
 namespace amprt {
 
-/// Device-visible memory for the bytes of one launch.
+/// Device-visible memory for the bytes of one launch. It lives until the launch is complete.
 struct ClosureMemory {
   std::byte* data;
   std::uint64_t address;
-  std::shared_ptr<Buffer> buffer;
 };
 
 /// What commands are: barriers name no more than is needed.
@@ -76,6 +75,10 @@ class Queue {
       vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_COMPUTE, pipeline);
   }
 
+  /// For write(): a piece of memory for the bytes of a launch, of which the first `pushed` reach the kernel
+  /// as push constants.
+  ClosureMemory closure_memory(std::size_t bytes, std::size_t pushed);
+
   /// The number of the last commands; 0 before the first.
   std::uint64_t last_submission() const;
 
@@ -92,10 +95,6 @@ class Queue {
 
   /// Whether the commands of that number are complete.
   bool is_complete(std::uint64_t submission);
-
-  /// A piece of memory for the bytes of a launch, of which the first `pushed` reach the kernel as push
-  /// constants.
-  ClosureMemory closure_memory(std::size_t bytes, std::size_t pushed);
 
   /// A staging buffer of at least that size, free again when the last reference is gone.
   std::shared_ptr<Buffer> staging(MemoryKind kind, std::size_t bytes);
@@ -130,6 +129,7 @@ class Queue {
     std::vector<std::shared_ptr<Buffer>> kept = {};
     std::shared_ptr<Buffer> current = nullptr;  ///< is being filled
     std::size_t used = 0;                       ///< bytes of it
+    std::uint64_t kept_by = 0;                  ///< number of the last batch that keeps it
   };
 
   /// How far commands of one kind are ordered behind what is before them: a barrier holds for all that is

@@ -20,6 +20,10 @@ inline void add(const Dispatch& dispatch) {
     int factor;
   } constants;
   std::memcpy(&constants, dispatch.push_constants, sizeof constants);
+  // The closure is in memory as well, for kernels that read it there.
+  if (std::memcmp(reinterpret_cast<const void*>(constants.invoker),
+                  dispatch.push_constants + offsetof(Constants, data), sizeof(fixture::AddInvoker)) != 0)
+    driver().mistakes.push_back("a closure has changed before its launch was complete");
   auto* const data = reinterpret_cast<int*>(constants.data);
   const auto* const addends = reinterpret_cast<const int*>(constants.addends);
   const std::size_t bytes = constants.threads * sizeof(int);

@@ -155,6 +155,18 @@ TEST_CASE("commands on a slow device are ordered, on one view and on several") {
   fake::driver().polls_until_done = 0;
 }
 
+TEST_CASE("closures stay as they are until their launches are complete") {
+  const View view = view_with(queuing_mode_automatic);
+  const Handle data = zeros_on(view), ones = zeros_on(view);
+  fake::driver().polls_until_done = 1'000'000;
+  for (int i = 0; i < 2000; ++i) {
+    fake::add_kernel().launch(AddInvoker{data.get(), ones.get(), 64, i}, data.elements(), view.get());
+  }
+  fake::driver().polls_until_done = 0;
+  wait_view(view.get());
+  CHECK(fake::driver().mistakes == std::vector<std::string>());
+}
+
 TEST_CASE("flush submits") {
   const View view = view_with(queuing_mode_automatic);
   const Handle data = zeros_on(view), ones = zeros_on(view);
