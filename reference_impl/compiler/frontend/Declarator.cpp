@@ -130,12 +130,6 @@ Declarator named(const TokenView& t, size_t name, size_t parameters, size_t afte
   return lookAtSpecifiers(t, name, parameters);
 }
 
-Declarator afterBracket(const TokenView& t, size_t parameters) {
-  const size_t open = t.partner(parameters - 1);
-  if (t.isOneOf(open - 1, kw_operator, kw_new, kw_delete)) return {Kind::suffixed, 0};
-  return {Kind::lambda, parameters};
-}
-
 Declarator afterParenthesis(const TokenView& t, size_t parameters, size_t after) {
   const size_t close = parameters - 1;
   const size_t open = t.partner(close);
@@ -151,14 +145,18 @@ Declarator afterParenthesis(const TokenView& t, size_t parameters, size_t after)
 
 }  // namespace
 
+size_t lambdaIntroducer(const TokenView& t, size_t parameters) {
+  size_t last = endOfName(t, parameters);
+  if (t.isOneOf(last, greater, greatergreater)) last = t.openAngle(last) - 1;  // []<class T>(T x)
+  const size_t open = t.partner(last);
+  return t.isLambdaIntroducer(open) ? open : npos;
+}
+
 Declarator classifyDeclarator(const TokenView& t, size_t parameters, size_t after) {
+  const size_t introducer = lambdaIntroducer(t, parameters);
+  if (introducer != npos) return {Kind::lambda, t.partner(introducer) + 1};
   const size_t last = endOfName(t, parameters);
-  if (t.is(last, r_square)) return afterBracket(t, parameters);
-  if (t.isOneOf(last, greater, greatergreater) && !t.is(last - 1, kw_operator)) {
-    const size_t angle = t.openAngle(last);
-    // []<class T>(T x): the attribute goes between `]` and `<`.
-    if (angle != npos && t.is(angle - 1, r_square)) return {Kind::lambda, angle};
-  }
+  if (t.is(last, r_square)) return {Kind::suffixed, 0};
   if (conversionOperator(t, parameters) != npos) return {Kind::suffixed, 0};
   if (t.is(last, r_paren)) return afterParenthesis(t, parameters, after);
   if (t.is(last - 1, kw_operator)) return named(t, startOfName(t, last - 1), parameters, after);
@@ -176,8 +174,8 @@ bool mayBeParameterList(const TokenView& t, size_t open) {
   if (isTypeKeyword(t.kind(last))) return true;
   if (t.is(last, r_square)) {
     const size_t square = t.partner(last);
-    return square != npos &&
-           (t.isLambdaIntroducer(square) || t.isOneOf(square - 1, kw_operator, kw_new, kw_delete));
+    return lambdaIntroducer(t, open) != npos ||
+           (square != npos && t.isOneOf(square - 1, kw_operator, kw_new, kw_delete));
   }
   if (t.is(last, r_paren)) {
     const size_t inner = t.partner(last);

@@ -26,6 +26,9 @@ struct Declarator {
 /// behind its restriction specifiers (or behind its cv- and ref-qualifiers if it has none).
 Declarator classifyDeclarator(const TokenView& tokens, size_t parameters, size_t afterSpecifiers);
 
+/// The `[` that introduces the lambda whose parameter list opens at `parameters`; npos if it is no lambda's.
+size_t lambdaIntroducer(const TokenView& tokens, size_t parameters);
+
 /// Keywords that name types or qualify them.
 bool isTypeKeyword(clang::tok::TokenKind kind);
 

@@ -19,12 +19,6 @@ bool isRestrictWord(const TokenView& t, size_t i) {
   return t.identifier(i) == "restrict";
 }
 
-bool isLambda(const TokenView& t, size_t parameters) {
-  size_t last = parameters - 1;
-  if (t.is(last, greater)) last = t.openAngle(last) - 1;
-  return t.isLambdaIntroducer(t.partner(last));
-}
-
 /// True if `part` may stand between a parameter list and its restriction specifiers (§2.1.1, §2.1.2).
 bool mayPrecede(Part part, bool lambda) {
   if (lambda) return part == Part::attribute || part == Part::mutableWord || part == Part::staticWord;
@@ -103,7 +97,7 @@ RestrictMeaning RestrictionReader::read(size_t i, RestrictionClause& clause) {
   const std::optional<DeclaratorTail> tail = tailBefore(tokens_, i, lists_);
   if (!tail) return readElsewhere(i, clause);
 
-  const bool lambda = isLambda(tokens_, tail->parameters);
+  const bool lambda = lambdaIntroducer(tokens_, tail->parameters) != npos;
   std::optional<Part> wrong;
   if (isMemberInitializer(tokens_, tail->parameters))
     wrong = Part::initializers;
@@ -143,7 +137,7 @@ RestrictMeaning RestrictionReader::readBehindParameters(size_t i, size_t paramet
     clause.end = list.end;
   }
   clause.tail = clause.end;
-  const bool lambda = isLambda(tokens_, parameters);
+  const bool lambda = lambdaIntroducer(tokens_, parameters) != npos;
   std::optional<Part> late;
   for (; const auto qualifier = qualifierAt(tokens_, clause.tail); ++clause.tail) {
     if (!mayPrecede(*qualifier, lambda) || *qualifier == Part::staticWord)

@@ -317,11 +317,9 @@ size_t Rewriter::walkClassHead(size_t keyword) const {
 
 void Rewriter::inheritLambda(size_t introducer, RestrictionSet set) {
   const size_t after = view_.partner(introducer) + 1;
-  size_t parameters = after;
-  if (view_.is(parameters, less))
-    for (; parameters < view_.size() && !view_.isOneOf(parameters, l_paren, l_brace, semi); ++parameters) {
-    }
-  if (view_.is(parameters, l_paren) && clauses_.count(parameters)) return;
+  const auto isOwn = [&](const auto& clause) { return lambdaIntroducer(view_, clause.first) == introducer; };
+  const auto next = clauses_.lower_bound(after);
+  if (next != clauses_.end() && isOwn(*next)) return;
   llvm::SmallVector<llvm::StringRef, 2> names;
   if (set.cpu()) names.push_back("amp_restrict_cpu");
   if (set.amp()) names.push_back("amp_restrict_amp");

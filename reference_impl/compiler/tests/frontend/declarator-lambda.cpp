@@ -35,9 +35,17 @@ void test(Foo ambientVar, int i) {
   auto generic = [](auto y) restrict(amp) { return y; };
   auto parameterised = []<class T>(T y) restrict(amp) { return y; };
   auto resolving = [](int y) restrict(amp) { return f(y); };
+  auto attributed = [] [[gnu::hot]] (int y) restrict(cpu, amp) { return y; };
+  auto templated = []<class T> [[gnu::hot]] [[gnu::noinline]] (T y) restrict(amp) { return y; };
   auto plain = [](int y) { return f(y); };
   int array[3] = {0, 1, 2};
   int element = array[(i)];
   [=]() restrict(cpu) { return element; }();
   static_assert(Same<decltype(plain(1)), int>::value, "cpu");
+}
+void attributes(int i) restrict(amp) {
+  auto own = [] [[gnu::hot]] (int y) restrict(amp) { return f(y); };
+  auto inherited = [i] [[gnu::hot]] (int y) { return f(y + i); };
+  static_assert(Same<decltype(own(1)), long>::value, "amp");
+  static_assert(Same<decltype(inherited(1)), long>::value, "amp");
 }
