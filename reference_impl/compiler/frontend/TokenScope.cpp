@@ -25,6 +25,11 @@ bool endsLabel(const TokenView& t, size_t i) {
   return false;
 }
 
+/// `)` at `i` ends a type: a base class, or the result of a function.
+bool endsDecltype(const TokenView& t, size_t i) {
+  return t.is(i, r_paren) && t.partner(i) != npos && t.is(t.partner(i) - 1, kw_decltype);
+}
+
 }  // namespace
 
 TokenScope scopeOf(const TokenView& t, size_t open) {
@@ -32,8 +37,9 @@ TokenScope scopeOf(const TokenView& t, size_t open) {
   if (t.is(open, l_paren)) return TokenScope::parentheses;
   if (t.is(open, l_square)) return TokenScope::brackets;
   const size_t last = open - 1;
-  if (open == 0 || t.isOneOf(last, r_paren, semi, l_brace, r_brace, kw_else, kw_do, kw_try, kw_const,
-                             kw_noexcept, kw_mutable, clang::tok::amp, ampamp))
+  if (open == 0 || (t.isOneOf(last, r_paren, semi, l_brace, r_brace, kw_else, kw_do, kw_try, kw_const,
+                              kw_noexcept, kw_mutable, clang::tok::amp, ampamp) &&
+                    !endsDecltype(t, last)))
     return TokenScope::block;
   for (size_t i = last, steps = 0; i < t.size() && steps < kLookBack; --i, ++steps) {
     if (t.is(i, kw_enum)) return TokenScope::enumBody;

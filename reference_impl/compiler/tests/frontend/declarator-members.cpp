@@ -24,6 +24,17 @@ Fred& Fred::operator=(const Fred& other) restrict(amp) {
   member_ = other.member_;
   return *this;
 }
+struct Base {
+  Base() restrict(cpu, amp) {}
+};
+Base make() restrict(cpu, amp);
+class Derived : public decltype(make()) {
+ public:
+  Derived() restrict(amp) {}
+  int zot(int x) const restrict(amp) { return x; }
+};
+decltype(make()) remake() restrict(cpu, amp) { return decltype(make())(); }
+auto made() restrict(cpu, amp) -> decltype(make()) { return {}; }
 void caller() restrict(amp) {
   Fred a, b(2);
   a = b;
