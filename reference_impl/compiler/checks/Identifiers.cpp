@@ -83,12 +83,15 @@ class IdentifierVisitor : public BodyVisitor {
   }
 
   void complain(Rule rule, const clang::VarDecl* variable, clang::SourceLocation where) {
-    Violation& violation = omittedAt_.isValid()
+    const bool isOmitted = omittedAt_.isValid();
+    Violation& violation = isOmitted
                                ? unit_.reporter.report(Rule::call_default_argument_global, omittedAt_)
                                      .note(where, "the default argument that is left out names it here")
-                               : unit_.reporter.report(rule, where).by(use());
+                               : unit_.reporter.report(rule, where);
     violation << *variable;
-    violation.note(variable->getLocation(), "declared here").in(function());
+    violation.note(variable->getLocation(), "declared here");
+    if (!isOmitted) violation.by(use());
+    violation.in(function());
   }
 
   Unit& unit_;

@@ -120,11 +120,18 @@ bool BodyVisitor::TraverseCXXDefaultInitExpr(clang::CXXDefaultInitExpr* initiali
 }
 
 bool BodyVisitor::VisitCXXConstructExpr(clang::CXXConstructExpr* expression) {
-  const clang::CXXConstructorDecl* constructor = expression->getConstructor();
+  return walkMade(expression->getConstructor(), expression->getExprLoc());
+}
+
+bool BodyVisitor::VisitCXXInheritedCtorInitExpr(clang::CXXInheritedCtorInitExpr* expression) {
+  return walkMade(expression->getConstructor(), expression->getExprLoc());
+}
+
+bool BodyVisitor::walkMade(const clang::CXXConstructorDecl* constructor, clang::SourceLocation where) {
   const bool isMade = constructor->isDefaulted() || constructor->isInheritingConstructor();
   // Each once for one use; a class may make an object of itself.
   if (!isMade || !constructs_ || !made_.insert(constructor).second) return true;
-  const Use use = {expression->getExprLoc(), Rule::implicit_member_initializer, constructor->getParent()};
+  const Use use = {where, Rule::implicit_member_initializer, constructor->getParent()};
   for (const clang::CXXCtorInitializer* initializer : constructor->inits())
     if (!walkBy(use, initializer->getInit())) return false;
   return true;

@@ -48,8 +48,8 @@ class BodyVisitor : public clang::DynamicRecursiveASTVisitor {
   bool TraverseCXXParenListInitExpr(clang::CXXParenListInitExpr* list) override;
   bool TraverseCXXDefaultArgExpr(clang::CXXDefaultArgExpr* argument) override;
   bool TraverseCXXDefaultInitExpr(clang::CXXDefaultInitExpr* initializer) override;
-  /// Walks the initializers of a constructor that the compiler makes.
   bool VisitCXXConstructExpr(clang::CXXConstructExpr* expression) override;
+  bool VisitCXXInheritedCtorInitExpr(clang::CXXInheritedCtorInitExpr* expression) override;
   bool TraverseUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr* expression) override;
   bool TraverseCXXNoexceptExpr(clang::CXXNoexceptExpr* expression) override;
   bool TraverseDecltypeTypeLoc(clang::DecltypeTypeLoc type, bool visitQualifier) override;
@@ -65,6 +65,9 @@ class BodyVisitor : public clang::DynamicRecursiveASTVisitor {
 
  private:
   bool walkBy(const Use& use, clang::Expr* writtenElsewhere);
+
+  /// Walks the initializers of a constructor that the compiler makes.
+  bool walkMade(const clang::CXXConstructorDecl* constructor, clang::SourceLocation where);
 
   const clang::FunctionDecl* function_ = nullptr;
   Use use_ = {};

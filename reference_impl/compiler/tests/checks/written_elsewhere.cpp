@@ -26,6 +26,18 @@ struct inherits : explained {
   using explained::explained;
   int extra = 'a';  //! note 'char': an ordinary character literal
 };
+struct between : explained {
+  using explained::explained;
+  long extra = (short)4;  //! note 'short'
+};
+struct through : between {
+  using between::between;
+  int more = 1;
+};
+int global = 5;
+struct named {
+  int number = global;  //! note 'global': amp-restricted code names no variable of namespace scope
+};
 struct counted {
   int value;
   counted(int n) restrict(amp);
@@ -79,6 +91,8 @@ int uses() restrict(amp) {
   unnamed nine{};                 //! error [amp.implicit.member-initializer C3930] 'unnamed'
   warned ten;                     //! note amp-restricted code executes it here
   wide<24> eleven;
+  through thirteen(1);  //! error [amp.implicit.member-initializer C3930] 'between'
+  named fourteen;       //! error [amp.implicit.member-initializer C3930] 'named'
   inherits twelve(1);  //! error [amp.implicit.member-initializer C3930] 'inherits'
   return value + one.second + two.second + three.second + four.first + numbers[0];
 }
