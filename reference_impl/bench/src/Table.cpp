@@ -68,10 +68,11 @@ std::string table(const Measurement& measurement) {
                         ratio(speed(row, "amp", faster_glsl)), ratio(speed(row, "amp", "cuda")),
                         ratio(speed(row, faster_glsl, "cuda")), against_ceiling(row, measurement.ceilings));
   }
-  text += fmt::format("| geometric mean; of AMP to each form of GLSL | | {} | {} | | {} | {} | {} | |\n",
-                      mean_of(measurement.rows, "amp", descriptors), mean_of(measurement.rows, "amp", addresses),
-                      mean_of(measurement.rows, "amp", faster_glsl), mean_of(measurement.rows, "amp", "cuda"),
-                      mean_of(measurement.rows, faster_glsl, "cuda"));
+  text +=
+      fmt::format("| geometric mean; of AMP to each form of GLSL | | {} | {} | | {} | {} | {} | |\n",
+                  mean_of(measurement.rows, "amp", descriptors), mean_of(measurement.rows, "amp", addresses),
+                  mean_of(measurement.rows, "amp", faster_glsl), mean_of(measurement.rows, "amp", "cuda"),
+                  mean_of(measurement.rows, faster_glsl, "cuda"));
   return text;
 }
 
