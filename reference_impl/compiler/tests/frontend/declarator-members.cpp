@@ -28,8 +28,7 @@ struct Base {
   Base() restrict(cpu, amp) {}
 };
 Base make() restrict(cpu, amp);
-class Derived : public decltype(make()) {
- public:
+struct Derived : decltype(make()) {
   Derived() restrict(amp) {}
   int zot(int x) const restrict(amp) { return x; }
 };
