@@ -24,8 +24,10 @@ void StructuredFlow::findMerges(const Function& function) {
   PostDominatorTree postDominators(mutableFunction);
   SmallPtrSet<const BasicBlock*, 16> loopEnds;
   for (Loop* loop : loops.getLoopsInPreorder()) {
-    merges_[loop->getHeader()] = {MergeInfo::Kind::loop, loop->getExitBlock(), loop->getLoopLatch()};
-    if (BasicBlock* exiting = loop->getExitingBlock()) loopEnds.insert(exiting);
+    merges_[loop->getHeader()] = {MergeInfo::Kind::loop, loop->getUniqueExitBlock(), loop->getLoopLatch()};
+    SmallVector<BasicBlock*, 4> exiting;
+    loop->getExitingBlocks(exiting);
+    loopEnds.insert_range(exiting);
   }
   for (const BasicBlock& block : function) {
     auto* branch = dyn_cast<BranchInst>(block.getTerminator());

@@ -1,9 +1,13 @@
 #include "device/passes/LoopLiveOut.h"
 
+#include "device/passes/HeaderTest.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/UniformityAnalysis.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 namespace amp::device {
 
@@ -25,11 +29,18 @@ SmallVector<Instruction*, 8> liveOutsOf(const Loop& loop) {
   return values;
 }
 
+/// Whether it may run where it was not asked to.
+bool isHarmless(const Instruction& instruction) {
+  return instruction.isTerminator() ||
+         (!instruction.mayReadOrWriteMemory() && isSafeToSpeculativelyExecute(&instruction));
+}
+
 /// Makes `leaving.loop` leave from its header.
 class Rerouter {
  public:
-  explicit Rerouter(LeavingLoop& leaving)
+  Rerouter(LeavingLoop& leaving, LoopInfo& loops)
       : leaving_(leaving),
+        loops_(loops),
         header_(leaving.loop->getHeader()),
         latch_(leaving.loop->getLoopLatch()),
         preheader_(leaving.loop->getLoopPredecessor()),
@@ -37,11 +48,17 @@ class Rerouter {
   void run();
 
  private:
+  LoopCondition takeTestFromLatch();
   PHINode* headerPhi(Value* whenEntered, Value* whenRepeated, const Twine& name);
+  Value* phiOf(Instruction& value);
   void handOut(Instruction& value);
-  void branchFromHeader(Value* leave);
+  SmallVector<LoopCondition, 4> testInHeader(LoopCondition stay);
+  Value* withoutRounds(Value* value) const;
+  void dropGuard(const HeaderTest& test);
+  void branchFromHeader(ArrayRef<LoopCondition> stay);
 
   LeavingLoop& leaving_;
+  LoopInfo& loops_;
   BasicBlock* header_;
   BasicBlock* latch_;
   BasicBlock* preheader_;
@@ -55,32 +72,92 @@ PHINode* Rerouter::headerPhi(Value* whenEntered, Value* whenRepeated, const Twin
   return phi;
 }
 
+/// What the value of a round is in the header of the next.
+Value* Rerouter::phiOf(Instruction& value) {
+  for (PHINode& phi : header_->phis())
+    if (phi.getIncomingValueForBlock(latch_) == &value) return &phi;
+  return headerPhi(Constant::getNullValue(value.getType()), &value, value.getName() + ".out");
+}
+
 void Rerouter::handOut(Instruction& value) {
   SmallVector<Use*, 8> outside;
   for (Use& use : value.uses())
     if (!leaving_.loop->contains(cast<Instruction>(use.getUser()))) outside.push_back(&use);
-  PHINode* out = headerPhi(Constant::getNullValue(value.getType()), &value, value.getName() + ".out");
+  Value* out = phiOf(value);
   for (Use* use : outside) use->set(out);
 }
 
-void Rerouter::branchFromHeader(Value* leave) {
-  auto* toBody = cast<BranchInst>(header_->getTerminator());
-  BasicBlock* body = toBody->getSuccessor(0);
-  IRBuilder<> builder(toBody);
-  builder.CreateCondBr(leave, exit_, body);
-  toBody->eraseFromParent();
+LoopCondition Rerouter::takeTestFromLatch() {
+  auto* branch = cast<BranchInst>(latch_->getTerminator());
+  const LoopCondition stay = {branch->getCondition(), branch->getSuccessor(0) == header_};
+  BranchInst::Create(header_, branch->getIterator())->setDebugLoc(branch->getDebugLoc());
+  branch->eraseFromParent();
+  return stay;
+}
+
+SmallVector<LoopCondition, 4> Rerouter::testInHeader(LoopCondition stay) {
+  const HeaderTest test(*leaving_.loop, stay);
+  if (!test.isPossible()) {
+    auto* first = ConstantInt::getBool(header_->getContext(), stay.wanted);
+    return {{headerPhi(first, stay.value, "stay"), stay.wanted}};
+  }
+  dropGuard(test);
+  SmallVector<LoopCondition, 4> conditions = test.build(*header_->getTerminator());
+  RecursivelyDeleteTriviallyDeadInstructions(stay.value);
+  return conditions;
+}
+
+/// A value that leaves the loop, where no round happens.
+Value* Rerouter::withoutRounds(Value* value) const {
+  auto* phi = dyn_cast<PHINode>(value);
+  if (phi && phi->getParent() == exit_) return withoutRounds(phi->getIncomingValue(0));
+  return phi && phi->getParent() == header_ ? phi->getIncomingValueForBlock(preheader_) : value;
+}
+
+/// The header asks what a branch in front of the loop asks: without the branch the loop is one level less
+/// deep.
+void Rerouter::dropGuard(const HeaderTest& test) {
+  BasicBlock* before = preheader_->getSinglePredecessor();
+  BasicBlock* behind = exit_->getSingleSuccessor();
+  auto* guard = before ? dyn_cast<BranchInst>(before->getTerminator()) : nullptr;
+  if (!guard || !guard->isConditional() || !behind || !is_contained(successors(guard), behind) ||
+      !test.isGuardedBy(*guard))
+    return;
+  if (!all_of(*preheader_, isHarmless) || exit_->getFirstNonPHIIt() != exit_->getTerminator()->getIterator())
+    return;
+  for (PHINode& phi : behind->phis()) {
+    Value* past = phi.getIncomingValueForBlock(before);
+    if (!isa<UndefValue>(past) && past != withoutRounds(phi.getIncomingValueForBlock(exit_))) return;
+  }
+  behind->removePredecessor(before);
+  BranchInst::Create(preheader_, guard->getIterator());
+  guard->eraseFromParent();
+}
+
+void Rerouter::branchFromHeader(ArrayRef<LoopCondition> stay) {
   exit_->replacePhiUsesWith(latch_, header_);
+  BasicBlock* block = header_;
+  for (const LoopCondition& condition : stay) {
+    BasicBlock* onward = block->getSingleSuccessor();
+    if (&condition != &stay.back()) {
+      onward = block->splitBasicBlock(block->getTerminator(), "onward");
+      leaving_.loop->addBasicBlockToLoop(onward, loops_);
+    }
+    if (block != header_)
+      for (PHINode& phi : exit_->phis()) phi.addIncoming(phi.getIncomingValueForBlock(header_), block);
+    Instruction* branch = block->getTerminator();
+    BranchInst::Create(condition.wanted ? onward : exit_, condition.wanted ? exit_ : onward, condition.value,
+                       branch->getIterator())
+        ->setDebugLoc(branch->getDebugLoc());
+    branch->eraseFromParent();
+    block = onward;
+  }
 }
 
 void Rerouter::run() {
-  auto* branch = cast<BranchInst>(latch_->getTerminator());
-  IRBuilder<> builder(branch);
-  Value* leave = branch->getCondition();
-  if (branch->getSuccessor(0) == header_) leave = builder.CreateNot(leave);
-  builder.CreateBr(header_);
-  branch->eraseFromParent();
+  const LoopCondition stay = takeTestFromLatch();
   for (Instruction* value : leaving_.liveOuts) handOut(*value);
-  branchFromHeader(headerPhi(builder.getFalse(), leave, "leave"));
+  branchFromHeader(testInHeader(stay));
 }
 
 }  // namespace
@@ -96,7 +173,7 @@ void routeLiveOutsThroughHeaders(Function& function, FunctionAnalysisManager& an
   // Innermost first: a value that leaves two loops leaves the outer one as the inner loop's phi.
   for (LeavingLoop& one : reverse(leaving)) {
     one.liveOuts = liveOutsOf(*one.loop);
-    if (!one.liveOuts.empty()) Rerouter(one).run();
+    if (!one.liveOuts.empty()) Rerouter(one, loops).run();
   }
 }
 

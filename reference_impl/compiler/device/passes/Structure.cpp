@@ -63,8 +63,10 @@ class MergeBlocks {
 void MergeBlocks::reserveLoopBlocks(const Loop& loop) {
   taken_.insert(loop.getHeader());
   taken_.insert(loop.getLoopLatch());
-  if (BasicBlock* exit = loop.getExitBlock()) taken_.insert(exit);
-  if (BasicBlock* exiting = loop.getExitingBlock()) loopEnds_.insert(exiting);
+  if (BasicBlock* exit = loop.getUniqueExitBlock()) taken_.insert(exit);
+  SmallVector<BasicBlock*, 4> exiting;
+  loop.getExitingBlocks(exiting);
+  loopEnds_.insert_range(exiting);
 }
 
 void MergeBlocks::separate(BasicBlock* head, BasicBlock* merge) {

@@ -5,7 +5,7 @@
 // RUN: amp-device-run %t.spv --size 8 buf:i32:10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25 buf:i32:1,3,5,7,9,11,13,15 buf:i32:0*8 | FileCheck %s
 // CHECK: buffer 2: 10 12 14 16 18 20 22 24{{$}}
 // RUN: amp-device-tool %t.ll --stage=structure | FileCheck %s --check-prefix=IR
-// IR: %leave = phi i1
+// IR: %stay = phi i1
 #include "kernel.h"
 struct LiveOut {
   const int *a, *limits;
