@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <iterator>
 #include <span>
 #include <vector>
@@ -13,7 +14,7 @@ namespace amprt {
 namespace {
 
 /// "vulkan:" and the device's UUID: stable from run to run.
-std::wstring device_path(const std::uint8_t (&uuid)[VK_UUID_SIZE]) {
+std::wstring device_path(const std::array<std::uint8_t, VK_UUID_SIZE>& uuid) {
   constexpr wchar_t digits[] = L"0123456789abcdef";
   std::wstring path = L"vulkan:";
   for (std::size_t i = 0; i < VK_UUID_SIZE; ++i) {
@@ -164,11 +165,12 @@ std::optional<PhysicalDevice> PhysicalDevice::examine(VkPhysicalDevice handle) {
   device.max_shared_memory = limits.maxComputeSharedMemorySize;
   device.float_arithmetic = float_arithmetic_of(driver.driverID);
   device.local_memory = local_memory_of(device.memory);
+  std::copy(std::begin(id.deviceUUID), std::end(id.deviceUUID), device.uuid.begin());
   device.name = properties.deviceName;
   device.driver = std::string(driver.driverName) + " " + driver.driverInfo;
 
   auto& facts = device.facts;
-  facts.device_path = device_path(id.deviceUUID);
+  facts.device_path = device_path(device.uuid);
   facts.description = widen(device.name);
   facts.version =
       VK_API_VERSION_MAJOR(properties.apiVersion) << 16 | VK_API_VERSION_MINOR(properties.apiVersion);
@@ -202,6 +204,16 @@ bool PhysicalDevice::has_window() const {
   const auto device = first_with(local), written = first_with(window);
   // Without, there is but a small heap that the host can write.
   return !shares_host_memory() && written != types.end() && written->heapIndex == device->heapIndex;
+}
+
+bool has_device_extension(VkPhysicalDevice device, const char* name) {
+  std::uint32_t count = 0;
+  vkEnumerateDeviceExtensionProperties(device, nullptr, &count, nullptr);
+  std::vector<VkExtensionProperties> extensions(count);
+  vkEnumerateDeviceExtensionProperties(device, nullptr, &count, extensions.data());
+  return std::any_of(extensions.begin(), extensions.end(), [&](const VkExtensionProperties& one) {
+    return std::strcmp(one.extensionName, name) == 0;
+  });
 }
 
 bool is_better(const PhysicalDevice& a, const PhysicalDevice& b) {

@@ -3,6 +3,7 @@
 
 #include <vulkan/vulkan.h>
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -53,6 +54,7 @@ struct PhysicalDevice {
   std::uint32_t max_shared_memory;  ///< bytes of tile_static memory
   std::uint32_t float_arithmetic;   ///< amp_float_arithmetic bits
   std::uint64_t local_memory;       ///< bytes
+  std::array<std::uint8_t, VK_UUID_SIZE> uuid;
   std::string name;
   std::string driver;
   bool is_watched = false;  ///< by Vulkan's tools
@@ -73,6 +75,8 @@ struct PhysicalDevice {
   /// Vulkan memory model and 64-bit integers, and a compute queue.
   static std::optional<PhysicalDevice> examine(VkPhysicalDevice handle);
 };
+
+bool has_device_extension(VkPhysicalDevice device, const char* name);
 
 /// Orders devices: discrete, integrated, virtual, CPU, other; then by memory.
 bool is_better(const PhysicalDevice& a, const PhysicalDevice& b);

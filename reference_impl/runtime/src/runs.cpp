@@ -46,6 +46,11 @@ std::size_t bytes_of(std::span<const Run> runs) {
                          [](std::size_t sum, const Run& run) { return sum + run.bytes; });
 }
 
+std::size_t bytes_of(std::span<const Piece> pieces) {
+  return std::accumulate(pieces.begin(), pieces.end(), std::size_t{0},
+                         [](std::size_t sum, const Piece& piece) { return sum + piece.bytes; });
+}
+
 std::pmr::vector<Piece> pieces_of(std::span<const Run> source, std::span<const Run> destination,
                                   std::pmr::memory_resource* memory) {
   std::pmr::vector<Piece> pieces(memory);

@@ -48,6 +48,9 @@ struct Piece {
   bool operator==(const Piece&) const = default;
 };
 
+/// Bytes of all pieces together.
+std::size_t bytes_of(std::span<const Piece> pieces);
+
 /// Cuts both lists at the ends of either, so that the n-th byte of one meets the n-th byte of the other. Both
 /// have the same number of bytes.
 std::pmr::vector<Piece> pieces_of(std::span<const Run> source, std::span<const Run> destination,

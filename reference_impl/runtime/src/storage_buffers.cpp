@@ -2,30 +2,16 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
 #include <vector>
 
 #include "errors.h"
+#include "physical_device.h"
 #include "pipeline.h"
 #include "storage.h"
 
 namespace amprt {
-namespace {
-
-bool has_push_descriptors(VkPhysicalDevice device) {
-  std::uint32_t count = 0;
-  vkEnumerateDeviceExtensionProperties(device, nullptr, &count, nullptr);
-  std::vector<VkExtensionProperties> extensions(count);
-  vkEnumerateDeviceExtensionProperties(device, nullptr, &count, extensions.data());
-  return std::any_of(extensions.begin(), extensions.end(), [](const VkExtensionProperties& one) {
-    return std::strcmp(one.extensionName, VK_KHR_PUSH_DESCRIPTOR_EXTENSION_NAME) == 0;
-  });
-}
-
-}  // namespace
-
 BufferLimits BufferLimits::of(VkPhysicalDevice device) {
-  if (!has_push_descriptors(device)) return {};
+  if (!has_device_extension(device, VK_KHR_PUSH_DESCRIPTOR_EXTENSION_NAME)) return {};
   VkPhysicalDevicePushDescriptorPropertiesKHR push = {
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PUSH_DESCRIPTOR_PROPERTIES_KHR};
   VkPhysicalDeviceProperties2 properties = {VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2, &push};

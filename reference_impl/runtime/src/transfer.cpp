@@ -73,12 +73,6 @@ std::uint64_t submit_copy(Queue& queue, const std::shared_ptr<Buffer>& from,
   });
 }
 
-std::size_t bytes_of(std::span<const Piece> pieces) {
-  std::size_t bytes = 0;
-  for (const Piece& piece : pieces) bytes += piece.bytes;
-  return bytes;
-}
-
 /// Notes a copy in the trace.
 class CopySpan {
  public:

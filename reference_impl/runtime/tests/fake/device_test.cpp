@@ -2,49 +2,13 @@
 /// there are.
 #include <catch2/catch.hpp>
 
-#include "child.h"
-#include "kernels.h"
+#include "expectations.h"
 
 using namespace fixture;
+using fake::Expectations;
+using fake::holds_on;
 
 namespace {
-
-/// In a child: counts what does not hold.
-class Expectations {
- public:
-  void that(bool holds, const char* what) {
-    if (holds) return;
-    std::printf("does not hold: %s\n", what);
-    ++failures_;
-  }
-  template <typename Exception, typename Action>
-  void throws(const Action& action, const char* what) {
-    try {
-      action();
-      that(false, what);
-    } catch (const Exception&) {
-    }
-  }
-  int failures() const { return failures_; }
-
- private:
-  int failures_ = 0;
-};
-
-#define EXPECT(...) expectations.that(static_cast<bool>(__VA_ARGS__), #__VA_ARGS__)
-#define EXPECT_THROWS(type, ...) expectations.throws<concurrency::type>([&] { __VA_ARGS__; }, #__VA_ARGS__)
-
-/// Whether the body's expectations hold on such a device.
-template <typename Configure, typename Body>
-bool holds_on(const Configure& configure, const Body& body) {
-  return fake::in_a_child([&] {
-           fake::driver().kernel = fake::add;
-           configure(fake::driver());
-           Expectations expectations;
-           body(expectations);
-           return expectations.failures() == 0 ? 0 : 1;
-         }) == 0;
-}
 
 void discrete(fake::Driver&) {}
 
