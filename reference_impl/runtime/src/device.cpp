@@ -44,6 +44,7 @@ bool prefers_buffers(const PhysicalDevice& device) {
 Device::Device(const PhysicalDevice& physical)
     : physical_(physical),
       binds_buffers_(prefers_buffers(physical)),
+      large_copies_(LargeCopies::of(physical)),
       memory_{{*this, MemoryKind::device}, {*this, MemoryKind::upload}, {*this, MemoryKind::host}} {
   const std::uint32_t count = std::min(physical_.queue_count, max_queues);
   const std::vector<float> priorities(count, 1.0f);
@@ -55,9 +56,11 @@ Device::Device(const PhysicalDevice& physical)
   VkDeviceCreateInfo info = {VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO, physical_.features.head()};
   info.queueCreateInfoCount = 1;
   info.pQueueCreateInfos = &queue;
-  const char* const push_descriptors = VK_KHR_PUSH_DESCRIPTOR_EXTENSION_NAME;
-  info.enabledExtensionCount = binds_buffers_ ? 1 : 0;
-  info.ppEnabledExtensionNames = &push_descriptors;
+  std::vector<const char*> extensions;
+  if (binds_buffers_) extensions.push_back(VK_KHR_PUSH_DESCRIPTOR_EXTENSION_NAME);
+  if (large_copies_) extensions.push_back(VK_KHR_EXTERNAL_MEMORY_FD_EXTENSION_NAME);
+  info.enabledExtensionCount = static_cast<std::uint32_t>(extensions.size());
+  info.ppEnabledExtensionNames = extensions.data();
   check(vkCreateDevice(physical_.handle, &info, nullptr, &device_), "open " + physical_.name);
   for (std::uint32_t i = 0; i < count; ++i) {
     queues_.push_back(std::make_unique<SharedQueue>());
@@ -133,6 +136,7 @@ void Device::shut_down() noexcept {
   const std::lock_guard lock(mutex_);
   command_pools_.clear();
   for (MemoryPool& memory : memory_) memory.release();
+  large_copies_.reset();
   pipelines_.reset();
   vkDestroyDevice(device_, nullptr);
   device_ = VK_NULL_HANDLE;

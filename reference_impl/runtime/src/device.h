@@ -11,6 +11,7 @@
 
 #include "command_pool.h"
 #include "debug_labels.h"
+#include "large_copies.h"
 #include "memory.h"
 #include "physical_device.h"
 #include "pipeline.h"
@@ -37,9 +38,12 @@ class Device {
   const PhysicalDevice& physical() const { return physical_; }
   PipelineCache& pipelines() { return *pipelines_; }
   const DebugLabels& labels() const { return *labels_; }
-  /// Whether kernels reach containers as storage buffers where they can: drivers that compute on the host's processor make
-  /// half as much of an address.
+  /// Whether kernels reach containers as storage buffers where they can: drivers that compute on the host's
+  /// processor make half as much of an address.
   bool binds_buffers() const { return binds_buffers_; }
+
+  /// Null where there are none.
+  LargeCopies* large_copies() const { return large_copies_.get(); }
 
   MemoryPool& memory(MemoryKind kind) { return memory_[static_cast<int>(kind)]; }
 
@@ -70,6 +74,7 @@ class Device {
   PhysicalDevice physical_;
   VkDevice device_ = VK_NULL_HANDLE;
   bool binds_buffers_;
+  std::unique_ptr<LargeCopies> large_copies_;
   std::unique_ptr<DebugLabels> labels_;
   std::unique_ptr<PipelineCache> pipelines_;
   std::vector<std::unique_ptr<SharedQueue>> queues_;

@@ -52,6 +52,14 @@ MemoryAccess memory_access() {
                           e_invalid_argument);
 }
 
+LargeCopies large_copies() {
+  const std::string word = value_of("AMP_LARGE_COPIES").value_or("vulkan");
+  if (word == "vulkan") return LargeCopies::vulkan;
+  if (word == "cuda") return LargeCopies::cuda;
+  throw_runtime_exception("AMP_LARGE_COPIES is '" + word + "'; it can be vulkan, cuda, or unset",
+                          e_invalid_argument);
+}
+
 std::optional<std::filesystem::path> pipeline_cache() {
   if (const auto chosen = value_of("AMP_PIPELINE_CACHE")) {
     if (*chosen == "0") return std::nullopt;

@@ -23,10 +23,15 @@ std::optional<std::string> dump();
 /// AMP_TRACE: the file that receives the trace; `%p` in it stands for the number of the process.
 std::optional<std::string> trace();
 
-/// AMP_MEMORY_ACCESS: how kernels reach containers, `addresses` or `buffers`; unset: as is faster on the device. Throws
-/// runtime_exception for another word.
+/// AMP_MEMORY_ACCESS: how kernels reach containers, `addresses` or `buffers`; unset: as is faster on the
+/// device. Throws runtime_exception for another word.
 enum class MemoryAccess { fastest, addresses, buffers };
 MemoryAccess memory_access();
+
+/// AMP_LARGE_COPIES: whose copies large ones between staging arrays and their accelerator are, `vulkan` or
+/// `cuda`, where CUDA has the device; unset: Vulkan's. Throws runtime_exception for another word.
+enum class LargeCopies { vulkan, cuda };
+LargeCopies large_copies();
 
 /// AMP_PIPELINE_CACHE: the folder that keeps pipelines from one run of a program to the next, `0` for none.
 /// When it is unset: amp-pipelines in the user's folder for caches, where there is one.

@@ -62,6 +62,8 @@ class MemoryBlock {
   void release() noexcept;
 
   VkBuffer buffer = VK_NULL_HANDLE;
+  VkDeviceMemory memory = VK_NULL_HANDLE;
+  std::size_t memory_bytes = 0;  ///< with what the driver adds
   std::uint64_t address = 0;
   std::byte* mapped = nullptr;
   std::byte* window = nullptr;
@@ -73,15 +75,21 @@ class MemoryBlock {
   void allocate(MemoryKind kind);
 
   Device& device_;
-  VkDeviceMemory memory_ = VK_NULL_HANDLE;
+  const bool is_exportable_;
 };
 
 MemoryBlock::MemoryBlock(Device& device, MemoryKind kind, std::size_t size)
-    : bytes(size), ranges(size), device_(device) {
+    : bytes(size),
+      ranges(size),
+      device_(device),
+      is_exportable_(device.large_copies() && kind == MemoryKind::device &&
+                     size >= LargeCopies::least_bytes) {
+  VkExternalMemoryBufferCreateInfo external = {VK_STRUCTURE_TYPE_EXTERNAL_MEMORY_BUFFER_CREATE_INFO};
+  external.handleTypes = LargeCopies::handle_type;
   VkBufferCreateInfo info = {VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO};
   info.size = bytes;
-  info.usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_TRANSFER_SRC_BIT |
-               VK_BUFFER_USAGE_TRANSFER_DST_BIT | VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT;
+  info.usage = buffer_usage;
+  if (is_exportable_) info.pNext = &external;
   check(vkCreateBuffer(device_.handle(), &info, nullptr, &buffer),
         "create a buffer of " + std::to_string(bytes) + " bytes" + no_buffer);
   try {
@@ -99,8 +107,13 @@ void MemoryBlock::allocate(MemoryKind kind) {
 
   VkMemoryAllocateFlagsInfo flags = {VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_FLAGS_INFO};
   flags.flags = VK_MEMORY_ALLOCATE_DEVICE_ADDRESS_BIT;
+  VkMemoryDedicatedAllocateInfo dedicated = {VK_STRUCTURE_TYPE_MEMORY_DEDICATED_ALLOCATE_INFO};
+  dedicated.buffer = buffer;
+  VkExportMemoryAllocateInfo exported = {VK_STRUCTURE_TYPE_EXPORT_MEMORY_ALLOCATE_INFO, &dedicated};
+  exported.handleTypes = LargeCopies::handle_type;
+  if (is_exportable_) flags.pNext = &exported;
   VkMemoryAllocateInfo info = {VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_INFO, &flags};
-  info.allocationSize = requirements.size;
+  info.allocationSize = memory_bytes = requirements.size;
 
   VkResult result = VK_ERROR_OUT_OF_DEVICE_MEMORY;
   for (const VkMemoryPropertyFlags wish : wishes(kind, physical)) {
@@ -110,12 +123,12 @@ void MemoryBlock::allocate(MemoryKind kind) {
     const VkMemoryType& chosen = physical.memory.memoryTypes[*type];
     if (info.allocationSize > physical.memory.memoryHeaps[chosen.heapIndex].size) continue;
     info.memoryTypeIndex = *type;
-    result = vkAllocateMemory(device_.handle(), &info, nullptr, &memory_);
+    result = vkAllocateMemory(device_.handle(), &info, nullptr, &memory);
     if (result != VK_SUCCESS) continue;
-    check(vkBindBufferMemory(device_.handle(), buffer, memory_, 0), "bind a buffer to its memory");
+    check(vkBindBufferMemory(device_.handle(), buffer, memory, 0), "bind a buffer to its memory");
     if ((chosen.propertyFlags & visible) == visible) {
       void* data = nullptr;
-      const VkResult mapping = vkMapMemory(device_.handle(), memory_, 0, VK_WHOLE_SIZE, 0, &data);
+      const VkResult mapping = vkMapMemory(device_.handle(), memory, 0, VK_WHOLE_SIZE, 0, &data);
       const bool is_window = kind == MemoryKind::device && !physical.shares_host_memory();
       if (!is_window) check(mapping, "map memory");  // it goes without a window
       if (mapping == VK_SUCCESS) (is_window ? window : mapped) = static_cast<std::byte*>(data);
@@ -130,9 +143,12 @@ void MemoryBlock::allocate(MemoryKind kind) {
 
 void MemoryBlock::release() noexcept {
   if (buffer) vkDestroyBuffer(device_.handle(), buffer, nullptr);
-  if (memory_) vkFreeMemory(device_.handle(), memory_, nullptr);
+  if (memory) {
+    if (LargeCopies* const large = device_.large_copies()) large->forget(memory);
+    vkFreeMemory(device_.handle(), memory, nullptr);
+  }
   buffer = VK_NULL_HANDLE;
-  memory_ = VK_NULL_HANDLE;
+  memory = VK_NULL_HANDLE;
   mapped = window = nullptr;
 }
 
@@ -197,6 +213,14 @@ Buffer::~Buffer() {
 
 VkBuffer Buffer::handle() const {
   return place_.block->buffer;
+}
+
+VkDeviceMemory Buffer::memory() const {
+  return place_.block->memory;
+}
+
+std::size_t Buffer::memory_bytes() const {
+  return place_.block->memory_bytes;
 }
 
 std::uint64_t Buffer::address() const {

@@ -18,6 +18,11 @@ class Device;
 class MemoryBlock;
 class Queue;
 
+/// Of all buffers.
+inline constexpr VkBufferUsageFlags buffer_usage =
+    VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT |
+    VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT;
+
 enum class MemoryKind {
   device,  ///< where kernels are fastest
   upload,  ///< written by the host, read by the device: near to the device
@@ -74,6 +79,10 @@ class Buffer {
   /// The Vulkan buffer, and where this one begins in it.
   VkBuffer handle() const;
   std::size_t offset() const { return place_.offset; }
+
+  /// The memory that the Vulkan buffer fills from its beginning, and all of its bytes.
+  VkDeviceMemory memory() const;
+  std::size_t memory_bytes() const;
 
   std::uint64_t address() const;
   std::size_t bytes() const { return bytes_; }

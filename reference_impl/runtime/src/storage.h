@@ -15,6 +15,8 @@
 
 namespace amprt {
 
+class TraceSpan;
+
 /// All members but references are used under the mutex only; functions that need it locked say so by taking
 /// none.
 class Storage : public concurrency::__detail::storage_head {
@@ -126,7 +128,7 @@ class Storage : public concurrency::__detail::storage_head {
   void forget_other_views();
   void pin_host_copy();
   static bool copy_pinned(Storage& source, Location from, Storage& destination, Location to,
-                          std::span<const Piece> pieces);
+                          std::span<const Piece> pieces, TraceSpan& span);
   static bool copy_on_device(Storage& source, Location from, Storage& destination, Location to,
                              std::span<const Piece> pieces);
   void publish();

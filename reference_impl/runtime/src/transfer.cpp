@@ -74,19 +74,16 @@ std::uint64_t submit_copy(Queue& queue, const std::shared_ptr<Buffer>& from,
 }
 
 /// Notes a copy in the trace.
-class CopySpan {
+class CopySpan : public TraceSpan {
  public:
   CopySpan(const char* from, const char* to, std::span<const Piece> pieces)
-      : span_("copy", [&] { return std::string(from) + " to " + to; }) {
-    if (!span_) return;
-    span_.note("from", from);
-    span_.note("to", to);
-    span_.note("bytes", bytes_of(pieces));
-    span_.note("pieces", pieces.size());
+      : TraceSpan("copy", [&] { return std::string(from) + " to " + to; }) {
+    if (!*this) return;
+    note("from", from);
+    note("to", to);
+    note("bytes", bytes_of(pieces));
+    note("pieces", pieces.size());
   }
-
- private:
-  TraceSpan span_;
 };
 
 void copy_bytes(const std::byte* from, std::byte* to, std::span<const Piece> pieces) {
@@ -152,7 +149,7 @@ bool Storage::write_directly(Location at, std::span<const Piece> pieces, const s
 /// The host's copy of a staging array needs no staging on its own accelerator; the host may touch it
 /// afterwards.
 bool Storage::copy_pinned(Storage& source, Location from, Storage& destination, Location to,
-                          std::span<const Piece> pieces) {
+                          std::span<const Piece> pieces, TraceSpan& span) {
   const bool up = from == host_location;
   const std::shared_ptr<Buffer>& pinned = up ? source.pinned_copy_ : destination.pinned_copy_;
   Storage& storage = up ? destination : source;
@@ -162,6 +159,14 @@ bool Storage::copy_pinned(Storage& source, Location from, Storage& destination, 
   Queue& queue = *storage.copy_at(at).view->queue;
   if (&pinned->device() != &queue.device()) return false;
   if (up && storage.write_directly(at, pieces, pinned->mapped())) return true;
+  if (LargeCopies* const large = queue.device().large_copies(); large && large->are_for(pieces)) {
+    const auto way = up ? LargeCopies::Way::to_device : LargeCopies::Way::to_host;
+    if (const auto last = large->copy(queue, *pinned, device, pieces, way)) {
+      storage.used_by(at, *last);
+      if (span) span.note("by", "cuda");
+      return true;
+    }
+  }
   const std::uint64_t copied =
       up ? submit_copy(queue, pinned, device, pieces) : submit_copy(queue, device, pinned, pieces);
   storage.used_by(at, copied);
@@ -202,8 +207,9 @@ void Storage::write(Location at, std::span<const Piece> pieces, const std::byte*
 
 void Storage::copy(Storage& source, Location from, Storage& destination, Location to,
                    std::span<const Piece> pieces) {
-  const CopySpan span(source.name_of(from), destination.name_of(to), pieces);
-  if ((from == host_location || to == host_location) && copy_pinned(source, from, destination, to, pieces))
+  CopySpan span(source.name_of(from), destination.name_of(to), pieces);
+  if ((from == host_location || to == host_location) &&
+      copy_pinned(source, from, destination, to, pieces, span))
     return;
   if (from == host_location) return destination.upload(to, pieces, source.host_bytes());
   if (to == host_location) return source.download(from, pieces, destination.host_bytes());

@@ -12,6 +12,29 @@ VkCommandBuffer_T* recording(VkCommandBuffer commands, const char* who) {
   return commands;
 }
 
+constexpr VkPipelineStageFlags all_stages =
+    VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT | VK_PIPELINE_STAGE_TRANSFER_BIT;
+constexpr VkAccessFlags all_writes = VK_ACCESS_SHADER_WRITE_BIT | VK_ACCESS_TRANSFER_WRITE_BIT;
+constexpr VkAccessFlags all_accesses = all_writes | VK_ACCESS_SHADER_READ_BIT | VK_ACCESS_TRANSFER_READ_BIT;
+
+/// To somebody who is not Vulkan, or back.
+void hand_over(VkCommandBuffer commands, const VkBufferMemoryBarrier& barrier, VkPipelineStageFlags from,
+               VkPipelineStageFlags to) {
+  const bool away = barrier.dstQueueFamilyIndex == VK_QUEUE_FAMILY_EXTERNAL;
+  const bool back = barrier.srcQueueFamilyIndex == VK_QUEUE_FAMILY_EXTERNAL;
+  const bool is_complete = away ? from == all_stages && (barrier.srcAccessMask & all_writes) == all_writes
+                                : to == all_stages && barrier.dstAccessMask == all_accesses;
+  if (away == back || !is_complete) mistake("vkCmdPipelineBarrier hands over, and not all");
+  auto* const buffer = of<Buffer>(barrier.buffer, __func__);
+  commands->uses.push_back(buffer);
+  commands->commands.push_back([buffer, away, offset = barrier.offset, bytes = barrier.size] {
+    const std::byte* const begin = buffer->data() + offset;
+    const bool changes =
+        away ? state().foreign.emplace(begin, begin + bytes).second : state().foreign.erase(begin) == 1;
+    if (!changes) mistake("what is handed over is not there");
+  });
+}
+
 }  // namespace
 
 extern "C" {
@@ -110,14 +133,16 @@ VKAPI_ATTR void VKAPI_CALL vkCmdCopyBuffer(VkCommandBuffer commands, VkBuffer fr
 VKAPI_ATTR void VKAPI_CALL vkCmdPipelineBarrier(VkCommandBuffer commands, VkPipelineStageFlags from,
                                                 VkPipelineStageFlags to, VkDependencyFlags,
                                                 std::uint32_t count, const VkMemoryBarrier* memory,
-                                                std::uint32_t, const VkBufferMemoryBarrier*, std::uint32_t,
-                                                const VkImageMemoryBarrier*) {
+                                                std::uint32_t handovers, const VkBufferMemoryBarrier* buffer,
+                                                std::uint32_t, const VkImageMemoryBarrier*) {
   const Inside inside;
-  if (count != 1) mistake("vkCmdPipelineBarrier without its one memory barrier");
-  recording(commands, __func__)
-      ->commands.push_back([from, to, written = memory->srcAccessMask, used = memory->dstAccessMask] {
-        state().hazards.barrier({from, written}, {to, used});
-      });
+  const std::lock_guard lock(state().mutex);
+  recording(commands, __func__);
+  if (count + handovers != 1) mistake("vkCmdPipelineBarrier without its one barrier");
+  if (handovers == 1) return hand_over(commands, *buffer, from, to);
+  commands->commands.push_back([from, to, written = memory->srcAccessMask, used = memory->dstAccessMask] {
+    state().hazards.barrier({from, written}, {to, used});
+  });
   ++driver().barriers;
 }
 

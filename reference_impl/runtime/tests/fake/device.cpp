@@ -4,10 +4,13 @@ using namespace fake;
 
 extern "C" {
 
-VKAPI_ATTR VkResult VKAPI_CALL vkCreateDevice(VkPhysicalDevice, const VkDeviceCreateInfo*,
+VKAPI_ATTR VkResult VKAPI_CALL vkCreateDevice(VkPhysicalDevice, const VkDeviceCreateInfo* info,
                                               const VkAllocationCallbacks*, VkDevice* out) {
   FAKE_CALL();
   *out = new VkDevice_T;
+  for (std::uint32_t i = 0; i < info->enabledExtensionCount; ++i)
+    state().may_export |=
+        std::string(info->ppEnabledExtensionNames[i]) == VK_KHR_EXTERNAL_MEMORY_FD_EXTENSION_NAME;
   for (VkQueue_T& queue : (*out)->queues) queue.device = *out;
   return VK_SUCCESS;
 }

@@ -45,8 +45,9 @@ VKAPI_ATTR PFN_vkVoidFunction VKAPI_CALL vkGetInstanceProcAddr(VkInstance, const
   return reinterpret_cast<PFN_vkVoidFunction>(dlsym(RTLD_DEFAULT, name));
 }
 
-VKAPI_ATTR PFN_vkVoidFunction VKAPI_CALL vkGetDeviceProcAddr(VkDevice, const char*) {
-  return nullptr;  // of extensions alone
+VKAPI_ATTR PFN_vkVoidFunction VKAPI_CALL vkGetDeviceProcAddr(VkDevice, const char* name) {
+  const bool is_there = state().may_export && std::string(name) == "vkGetMemoryFdKHR";
+  return is_there ? reinterpret_cast<PFN_vkVoidFunction>(vkGetMemoryFdKHR) : nullptr;
 }
 
 VKAPI_ATTR VkResult VKAPI_CALL vkEnumeratePhysicalDevices(VkInstance, std::uint32_t* count,
@@ -65,7 +66,16 @@ VKAPI_ATTR VkResult VKAPI_CALL vkEnumerateDeviceExtensionProperties(VkPhysicalDe
                                                                     std::uint32_t* count,
                                                                     VkExtensionProperties* out) {
   FAKE_CALL();
-  return list<VkExtensionProperties>({}, count, out);
+  std::vector<VkExtensionProperties> extensions;
+  if (driver().exports_memory) extensions.push_back({VK_KHR_EXTERNAL_MEMORY_FD_EXTENSION_NAME, 1});
+  return list(extensions, count, out);
+}
+
+VKAPI_ATTR void VKAPI_CALL vkGetPhysicalDeviceExternalBufferProperties(
+    VkPhysicalDevice, const VkPhysicalDeviceExternalBufferInfo*, VkExternalBufferProperties* out) {
+  out->externalMemoryProperties = {};
+  out->externalMemoryProperties.externalMemoryFeatures =
+      VK_EXTERNAL_MEMORY_FEATURE_DEDICATED_ONLY_BIT | VK_EXTERNAL_MEMORY_FEATURE_EXPORTABLE_BIT;
 }
 
 VKAPI_ATTR void VKAPI_CALL vkGetPhysicalDeviceProperties(VkPhysicalDevice device,

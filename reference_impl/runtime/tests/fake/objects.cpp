@@ -1,6 +1,10 @@
 #include "objects.h"
 
+#include <sys/stat.h>
+
 #include <set>
+
+#include "cuda.h"
 
 Object::Object(const char* k) : kind(k) {
   fake::state().objects[this] = k;
@@ -36,6 +40,16 @@ Driver& driver() {
   return *one;
 }
 
+Cuda& cuda() {
+  static Cuda* const one = new Cuda;
+  return *one;
+}
+
+bool Cuda::has(Memory& memory) const {
+  return registered.contains(memory.data()) ||
+         std::find(imported.begin(), imported.end(), &memory) != imported.end();
+}
+
 void mistake(const std::string& what) {
   driver().mistakes.push_back(what);
 }
@@ -49,7 +63,16 @@ VkResult call(const char* name) {
   return one.failure;
 }
 
+bool is_foreign(const std::byte* data, std::size_t bytes) {
+  const auto behind = state().foreign.upper_bound(data);
+  return behind != state().foreign.begin() && std::prev(behind)->second >= data + bytes;
+}
+
 void uses(const void* data, std::size_t bytes, bool written) {
+  const auto* const begin = static_cast<const std::byte*>(data);
+  for (const auto& [foreign, end] : state().foreign) {
+    if (begin < end && foreign < begin + bytes) mistake("a command uses what is handed over");
+  }
   const std::string wrong = state().hazards.uses(data, bytes, written);
   if (!wrong.empty()) mistake(wrong);
 }
@@ -97,6 +120,12 @@ std::vector<std::string> faults() {
   std::vector<std::string> lines;
   for (const auto& [kind, count] : counts)
     lines.push_back("left behind: " + std::to_string(count) + " of " + kind);
+  if (!state().foreign.empty()) lines.push_back("left behind: memory that is handed over");
+  for (const Exported& one : state().exported) {
+    struct stat now;
+    if (fstat(one.descriptor, &now) == 0 && now.st_ino == one.file)
+      lines.push_back("left behind: a descriptor of exported memory");
+  }
   for (const std::string& one : driver().mistakes) lines.push_back("mistake: " + one);
   return lines;
 }

@@ -1,6 +1,8 @@
 /// The objects of the fake driver, its books, and what its functions share.
 #pragma once
 
+#include <sys/types.h>
+
 #include <algorithm>
 #include <array>
 #include <cstdlib>
@@ -44,20 +46,24 @@ struct VkCommandBuffer_T {
 };
 
 struct Memory : Object {
-  explicit Memory(std::size_t b) : Object("memory"), bytes(b), lines((b + sizeof(Line) - 1) / sizeof(Line)) {}
-  std::byte* data() { return lines[0].bytes; }
+  explicit Memory(std::size_t b);
+  /// What can be exported is a file.
+  enum class Exportable {};
+  Memory(std::size_t b, Exportable);
+  ~Memory();
+  std::byte* data() { return data_; }
   const std::size_t bytes;
+  const int file = -1;
   std::size_t heap = 0;
+  bool is_dedicated = false;
 
  private:
-  struct alignas(256) Line {
-    std::byte bytes[256];
-  };
-  std::vector<Line> lines;
+  std::byte* const data_;
 };
 struct Buffer : Object {
   explicit Buffer(std::size_t b) : Object("buffer"), bytes(b) {}
   std::size_t bytes;
+  bool is_external = false;  ///< for memory that can be exported
   Memory* memory = nullptr;
   std::size_t offset = 0;
   std::byte* data() const { return memory->data() + offset; }
@@ -92,6 +98,13 @@ struct Submission {
   unsigned int polls;
 };
 
+/// A file descriptor that somebody has to close.
+struct Exported {
+  int descriptor;
+  ino_t file;
+  Memory* memory;
+};
+
 inline constexpr VkDeviceSize host_heap_bytes = VkDeviceSize{1} << 30;
 
 /// What the functions below and all of the driver's need locked.
@@ -102,9 +115,19 @@ struct State {
   Hazards hazards;
   std::array<VkDeviceSize, 2> allocated{};  ///< bytes of each heap
   bool lost = false;
+  bool may_export = false;  ///< the extension for it is enabled
+  std::vector<Exported> exported;
+  std::map<const std::byte*, const std::byte*>
+      foreign;  ///< handed over to who is not Vulkan: begins and ends
 };
 
 State& state();
+
+/// A file's bytes in memory.
+std::byte* mapped(int file, std::size_t bytes);
+
+/// Whether all of the bytes are handed over.
+bool is_foreign(const std::byte* data, std::size_t bytes);
 
 void mistake(const std::string& what);
 

@@ -33,6 +33,7 @@ struct Driver {
   bool has_double = true;
   bool shares_memory = false;  ///< with the host
   bool has_window = false;     ///< the host can write all of its memory
+  bool exports_memory = false;
   VkDeviceSize heap_bytes = VkDeviceSize{1} << 30;
 
   /// Submitted work is done when the value of its semaphore has been asked for so often; 0: at once.

@@ -74,3 +74,22 @@ TEST_CASE("more bytes than a staging buffer holds") {
   write_box(counting(n).data(), Box(array, n));
   CHECK(contents(array, n) == counting(n));
 }
+
+TEST_CASE("large arrays go to their accelerator and back through a staging array", "[large-copies]") {
+  constexpr int n = (64 << 20) / sizeof(int) + 1000;
+  const View view = default_view_of_best(), cpu(default_view(find_accelerator(L"cpu")));
+  const Handle array = array_on(view, n);
+  const Handle staging(
+      create_array_storage(n * sizeof(int), cpu.get(), view.get(), concurrency::access_type_auto), n);
+  const auto elements = [&] { return static_cast<int*>(resident_bytes(staging.get())); };
+  for (int round = 0; round < 3; ++round) {
+    std::iota(elements(), elements() + n, round);
+    copy_box(Box(staging), Box(array));
+    std::fill_n(elements(), n, 0);
+    add_kernel().launch(AddInvoker{array.get(), array.get(), n, 1}, n, view.get());
+    copy_box(Box(array), Box(staging));
+    bool is_right = true;
+    for (int i = 0; i < n; ++i) is_right &= elements()[i] == 2 * (round + i);
+    CHECK(is_right);
+  }
+}

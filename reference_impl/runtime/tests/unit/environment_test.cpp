@@ -30,9 +30,19 @@ TEST_CASE("validation is off, on, or looks at barriers, too") {
          environment::validation() == environment::Validation::synchronization));
 }
 
+TEST_CASE("large copies are Vulkan's, unless CUDA is asked for") {
+  CHECK((Variable("AMP_LARGE_COPIES", ""), environment::large_copies() == environment::LargeCopies::vulkan));
+  CHECK((Variable("AMP_LARGE_COPIES", "vulkan"),
+         environment::large_copies() == environment::LargeCopies::vulkan));
+  CHECK(
+      (Variable("AMP_LARGE_COPIES", "cuda"), environment::large_copies() == environment::LargeCopies::cuda));
+}
+
 TEST_CASE("another word than a variable takes is an error that names those") {
-  const Variable validation("AMP_VALIDATION", "synchronisation"), access("AMP_MEMORY_ACCESS", "buffer");
+  const Variable validation("AMP_VALIDATION", "synchronisation"), access("AMP_MEMORY_ACCESS", "buffer"),
+      copies("AMP_LARGE_COPIES", "Cuda");
   CHECK_THROWS_WITH(environment::validation(),
                     Contains("'synchronisation'") && Contains("0, 1, synchronization"));
   CHECK_THROWS_WITH(environment::memory_access(), Contains("'buffer'") && Contains("addresses, buffers"));
+  CHECK_THROWS_WITH(environment::large_copies(), Contains("'Cuda'") && Contains("vulkan, cuda"));
 }
