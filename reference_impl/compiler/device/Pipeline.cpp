@@ -10,6 +10,7 @@
 #include "device/passes/LoopFlags.h"
 #include "device/passes/LowerGeneric.h"
 #include "device/passes/LowerMemory.h"
+#include "device/passes/Pairs.h"
 #include "device/passes/Prepare.h"
 #include "device/passes/References.h"
 #include "device/passes/ReplaceArithmetic.h"
@@ -50,7 +51,7 @@ constexpr Stage kStages[] = {
     {"memory", 0,
      "function(amp-lower-memory,amp-address-spaces,amp-atomic-loads,infer-alignment,scalarizer<load-store>,"
      "amp-split-accesses)"},
-    {"generic", 0, "function(amp-lower-generic)"},
+    {"generic", 0, "function(amp-split-pairs,amp-lower-generic)"},
     {"arithmetic", 0, "amp-replace-arithmetic"},
     {"legalize", 0, "function(amp-legalize,early-cse)"},
     // From here on there are two forms of most kernels.
@@ -121,6 +122,8 @@ bool Passes::addFunctionPass(StringRef name, FunctionPassManager& manager) {
     manager.addPass(SplitAccessesPass(context_));
   else if (name == "amp-atomic-loads")
     manager.addPass(AtomicLoadsPass());
+  else if (name == "amp-split-pairs")
+    manager.addPass(SplitPairsPass());
   else if (name == "amp-lower-generic")
     manager.addPass(LowerGenericPass(context_));
   else if (name == "amp-exit-endless-loops")
