@@ -29,6 +29,11 @@ void with_cuda(fake::Driver& driver) {
   driver.exports_memory = true;
 }
 
+void slow_with_cuda(fake::Driver& driver) {
+  with_cuda(driver);
+  driver.polls_until_done = 100'000;
+}
+
 /// Device 0, and what is on it.
 struct Accelerator {
   View view = default_view_of_best();
@@ -135,11 +140,7 @@ TEST_CASE("arrays may lie anywhere in a block of memory") {
 }
 
 TEST_CASE("CUDA copies when the commands before are complete, and those behind see it") {
-  const auto slow = [](fake::Driver& driver) {
-    with_cuda(driver);
-    driver.polls_until_done = 100'000;
-  };
-  CHECK(holds_on(slow, [](Expectations& expectations) {
+  CHECK(holds_on(slow_with_cuda, [](Expectations& expectations) {
     const Accelerator on;
     const Handle data = on.array(large), sums = on.array(large), back = on.staging(large);
     const Handle numbers = on.counting(large), others = on.counting(large, 5);
@@ -156,7 +157,7 @@ TEST_CASE("CUDA copies when the commands before are complete, and those behind s
 }
 
 TEST_CASE("CUDA's copies are ordered with the commands of every view") {
-  CHECK(holds_on(with_cuda, [](Expectations& expectations) {
+  CHECK(holds_on(slow_with_cuda, [](Expectations& expectations) {
     const Accelerator on;
     const View other = new_view_of_best();
     const Handle data = on.array(large), there = array_on(other, large);
