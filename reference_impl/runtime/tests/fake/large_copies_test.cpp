@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <barrier>
 #include <catch2/catch.hpp>
 #include <cstdio>
 #include <cstdlib>
@@ -174,12 +175,23 @@ TEST_CASE("CUDA's copies are ordered with the commands of every view") {
 
 TEST_CASE("threads copy at the same time") {
   CHECK(holds_on(with_cuda, [](Expectations& expectations) {
+    const Accelerator on;
     bool are_right[2];
-    std::thread threads[2];
-    for (int i = 0; i < 2; ++i) threads[i] = std::thread([&, i] { are_right[i] = there_and_back(); });
-    for (std::thread& one : threads) one.join();
+    std::barrier begin(2);
+    const auto there_and_back = [&](int thread) {
+      const Handle data = on.array(large), numbers = on.counting(large, thread);
+      begin.arrive_and_wait();
+      copy_box(Box(numbers), Box(data));
+      std::fill_n(elements_of(numbers), large, 0);
+      copy_box(Box(data), Box(numbers));
+      are_right[thread] = counts_from(elements_of(numbers), large, thread);
+    };
+    std::thread other(there_and_back, 1);
+    there_and_back(0);
+    other.join();
     EXPECT(are_right[0] && are_right[1]);
     EXPECT(cuda().copied_bytes == 2 * there_and_back_bytes);
+    EXPECT(std::count(cuda().calls.begin(), cuda().calls.end(), "cuInit") == 1);
   }));
 }
 
