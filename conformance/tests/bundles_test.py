@@ -257,6 +257,21 @@ class Bundle(GccSuite):
         self.elsewhere()
         self.assertEqual(self.take_in().returncode, 1)
 
+    def test_two_machines_share_a_bundle(self) -> None:
+        self.write_suite(self.some_programs("good", "same-names", "macro"))
+        self.make_bundle()
+        halves = []
+        for number, names in enumerate((["good"], ["same-names", "macro"])):
+            there = self.folder / f"machine-{number}"
+            result = self.elsewhere(*[word for name in names for word in ("--filter", f"*/{name}")], out=there)
+            self.assertEqual(result.returncode, 0, result.stderr)
+            halves.append(there / self.journal.name)
+        self.refused(self.take_in(halves[0]), halves[0], "holds 1 of the 3 cases")
+        self.refused(self.take_in(halves[1]), halves[1], "holds 2 of the 3 cases")
+        self.assertEqual(self.take_in(*halves).returncode, 0)
+        self.assertEqual(list(self.verdicts().values()), ["passed"] * 3)
+        self.refused(self.take_in(*halves, halves[1]), halves[1], "once more")
+
     def test_a_part_of_the_suite_was_bundled(self) -> None:
         self.write_suite(self.some_programs("good", "same-names"))
         self.make_bundle("--filter", "*/good")

@@ -1,6 +1,7 @@
 #include "bundle/runs_elsewhere.h"
 
 #include <set>
+#include <utility>
 
 #include "base/error.h"
 #include "base/text.h"
@@ -29,15 +30,35 @@ void check_header(const std::string& journal, const json& header, const CaseList
   require_same(journal, "adapter", text("adapter_sha256"), adapter.sha256);
 }
 
-/// A run that was ended, or a journal that was cut off, lacks cases of its part.
-void check_whole(const std::string& journal, const JournalContents& contents) {
-  const std::size_t due = contents.header.at("bundle").value("cases", std::size_t{0});
-  if (contents.records.size() != due)
-    throw BadInput::at(
-        journal,
-        "holds {} of the {} of its bundle: it was cut off, or the run did not end. Run the bundle again "
-        "with the same --out and no selection: it goes on there; then bring the journal again",
-        contents.records.size(), counted(due, "case"));
+/// What journals hold of a part of a bundle.
+struct Holding {
+  std::string journal;  // the first of them
+  std::size_t journals = 0;
+  std::size_t due = 0;
+  std::set<std::string> cases;
+};
+using Holdings = std::map<std::pair<std::string, unsigned>, Holding>;  // by id of the bundle and number
+
+void note_holding(Holdings& holdings, const std::string& journal, const JournalContents& contents) {
+  const json& bundle = contents.header.at("bundle");
+  Holding& holding = holdings[{bundle.value("id", ""), bundle.value("part", 1U)}];
+  if (holding.journals++ == 0) holding.journal = journal;
+  holding.due = bundle.value("cases", std::size_t{0});
+  for (const auto& [id, record] : contents.records) holding.cases.insert(id);
+}
+
+/// A run that was ended, a journal that was cut off and a selection lack cases, which another journal may
+/// hold.
+void check_whole(const Holdings& holdings) {
+  for (const auto& [part, holding] : holdings)
+    if (holding.cases.size() != holding.due)
+      throw BadInput::at(
+          holding.journal,
+          "holds {}{} of the {} of its bundle: it was cut off, the run did not end, or a part was selected. "
+          "Run the bundle again with the same --out and no selection: it goes on there; or run the others "
+          "elsewhere, and give the journals of both",
+          holding.journals == 1 ? "" : fmt::format("with {} ", counted(holding.journals - 1, "other")),
+          holding.cases.size(), counted(holding.due, "case"));
 }
 
 /// What evidence, which is a program's and may be anything, says of `name`; empty when it is no text.
@@ -118,10 +139,11 @@ RunsElsewhere read_runs(const std::vector<fs::path>& journals, const std::vector
   RunsReader reader(rules);
   std::vector<json> headers;
   std::set<std::string> found;
+  Holdings holdings;
   for (const fs::path& file : journals) {
     JournalContents contents = read_journal(file);
     check_header(file.string(), contents.header, list, adapter);
-    check_whole(file.string(), contents);
+    note_holding(holdings, file.string(), contents);
     headers.push_back(contents.header);
     for (auto& [id, record] : contents.records) {
       const auto entry = wanted.find(id);
@@ -134,6 +156,7 @@ RunsElsewhere read_runs(const std::vector<fs::path>& journals, const std::vector
       reader.add(*entry->second, std::move(record), file.string());
     }
   }
+  check_whole(holdings);
   for (const auto& [id, entry] : wanted)
     if (found.count(id) == 0)
       throw BadInput::at(journals.front().string(), "no run of '{}': {}", id, parts_lacking(headers));

@@ -20,9 +20,9 @@ struct RunsElsewhere {
 };
 
 /// What the journals hold of `programs`. They are trusted only together: BadInput names the journal when one
-/// is no journal of a bundle, breaks off, is of another suite, adapter, compiler or text of a case than this
-/// machine has, or of another device than its neighbour; when two of them hold a case that is settled; and
-/// the first of `programs` that none holds.
+/// is no journal of a bundle, is of another suite, adapter, compiler or text of a case than this machine has,
+/// or of another device than its neighbour; when two of them hold a case that is settled; when all journals
+/// of a bundle lack a case of it; and the first of `programs` that none holds.
 ///
 /// A case that failed in an executable it shares with others may stand in a second journal, from one of its
 /// own, which then decides.

@@ -14,8 +14,8 @@
 namespace amprt {
 namespace {
 
-/// CUDA starts a copy for each piece. One of this size takes 76 us at 55 GB/s, of which the start is to be
-/// little.
+/// CUDA starts a copy for each piece. Those of 1 MiB are slower than Vulkan's, those of 2 MiB hardly faster
+/// (bench/README.md).
 constexpr std::size_t least_piece_bytes = std::size_t{4} << 20;
 
 bool exports_memory(VkPhysicalDevice device) {

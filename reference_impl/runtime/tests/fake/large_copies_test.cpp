@@ -178,7 +178,7 @@ TEST_CASE("threads copy at the same time") {
     const Accelerator on;
     bool are_right[2];
     std::barrier begin(2);
-    const auto there_and_back = [&](int thread) {
+    const auto copies = [&](int thread) {
       const Handle data = on.array(large), numbers = on.counting(large, thread);
       begin.arrive_and_wait();
       copy_box(Box(numbers), Box(data));
@@ -186,8 +186,8 @@ TEST_CASE("threads copy at the same time") {
       copy_box(Box(data), Box(numbers));
       are_right[thread] = counts_from(elements_of(numbers), large, thread);
     };
-    std::thread other(there_and_back, 1);
-    there_and_back(0);
+    std::thread other(copies, 1);
+    copies(0);
     other.join();
     EXPECT(are_right[0] && are_right[1]);
     EXPECT(cuda().copied_bytes == 2 * there_and_back_bytes);
