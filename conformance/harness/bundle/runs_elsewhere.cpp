@@ -34,6 +34,7 @@ void check_header(const std::string& journal, const json& header, const CaseList
 struct Holding {
   std::string journal;  // the first of them
   std::size_t journals = 0;
+  unsigned parts = 1;  // of the bundle
   std::size_t due = 0;
   std::set<std::string> cases;
 };
@@ -43,6 +44,7 @@ void note_holding(Holdings& holdings, const std::string& journal, const JournalC
   const json& bundle = contents.header.at("bundle");
   Holding& holding = holdings[{bundle.value("id", ""), bundle.value("part", 1U)}];
   if (holding.journals++ == 0) holding.journal = journal;
+  holding.parts = bundle.value("parts", 1U);
   holding.due = bundle.value("cases", std::size_t{0});
   for (const auto& [id, record] : contents.records) holding.cases.insert(id);
 }
@@ -113,18 +115,13 @@ class RunsReader {
 };
 
 /// Which parts are lacking, for who forgot one.
-std::string parts_lacking(const std::vector<json>& headers) {
-  std::map<std::string, std::set<unsigned>> seen;
+std::string parts_lacking(const Holdings& holdings) {
   std::map<std::string, unsigned> parts;
-  for (const json& header : headers) {
-    const json& bundle = header.at("bundle");
-    seen[bundle.value("id", "")].insert(bundle.value("part", 1U));
-    parts[bundle.value("id", "")] = bundle.value("parts", 1U);
-  }
+  for (const auto& [part, holding] : holdings) parts[part.first] = holding.parts;
   std::vector<std::string> missing;
   for (const auto& [id, count] : parts)
     for (unsigned part = 1; part <= count; ++part)
-      if (seen[id].count(part) == 0) missing.push_back(std::to_string(part));
+      if (holdings.count({id, part}) == 0) missing.push_back(std::to_string(part));
   return missing.empty() ? "it was not selected for the bundle"
                          : fmt::format("the journal of part {} is missing", fmt::join(missing, ", "));
 }
@@ -137,14 +134,14 @@ RunsElsewhere read_runs(const std::vector<fs::path>& journals, const std::vector
   std::map<std::string, const Case*> wanted;
   for (const Case* entry : programs) wanted[entry->id] = entry;
   RunsReader reader(rules);
-  std::vector<json> headers;
+  json first_header;
   std::set<std::string> found;
   Holdings holdings;
   for (const fs::path& file : journals) {
     JournalContents contents = read_journal(file);
     check_header(file.string(), contents.header, list, adapter);
     note_holding(holdings, file.string(), contents);
-    headers.push_back(contents.header);
+    if (first_header.is_null()) first_header = contents.header;
     for (auto& [id, record] : contents.records) {
       const auto entry = wanted.find(id);
       if (entry == wanted.end()) continue;
@@ -159,8 +156,8 @@ RunsElsewhere read_runs(const std::vector<fs::path>& journals, const std::vector
   check_whole(holdings);
   for (const auto& [id, entry] : wanted)
     if (found.count(id) == 0)
-      throw BadInput::at(journals.front().string(), "no run of '{}': {}", id, parts_lacking(headers));
-  return reader.take(headers.front());
+      throw BadInput::at(journals.front().string(), "no run of '{}': {}", id, parts_lacking(holdings));
+  return reader.take(first_header);
 }
 
 }  // namespace ampcts
