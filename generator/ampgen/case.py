@@ -138,7 +138,7 @@ def write_case(planned: Planned, renderer: Renderer) -> Case:
     text = header(planned, is_twin=False) + negative.text
     marks = tuple(n for n, line in enumerate(text.splitlines(), start=1) if MARK.search(line))
     try:
-        shape = shape_of(negative.text, planned.rule.alike)
+        shape = shape_of(text, planned.rule.alike)
     except ValueError as error:
         raise _error(planned.template, "template-error", f"case '{planned.id}': {error}") from error
     twin_text = header(planned, is_twin=True) + twin.text if twin else None

@@ -30,7 +30,7 @@ def _lint(options: argparse.Namespace) -> int:
     problems = lint(options.spec)
     for problem in problems:
         print(problem, file=sys.stderr)
-    print(f"{len(problems)} problems" if problems else "no problems")
+    print(f"{len(problems)} problem{'s' * (len(problems) > 1)}" if problems else "no problems")
     return 1 if problems else 0
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import heapq
 import itertools
-from collections import Counter
 from dataclasses import dataclass
 from typing import Callable, Mapping, Sequence
 
@@ -81,13 +80,14 @@ def _covering(rows: Sequence[_Row], names: Sequence[str], selection: Selection) 
     order = {key: number for number, key in enumerate(alike)}
     value_places = [place for place, n in enumerate(decisive) if n in covered]
     pair_places = list(itertools.combinations([place for place, n in enumerate(decisive) if n in crossed], 2))
-    uses: Counter[tuple[int, int]] = Counter()
+    uses = [[0] * (max(values) + 1) for values in zip(*rows)]  # of each value of each axis
     met: set[tuple[int, int, int, int]] = set()
 
     def rank(key: _Row) -> tuple[int, int, int, int]:
-        values = sum(not uses[decisive[place], key[place]] for place in value_places)
-        pairs = sum((one, key[one], other, key[other]) not in met for one, other in pair_places)
-        return -values, -pairs, sum(uses[n, value] for n, value in zip(decisive, key)), order[key]
+        used = [uses[n][value] for n, value in zip(decisive, key)]
+        values = [used[place] for place in value_places].count(0)
+        pairs = sum([(one, key[one], other, key[other]) not in met for one, other in pair_places])
+        return -values, -pairs, sum(used), order[key]
 
     # Choosing a row never makes another one rank better, so a rank that still holds when it is the best is it.
     waiting = [(rank(key), key) for key in alike]
@@ -104,8 +104,9 @@ def _covering(rows: Sequence[_Row], names: Sequence[str], selection: Selection) 
             break
         turns = alike[key]
         first = (selection.turn + len(chosen)) % len(turns)
-        row = min(turns[first:] + turns[:first], key=lambda row: sum(uses[item] for item in enumerate(row)))
+        row = min(turns[first:] + turns[:first], key=lambda row: sum(uses[n][value] for n, value in enumerate(row)))
         chosen.append(row)
-        uses.update(enumerate(row))
+        for n, value in enumerate(row):
+            uses[n][value] += 1
         met.update((one, key[one], other, key[other]) for one, other in pair_places)
     return chosen

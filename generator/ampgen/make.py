@@ -38,13 +38,15 @@ class _Maker:
 
     def __call__(self, template: Template) -> tuple[list[Case], list[Problem]]:
         cases: list[Case] = []
+        problems: list[Problem] = []
         try:
             for planned in plan_template(self._catalogue, template, self._renderer, self._making.whole):
                 if fnmatch.fnmatchcase(planned.rule.id, self._making.rules):
                     cases.append(write_case(planned, self._renderer))
+                    problems += self._check(cases[-1])  # at once, while its tokens are at hand
         except CatalogueError as error:
             return [], list(error.problems)
-        return cases, [problem for case in cases for problem in self._check(case)]
+        return cases, problems
 
 
 def make_cases(

@@ -33,13 +33,23 @@ def _write(path: Path, text: str) -> None:
     os.replace(partial, path)
 
 
+def _write_case(path: Path, text: str) -> None:
+    """A case that is as it was stays: to rename over a file makes some file systems wait for the disk."""
+    try:
+        if path.read_bytes() == text.encode("utf-8"):
+            return
+    except OSError:  # not there, or not a file: writing it says what is wrong
+        pass
+    _write(path, text)
+
+
 def write_cases(catalogue: Catalogue, cases: list[Case], folder: Path) -> None:
     """Writes every case, its twin, and the listing last."""
     stale = _stale_files(folder)
     for case in cases:
-        _write(folder / case.planned.file, case.text)
+        _write_case(folder / case.planned.file, case.text)
         if case.planned.twin and case.twin_text is not None:
-            _write(folder / case.planned.twin, case.twin_text)
+            _write_case(folder / case.planned.twin, case.twin_text)
     for name in sorted(stale - {name for case in cases for name in case.planned.files}):
         (folder / name).unlink(missing_ok=True)
     _write(folder / COVERAGE, coverage(catalogue, cases))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 from typing import Callable
@@ -29,3 +31,14 @@ def catalogue_of(tmp_path: Path) -> Callable[[str | None], Path]:
         return spec
 
     return build
+
+
+def run(spec: Path, *arguments: str, seed: str = "0") -> subprocess.CompletedProcess[str]:
+    """`ampgen` in a process of its own."""
+    environment = {**os.environ, "PYTHONPATH": str(GENERATOR), "PYTHONHASHSEED": seed, "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [sys.executable, "-m", "ampgen", "--spec", str(spec), *arguments]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}

@@ -1,4 +1,4 @@
-"""What holds of the whole catalogue beyond the linter's checks."""
+"""What holds of the whole catalogue."""
 
 from __future__ import annotations
 
@@ -6,15 +6,31 @@ from pathlib import Path
 
 import pytest
 from ampgen.case import Case
-from ampgen.lint import inspect
+from ampgen.lint import Inspection, inspect
 from ampgen.listing import distinct
 from ampgen.model import DIAGNOSED, STANDARDS
-from conftest import SPEC
+from ampgen.output import write_cases
+from conftest import SPEC, contents, run
 
 
 @pytest.fixture(scope="module")
-def cases() -> tuple[Case, ...]:
-    return inspect(SPEC).cases
+def inspection() -> Inspection:
+    return inspect(SPEC)
+
+
+@pytest.fixture(scope="module")
+def cases(inspection: Inspection) -> tuple[Case, ...]:
+    return inspection.cases
+
+
+def test_the_linter_finds_nothing(inspection: Inspection) -> None:
+    assert [str(problem) for problem in inspection.problems] == []
+
+
+def test_same_bytes_whatever_the_hash_seed(inspection: Inspection, tmp_path: Path) -> None:
+    write_cases(inspection.catalogue, list(inspection.cases), tmp_path / "seed of this process")
+    assert run(SPEC, "generate", "--out", str(tmp_path / "1"), seed="1").returncode == 0
+    assert contents(tmp_path / "seed of this process") == contents(tmp_path / "1")
 
 
 def test_goals_of_the_catalogue(cases: tuple[Case, ...]) -> None:

@@ -7,7 +7,7 @@ from typing import Callable
 
 import pytest
 from ampgen.lint import BUILT_IN, CHECKS, lint
-from conftest import FIXTURES
+from conftest import FIXTURES, run
 
 IDS = sorted([check.id for check in CHECKS] + list(BUILT_IN))
 GOLDEN = Path(__file__).resolve().parent / "golden" / "lint.txt"
@@ -21,6 +21,14 @@ def golden_messages() -> dict[str, str]:
 
 def test_base_is_clean(catalogue_of: Callable[[str | None], Path]) -> None:
     assert lint(catalogue_of(None)) == []
+
+
+@pytest.mark.parametrize(("name", "code", "last"), [(None, 0, "no problems"), ("unknown-id", 1, "1 problem")])
+def test_the_command_tells_by_its_exit_code(
+    name: str | None, code: int, last: str, catalogue_of: Callable[[str | None], Path]
+) -> None:
+    result = run(catalogue_of(name), "lint")
+    assert (result.returncode, result.stdout.splitlines()[-1]) == (code, last)
 
 
 def test_each_check_has_a_fixture() -> None:
