@@ -50,8 +50,8 @@ class Collector : public ProgramVisitor {
   bool isUnreadable(const clang::FunctionDecl* function) const {
     const clang::FunctionTypeLoc type = function->getFunctionTypeLoc();
     if (!type) return false;
-    const auto written = unit_.restrictions.writtenAt(type.getLParenLoc());
-    return written && !written->known;
+    const frontend::FunctionTypeRestriction none;
+    return !unit_.restrictions.writtenAt(type.getLParenLoc()).value_or(none).known;
   }
 
   static const clang::FunctionDecl* enclosing(const clang::LambdaExpr* lambda) {

@@ -48,7 +48,7 @@ void BodyVisitor::visitBody(const clang::FunctionDecl* function) {
   function_ = function;
   if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(function))
     for (clang::CXXCtorInitializer* initializer : constructor->inits()) {
-      if (initializer->isWritten() || ShouldVisitImplicitCode)
+      if (initializer->isWritten())
         TraverseConstructorInitializer(initializer);
       else if (auto* given = llvm::dyn_cast<clang::CXXDefaultInitExpr>(initializer->getInit()))
         TraverseStmt(given->getExpr());  // written with the member, executed here
@@ -77,8 +77,7 @@ bool BodyVisitor::TraverseStaticAssertDecl(clang::StaticAssertDecl* assertion) {
 }
 
 bool BodyVisitor::TraverseInitListExpr(clang::InitListExpr* list) {
-  // As written it has neither conversions nor what initializes the rest.
-  if (!list->isSemanticForm() && list->getSemanticForm()) list = list->getSemanticForm();
+  // What Clang made of it alone: as written it has neither conversions nor what initializes the rest.
   if (!VisitStmt(list) || !VisitExpr(list) || !VisitInitListExpr(list)) return false;
   for (clang::Stmt* part : list->children())
     if (!TraverseStmt(part)) return false;
