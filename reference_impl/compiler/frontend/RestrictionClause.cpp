@@ -53,21 +53,16 @@ Rule ruleOfOrder(Part part) {
   }
 }
 
-/// True if the word at `i` belongs to a list of restrictions, though that may be malformed: in brackets of
-/// its own in there, in others than parentheses, never closed or never opened.
-bool belongsToList(const TokenView& t, size_t i) {
-  for (size_t open = t.enclosing(i); open != npos; open = t.enclosing(open))
-    if (isRestrictWord(t, open - 1)) return true;
-  size_t before = i - 1;
-  while (t.is(before, comma) || t.identifier(before) == "cpu" || t.identifier(before) == "amp") --before;
-  if (t.isOneOf(before, less, l_paren, l_square, l_brace, colon)) --before;
-  return isRestrictWord(t, before);
-}
-
-/// True if `word` occurs elsewhere than in a list behind the word `restrict`.
-bool namesEntity(const TokenView& t, llvm::StringRef word) {
-  return llvm::any_of(llvm::seq<size_t>(0, t.size()),
-                      [&](size_t i) { return t.identifier(i) == word && !belongsToList(t, i); });
+/// True if `word` occurs elsewhere than in a list of restrictions. One without parentheses stands behind
+/// parameters: anywhere else `restrict amp` declares an object.
+bool namesEntity(const TokenView& t, llvm::StringRef word, const llvm::DenseSet<size_t>& lists) {
+  for (size_t i = 0; i < t.size(); ++i) {
+    if (isRestrictWord(t, i) && (t.is(i + 1, l_paren) || tailBefore(t, i, lists)))
+      i = pastList(t, i) - 1;
+    else if (t.identifier(i) == word)
+      return true;
+  }
+  return false;
 }
 
 }  // namespace
@@ -80,7 +75,7 @@ bool RestrictionReader::inBlock(size_t parameters) const {
 RestrictionReader::RestrictionReader(const TokenView& tokens, clang::DiagnosticsEngine& diags)
     : tokens_(tokens), diags_(diags) {
   for (const llvm::StringRef word : {"cpu", "amp"})
-    if (namesEntity(tokens, word)) entities_.insert(word);
+    if (namesEntity(tokens, word, lists_)) entities_.insert(word);
 }
 
 /// True if the list opened at `open` can only be one of restrictions: it holds nothing else, and a word in it names

@@ -37,16 +37,13 @@ class ListReader {
       : t_(tokens), word_(word), diags_(diags) {}
 
   RestrictionList read() {
-    const size_t open = word_ + 1;
-    if (!t_.is(open, l_paren)) {
-      readUnopened(open);
-    } else if (const size_t close = closeOfList(t_, open); close == npos) {
-      list_.end = pastRestrictions(t_, open + 1);
-      readWords(open + 1, list_.end);
-      complain(Rule::syntax_list_parentheses, word_);
-    } else {
-      list_.end = close + 1;
+    list_.end = pastList(t_, word_);
+    const size_t open = word_ + 1, close = list_.end - 1;
+    if (t_.is(open, l_paren) && t_.partner(open) == close) {
       readElements(open, close);
+    } else {
+      readWords(open, list_.end);
+      complain(Rule::syntax_list_parentheses, word_);
     }
     return list_;
   }
@@ -61,16 +58,6 @@ class ListReader {
       if (t_.identifier(i) == "cpu") list_.set |= RestrictionSet::cpuOnly();
       if (t_.identifier(i) == "amp") list_.set |= RestrictionSet::ampOnly();
     }
-  }
-
-  /// `restrict`, `restrict amp`, `restrict amp)`, `restrict[amp]`, `restrict: amp`.
-  void readUnopened(size_t i) {
-    list_.end = pastRestrictions(t_, i);
-    readWords(i, list_.end);
-    if (t_.partner(i) == list_.end || (t_.is(i, less) && t_.is(list_.end, greater)) ||
-        (t_.is(list_.end, r_paren) && t_.partner(list_.end) == npos))
-      ++list_.end;
-    complain(Rule::syntax_list_parentheses, word_);
   }
 
   void readElements(size_t open, size_t close) {
@@ -106,6 +93,19 @@ class ListReader {
 };
 
 }  // namespace
+
+size_t pastList(const TokenView& t, size_t word) {
+  const size_t open = word + 1;
+  if (t.is(open, l_paren)) {
+    const size_t close = closeOfList(t, open);
+    return close == npos ? pastRestrictions(t, open + 1) : close + 1;
+  }
+  // `restrict`, `restrict amp`, `restrict amp)`, `restrict[amp]`, `restrict: amp`
+  const size_t end = pastRestrictions(t, open);
+  const bool closed = t.partner(open) == end || (t.is(open, less) && t.is(end, greater)) ||
+                      (t.is(end, r_paren) && t.partner(end) == npos);
+  return closed ? end + 1 : end;
+}
 
 RestrictionList readRestrictionList(const TokenView& tokens, size_t i, clang::DiagnosticsEngine& diags) {
   return ListReader(tokens, i, diags).read();

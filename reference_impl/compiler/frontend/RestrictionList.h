@@ -15,6 +15,9 @@ struct RestrictionList {
   RestrictionSet set = RestrictionSet::none();  ///< what could be read
 };
 
+/// The first token behind the list, however malformed, of the word `restrict` at `word`.
+size_t pastList(const TokenView& tokens, size_t word);
+
 /// Reads the list of the specifier whose word `restrict` is at `i`, parenthesised or not; reports what is
 /// wrong with it.
 RestrictionList readRestrictionList(const TokenView& tokens, size_t i, clang::DiagnosticsEngine& diags);
