@@ -50,6 +50,13 @@ bool comparesSignExtended(const ICmpInst& comparison) {
          (signExtended(comparison.getOperand(0)) || signExtended(comparison.getOperand(1)));
 }
 
+/// The same number from 32 bits; null if it is no sign-extended one. A comparison with zero of what it
+/// becomes is one of integers to lavapipe.
+Value* convertNarrow(SIToFPInst& conversion) {
+  Value* number = signExtended(conversion.getOperand(0));
+  return number ? IRBuilder<>(&conversion).CreateSIToFP(number, conversion.getType()) : nullptr;
+}
+
 /// Expands one intrinsic or instruction on integers in front of it.
 class IntegerExpander {
  public:
@@ -301,6 +308,7 @@ Value* legalizeInteger(Instruction& instruction) {
     IRBuilder<> builder(comparison);
     return ordered(builder, comparison->getPredicate(), comparison->getOperand(0), comparison->getOperand(1));
   }
+  if (auto* conversion = dyn_cast<SIToFPInst>(&instruction)) return convertNarrow(*conversion);
   IntegerExpander expand(instruction);
   if (instruction.getOpcode() == Instruction::SRem) return expand.signedRemainder();
   auto* intrinsic = dyn_cast<IntrinsicInst>(&instruction);

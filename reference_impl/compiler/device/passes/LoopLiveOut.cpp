@@ -15,18 +15,27 @@ using namespace llvm;
 
 namespace {
 
-struct LeavingLoop {
-  Loop* loop;
-  SmallVector<Instruction*, 8> liveOuts;
+/// A value that leaves a loop, and where it is used then.
+struct LiveOut {
+  Instruction* value;
+  SmallVector<Use*, 8> outside;
 };
 
-SmallVector<Instruction*, 8> liveOutsOf(const Loop& loop) {
-  SmallVector<Instruction*, 8> values;
+struct LeavingLoop {
+  Loop* loop;
+  SmallVector<LiveOut, 8> liveOuts;
+};
+
+SmallVector<LiveOut, 8> liveOutsOf(const Loop& loop) {
+  SmallVector<LiveOut, 8> liveOuts;
   for (BasicBlock* block : loop.blocks())
-    for (Instruction& value : *block)
-      if (any_of(value.users(), [&](User* user) { return !loop.contains(cast<Instruction>(user)); }))
-        values.push_back(&value);
-  return values;
+    for (Instruction& value : *block) {
+      LiveOut liveOut = {&value, {}};
+      for (Use& use : value.uses())
+        if (!loop.contains(cast<Instruction>(use.getUser()))) liveOut.outside.push_back(&use);
+      if (!liveOut.outside.empty()) liveOuts.push_back(std::move(liveOut));
+    }
+  return liveOuts;
 }
 
 /// Whether it may run where it was not asked to.
@@ -51,7 +60,7 @@ class Rerouter {
   LoopCondition takeTestFromLatch();
   PHINode* headerPhi(Value* whenEntered, Value* whenRepeated, const Twine& name);
   Value* phiOf(Instruction& value);
-  void handOut(Instruction& value);
+  void handOut(const LiveOut& liveOut);
   SmallVector<LoopCondition, 4> testInHeader(LoopCondition stay);
   Value* withoutRounds(Value* value) const;
   void dropGuard(const HeaderTest& test);
@@ -79,12 +88,10 @@ Value* Rerouter::phiOf(Instruction& value) {
   return headerPhi(Constant::getNullValue(value.getType()), &value, value.getName() + ".out");
 }
 
-void Rerouter::handOut(Instruction& value) {
-  SmallVector<Use*, 8> outside;
-  for (Use& use : value.uses())
-    if (!leaving_.loop->contains(cast<Instruction>(use.getUser()))) outside.push_back(&use);
-  Value* out = phiOf(value);
-  for (Use* use : outside) use->set(out);
+/// The phi may be a value that leaves, too: its own uses outside were listed before any was changed.
+void Rerouter::handOut(const LiveOut& liveOut) {
+  Value* out = phiOf(*liveOut.value);
+  for (Use* use : liveOut.outside) use->set(out);
 }
 
 LoopCondition Rerouter::takeTestFromLatch() {
@@ -156,7 +163,7 @@ void Rerouter::branchFromHeader(ArrayRef<LoopCondition> stay) {
 
 void Rerouter::run() {
   const LoopCondition stay = takeTestFromLatch();
-  for (Instruction* value : leaving_.liveOuts) handOut(*value);
+  for (const LiveOut& liveOut : leaving_.liveOuts) handOut(liveOut);
   branchFromHeader(testInHeader(stay));
 }
 
