@@ -2,6 +2,7 @@
 
 #include "device/Target.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -14,13 +15,33 @@ using namespace llvm;
 
 namespace {
 
-/// Up to this many words a block operation is written out; beyond, it is a loop.
-constexpr uint64_t kMaxUnrolledWords = 64;
+/// Up to this many parts a block operation is written out; beyond, it is a loop.
+constexpr uint64_t kMaxUnrolledParts = 64;
 constexpr uint64_t kWordBytes = 4;
 
-/// The largest part of a word that divides the length and to which the block is aligned.
-uint64_t partBytes(Value* length, uint64_t alignment) {
-  uint64_t bytes = std::min(kWordBytes, alignment);
+bool hasOnlyDoubleWords(Type* type, const DataLayout& layout) {
+  if (auto* array = dyn_cast<ArrayType>(type)) return hasOnlyDoubleWords(array->getElementType(), layout);
+  if (auto* structure = dyn_cast<StructType>(type))
+    return all_of(structure->elements(), [&](Type* member) { return hasOnlyDoubleWords(member, layout); });
+  return layout.getTypeStoreSize(type) == 2 * kWordBytes;
+}
+
+/// What a block's parts should be: words, as most numbers are, but two at once if the local variables among
+/// the blocks hold nothing smaller. NVIDIA's driver drops zeros that are stored to such variables as words.
+uint64_t naturalPart(ArrayRef<const Value*> blocks, const DataLayout& layout) {
+  uint64_t bytes = kWordBytes;
+  for (const Value* block : blocks) {
+    auto* variable = dyn_cast<AllocaInst>(getUnderlyingObject(block));
+    if (!variable) continue;
+    if (!hasOnlyDoubleWords(variable->getAllocatedType(), layout)) return kWordBytes;
+    bytes = 2 * kWordBytes;
+  }
+  return bytes;
+}
+
+/// The largest part of the natural one that divides the length and to which the block is aligned.
+uint64_t partBytes(uint64_t natural, Value* length, uint64_t alignment) {
+  uint64_t bytes = std::min(natural, alignment);
   if (auto* known = dyn_cast<ConstantInt>(length)) {
     uint64_t low = known->getZExtValue() & -known->getZExtValue();
     return low ? std::min(bytes, low) : bytes;
@@ -49,7 +70,7 @@ class Block {
 
 std::optional<uint64_t> unrolledParts(Value* length, uint64_t bytes) {
   auto* known = dyn_cast<ConstantInt>(length);
-  if (!known || known->getZExtValue() / bytes > kMaxUnrolledWords) return std::nullopt;
+  if (!known || known->getZExtValue() / bytes > kMaxUnrolledParts) return std::nullopt;
   return known->getZExtValue() / bytes;
 }
 
@@ -59,7 +80,8 @@ Value* partCount(IRBuilder<>& builder, Value* length, uint64_t bytes) {
 
 void lowerCopy(MemTransferInst& copy, const TargetTransformInfo& tti) {
   uint64_t alignment = std::min(copy.getSourceAlign().valueOrOne(), copy.getDestAlign().valueOrOne()).value();
-  uint64_t bytes = partBytes(copy.getLength(), alignment);
+  uint64_t natural = naturalPart({copy.getRawSource(), copy.getRawDest()}, copy.getDataLayout());
+  uint64_t bytes = partBytes(natural, copy.getLength(), alignment);
   IRBuilder<> builder(&copy);
   Type* part = builder.getIntNTy(bytes * 8);
   Block source(copy.getRawSource(), part), target(copy.getRawDest(), part);
@@ -86,7 +108,8 @@ Value* repeatByte(IRBuilder<>& builder, Value* byte, Type* part) {
 }
 
 void lowerFill(MemSetInst& fill) {
-  uint64_t bytes = partBytes(fill.getLength(), fill.getDestAlign().valueOrOne().value());
+  uint64_t natural = naturalPart(fill.getRawDest(), fill.getDataLayout());
+  uint64_t bytes = partBytes(natural, fill.getLength(), fill.getDestAlign().valueOrOne().value());
   IRBuilder<> builder(&fill);
   Type* part = builder.getIntNTy(bytes * 8);
   Block target(fill.getRawDest(), part);
