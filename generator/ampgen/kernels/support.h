@@ -200,6 +200,7 @@ class comparison {
     (void)marks, (void)nonce;
 #endif
     std::printf("kernel %d %016lx\n", kernel_, digest_);
+    std::fflush(stdout);  // the next kernel may crash
     return differences_ == 0;
   }
 

@@ -22,6 +22,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -91,8 +92,16 @@ def execute(step: str, command: list[str], seconds: int, environment: dict[str, 
         raise Failed(step, f"no end after {seconds} s") from None
     if done.returncode != 0:
         errors = [line for line in done.stderr.splitlines() if "error" in line or "seed" in line or "terminate" in line]
-        raise Failed(step, f"ended with {done.returncode}: " + "\n".join(errors or [done.stderr or done.stdout]))
+        raise Failed(step, f"ended with {ending(done)}: " + "\n".join(errors or [done.stderr or done.stdout]))
     return done.stdout
+
+
+def ending(done: subprocess.CompletedProcess[str]) -> str:
+    """The exit code, or the signal of a crash and how far the program's kernels came."""
+    if done.returncode >= 0:
+        return str(done.returncode)
+    through = [line.rsplit(" ", 1)[0] for line in digests(done.stdout)]
+    return signal.Signals(-done.returncode).name + (f" after {through[-1]}" if through else "")
 
 
 def digests(output: str) -> list[str]:
