@@ -2,7 +2,13 @@
 // not ours.
 #include <dlfcn.h>
 
+#include <cstdlib>
+
 namespace {
+
+/// lavapipe keeps compiled shaders on disk and writes them in the background: what is not yet written when the
+/// process ends looks leaked.
+[[maybe_unused]] const int without_cache = setenv("MESA_SHADER_CACHE_DISABLE", "true", 1);
 
 /// A block of memory that a variable of lavapipe's holds for the life of the process looks leaked once the
 /// loader has unloaded lavapipe; and nobody can tell whose a leak is whose functions are gone.
