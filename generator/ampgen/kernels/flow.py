@@ -10,7 +10,7 @@ from .reading import an_index
 from .scope import Place, Scope, Space
 from .statement import block, statement
 from .types import BOOL, INT, INTEGERS, LONG, SCALARS, ULONG, UNSIGNED, Range, Scalar
-from .values import Value, literal
+from .values import Value, literal, stored
 
 MOST_REPEATS = 400
 
@@ -136,6 +136,33 @@ def endless(body: Body, scope: Scope) -> Scope | None:
             body.put(f"if ({_condition(body, scope)}) break;")
             block(body, inner, 2)
     return scope
+
+
+@statement("loop.recurrence", 2, is_compound=True)
+def recurrence(body: Body, scope: Scope) -> Scope | None:
+    """Objects that take each other's value in every round, as in Fibonacci's numbers; all of them are seen behind the loop."""
+    if not _affordable(scope):
+        return None
+    type_, names = body.pick(SCALARS), [body.name("v") for _ in range(body.int(2, 4))]
+    body.count(f"recurrence.{type_.short}")
+    for name in names:
+        body.put(f"{type_.name} {name} = {for_object(body, scope, type_, 1)};")
+    counter, bound, first = body.name("n"), body.name("n"), body.name("c")
+    limit, most = _limit(body, scope, INT)
+    body.put(f"int {counter} = 0, {bound} = {limit};")
+    behind = scope.with_(*(Place(name, type_, Space.LOCAL) for name in names))
+    inner = _looping(behind.with_(Value(counter, INT, Range(0, most + 1)), stored(type_, first)), most)
+    head, tail = body.pick((("do {", f"}} while (++{counter} < {bound});"), (f"while ({counter}++ < {bound}) {{", "}"), (f"for (; {counter} < {bound}; ++{counter}) {{", "}")))
+    with body.block(head, tail):
+        body.put(f"const {type_.name} {first} = {names[0]};")
+        for name, next_one in zip(names, names[1:]):
+            body.put(f"{name} = {next_one};")
+        body.put(f"{names[-1]} = {for_object(body, inner, type_, 1) if body.chance(0.4) else first};")
+        if body.chance(0.4):
+            block(body, inner, 1)
+        if body.chance(0.3):
+            body.put(f"if ({_condition(body, inner)}) break;")
+    return behind
 
 
 @statement("loop.irreducible", 1, is_compound=True)

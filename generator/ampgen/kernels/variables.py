@@ -72,6 +72,20 @@ def comma(body: Body, scope: Scope) -> Scope | None:
     return scope.with_(Place(name, type_, Space.LOCAL))
 
 
+@statement("assignment.swap", 2)
+def swap(body: Body, scope: Scope) -> Scope | None:
+    type_ = body.pick(SCALARS)
+    one, other = place(body, scope, type_, writing=True), place(body, scope, type_, writing=True)
+    if not one or not other or one.text == other.text:
+        return None
+    before = body.name("c")
+    with body.block("{"):
+        body.put(f"const {type_.name} {before} = {one.text};")
+        body.put(f"{one.text} = {other.text};")
+        body.put(f"{other.text} = {before};")
+    return scope
+
+
 def _restored(target: Place) -> str:
     """What brings an object back into its bounds, if an operation may have left them."""
     type_: Scalar = target.type

@@ -87,6 +87,7 @@ class FunctionEmitter {
   Id memoryType(const llvm::Type* type);
   Id fromMemory(Id value, const llvm::Type* type);
   Id toMemory(const llvm::Value* value);
+  bool isInPhi(Id index, const llvm::Value* origin);
   Id elementIndex(const ObjectClass& one, const llvm::Value* pointer);
   Id elementPointer(const ObjectClass& one, Id index);
   Id bitOffset(const ObjectClass& one, const llvm::Value* pointer);

@@ -202,9 +202,24 @@ void FunctionEmitter::storeGlobal(const StoreInst& store) {
 
 // ---- private and tile_static memory, and buffers: arrays of words
 
+/// Whether a phi takes part in the index: gives it, or is given it.
+bool FunctionEmitter::isInPhi(Id index, const Value* origin) {
+  auto isPhi = [](const User* user) { return isa<PHINode>(user); };
+  if (isa<Constant>(origin)) return false;
+  if (valueOf(origin) == index && (isa<PHINode>(origin) || any_of(origin->users(), isPhi))) return true;
+  return isa<GEPOperator, CastInst>(origin) &&
+         any_of(cast<User>(origin)->operands(),
+                [&](const Use& operand) { return isInPhi(index, operand.get()); });
+}
+
+/// lavapipe 22.3 forgets that an index of a local array is still needed once a phi has taken its register:
+/// then the index is a number of its own.
 Id FunctionEmitter::elementIndex(const ObjectClass& one, const Value* pointer) {
   Id offset = valueOf(pointer);
-  if (one.unit == one.element) return offset;
+  if (one.unit == one.element) {
+    if (one.space != kPrivate || !isInPhi(offset, pointer)) return offset;
+    return result(Op::OpBitwiseAnd, writer_.typeInt(32), {offset, word32(0x7fffffff)});
+  }
   return result(Op::OpShiftRightLogical, writer_.typeInt(32),
                 {offset, word32(Log2_32(one.element / one.unit))});
 }
