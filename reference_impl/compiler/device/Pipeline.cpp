@@ -16,6 +16,7 @@
 #include "device/passes/ReplaceArithmetic.h"
 #include "device/passes/SimplifyFlow.h"
 #include "device/passes/Structure.h"
+#include "device/passes/UnreadStores.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -51,7 +52,7 @@ constexpr Stage kStages[] = {
     {"memory", 0,
      "function(amp-lower-memory,amp-address-spaces,amp-atomic-loads,infer-alignment,scalarizer<load-store>,"
      "amp-split-accesses)"},
-    {"generic", 0, "function(amp-split-pairs,amp-lower-generic)"},
+    {"generic", 0, "function(amp-split-pairs,amp-lower-generic,amp-remove-unread-stores)"},
     {"arithmetic", 0, "amp-replace-arithmetic"},
     {"legalize", 0, "function(amp-legalize,early-cse)"},
     // From here on there are two forms of most kernels.
@@ -126,6 +127,8 @@ bool Passes::addFunctionPass(StringRef name, FunctionPassManager& manager) {
     manager.addPass(SplitPairsPass());
   else if (name == "amp-lower-generic")
     manager.addPass(LowerGenericPass(context_));
+  else if (name == "amp-remove-unread-stores")
+    manager.addPass(RemoveUnreadStoresPass());
   else if (name == "amp-exit-endless-loops")
     manager.addPass(ExitEndlessLoopsPass());
   else if (name == "amp-remove-empty-blocks")

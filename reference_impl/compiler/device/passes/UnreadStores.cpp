@@ -1,0 +1,118 @@
+#include "device/passes/UnreadStores.h"
+
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/ConstantRange.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Operator.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+namespace amp::device {
+
+using namespace llvm;
+
+namespace {
+
+/// All accesses to one local variable, each with the bytes that it may touch, counted from the variable's
+/// begin.
+class Accesses {
+ public:
+  explicit Accesses(AllocaInst& variable) : layout_(variable.getDataLayout()) {
+    const ConstantRange begin(APInt::getZero(layout_.getIndexTypeSizeInBits(variable.getType())));
+    isKnown_ = collect(variable, begin);
+  }
+
+  /// None where the variable's address is used for anything else than loads and stores.
+  SmallVector<StoreInst*, 8> unreadStores() const;
+
+ private:
+  bool collect(Value& pointer, const ConstantRange& at);
+  bool collectUse(const Use& use, const ConstantRange& at);
+  std::optional<ConstantRange> offsetOf(const GEPOperator& step) const;
+  ConstantRange bytes(const ConstantRange& at, Type* type) const;
+
+  const DataLayout& layout_;
+  SmallVector<ConstantRange, 8> loads_;
+  SmallVector<std::pair<StoreInst*, ConstantRange>, 8> stores_;
+  bool isKnown_;
+};
+
+bool Accesses::collect(Value& pointer, const ConstantRange& at) {
+  return all_of(pointer.uses(), [&](const Use& use) { return collectUse(use, at); });
+}
+
+bool Accesses::collectUse(const Use& use, const ConstantRange& at) {
+  User* user = use.getUser();
+  if (auto* step = dyn_cast<GEPOperator>(user)) {
+    const std::optional<ConstantRange> offset = offsetOf(*step);
+    return offset && collect(*step, at.add(*offset));
+  }
+  if (auto* load = dyn_cast<LoadInst>(user)) {
+    loads_.push_back(bytes(at, load->getType()));
+    return true;
+  }
+  if (auto* store = dyn_cast<StoreInst>(user)) {
+    stores_.push_back({store, bytes(at, store->getValueOperand()->getType())});
+    return store->isSimple() && use.getOperandNo() == StoreInst::getPointerOperandIndex();
+  }
+  return isa<LifetimeIntrinsic>(user);
+}
+
+std::optional<ConstantRange> Accesses::offsetOf(const GEPOperator& step) const {
+  const unsigned bits = layout_.getIndexTypeSizeInBits(step.getType());
+  SmallMapVector<Value*, APInt, 4> indices;
+  APInt constant = APInt::getZero(bits);
+  if (!step.collectOffset(layout_, bits, indices, constant)) return std::nullopt;
+  ConstantRange offset(constant);
+  for (const auto& [index, scale] : indices) {
+    const ConstantRange values = computeConstantRangeIncludingKnownBits(index, /*ForSigned=*/true, layout_);
+    offset = offset.add(values.sextOrTrunc(bits).multiply(scale));
+  }
+  return offset;
+}
+
+ConstantRange Accesses::bytes(const ConstantRange& at, Type* type) const {
+  const APInt size(at.getBitWidth(), layout_.getTypeStoreSize(type));
+  return at.add({APInt::getZero(at.getBitWidth()), size});
+}
+
+SmallVector<StoreInst*, 8> Accesses::unreadStores() const {
+  SmallVector<StoreInst*, 8> unread;
+  if (!isKnown_) return unread;
+  for (const auto& [store, stored] : stores_)
+    if (none_of(loads_,
+                [&](const ConstantRange& loaded) { return !loaded.intersectWith(stored).isEmptySet(); }))
+      unread.push_back(store);
+  return unread;
+}
+
+/// What the store alone needed goes, too: a variable may be unread afterwards that was read before.
+void remove(StoreInst& store) {
+  SmallVector<WeakTrackingVH, 2> needed = {store.getValueOperand(), store.getPointerOperand()};
+  store.eraseFromParent();
+  RecursivelyDeleteTriviallyDeadInstructionsPermissive(needed);
+}
+
+bool removeUnreadStores(Function& function) {
+  SmallVector<WeakTrackingVH, 8> variables;
+  for (Instruction& instruction : instructions(function))
+    if (isa<AllocaInst>(instruction)) variables.push_back(&instruction);
+  bool hasChanged = false;
+  for (const WeakTrackingVH& variable : variables) {
+    if (!variable) continue;
+    const SmallVector<StoreInst*, 8> unread = Accesses(cast<AllocaInst>(*variable)).unreadStores();
+    for (StoreInst* store : unread) remove(*store);
+    hasChanged |= !unread.empty();
+  }
+  return hasChanged;
+}
+
+}  // namespace
+
+PreservedAnalyses RemoveUnreadStoresPass::run(Function& function, FunctionAnalysisManager&) {
+  bool hasChanged = false;
+  while (removeUnreadStores(function)) hasChanged = true;
+  return hasChanged ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+}  // namespace amp::device
