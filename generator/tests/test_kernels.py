@@ -125,6 +125,12 @@ def test_floating_point_numbers_stay_normal() -> None:
         assert tamed(value).range == type_.stored
 
 
+def test_a_zero_that_may_be_stored_has_no_sign() -> None:
+    flag = converted(stored(BOOL, "b"), FLOAT)
+    assert arithmetic("*", stored(FLOAT, "x"), flag).text.startswith("positive_zero(")
+    assert arithmetic("*", stored(FLOAT, "x"), stored(FLOAT, "y")).text.startswith("(")
+
+
 def test_bits_and_indices_stay_in_range() -> None:
     both = bitwise("&", stored(INT, "x"), literal(INT, 7))
     assert both.range == Range(0, 7)

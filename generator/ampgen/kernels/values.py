@@ -37,7 +37,11 @@ def _fitting(symbol: str, left: Value, right: Value, range_: Range) -> Value:
     type_ = left.type
     if type_.kind is Kind.UNSIGNED:
         range_ = range_ if range_.within(type_.limits) else type_.limits
-    return Value(f"({left.text} {symbol} {right.text})", type_, range_)
+    text = f"({left.text} {symbol} {right.text})"
+    # What may be stored as it is: the sign of a zero that one factor makes gets lost where a driver finds that factor out.
+    if symbol == "*" and type_.is_float and range_.within(type_.stored):
+        text = f"positive_zero{text}"
+    return Value(text, type_, range_)
 
 
 def _sum_range(left: Value, right: Value) -> Range:

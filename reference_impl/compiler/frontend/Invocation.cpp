@@ -23,7 +23,10 @@ void useHipMode(clang::CompilerInvocation& invocation) {
   lang.CUDAHostDeviceConstexpr = false;  // a constexpr function is restrict(cpu) like any other
   lang.GPUAllowDeviceInit = true;        // initializers of tile_static variables are a rule's business
   lang.GPUExcludeWrongSideOverloads = true;
-  // The mode's own default would contract a*b+c (AMP 1.2 §2.4.1.2 l.657 forbids it in amp code).
+  // AMP 1.2 §2.4.1.2 l.657 forbids to contract a*b+c in amp code, and the host shall compute what the
+  // accelerator does.
+  if (lang.getDefaultFPContractMode() != clang::LangOptions::FPM_Fast)
+    lang.setDefaultFPContractMode(clang::LangOptions::FPM_Off);
   for (clang::FrontendInputFile& input : invocation.getFrontendOpts().Inputs) {
     const clang::InputKind kind(clang::Language::HIP, input.getKind().getFormat(),
                                 input.getKind().isPreprocessed());
@@ -59,8 +62,6 @@ std::shared_ptr<clang::CompilerInvocation> deviceInvocation(const clang::Compile
   lang.ROPI = lang.RWPI = false;
   lang.PICLevel = lang.PIE = 0;
   lang.setStackProtector(clang::LangOptions::SSPOff);
-  if (lang.getDefaultFPContractMode() != clang::LangOptions::FPM_Fast)
-    lang.setDefaultFPContractMode(clang::LangOptions::FPM_Off);
 
   clang::TargetOptions& target = device->getTargetOpts();
   clang::TargetOptions fresh;

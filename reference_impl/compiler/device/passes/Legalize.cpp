@@ -2,7 +2,6 @@
 
 #include "device/Target.h"
 #include "device/passes/Prepare.h"
-#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -74,6 +73,15 @@ Instruction* splitExchangeResult(AtomicCmpXchgInst& exchange) {
     extract->eraseFromParent();
   }
   return old;
+}
+
+Value* unknownZero(IRBuilder<>& builder, Type* integer) {
+  Function* closure = builder.GetInsertBlock()->getModule()->getFunction(nameOf(Builtin::closureAddress));
+  if (!closure) return nullptr;
+  CallInst* address = builder.CreateCall(closure);
+  address->setCallingConv(closure->getCallingConv());
+  Value* number = builder.CreatePtrToInt(address, builder.getInt64Ty());
+  return builder.CreateZExtOrTrunc(builder.CreateAnd(number, 1), integer);
 }
 
 PreservedAnalyses LegalizePass::run(Function& function, FunctionAnalysisManager&) {

@@ -3,6 +3,7 @@
 #define AMP_DEVICE_PASSES_LEGALIZE_H
 
 #include "device/Context.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PassManager.h"
 
@@ -43,6 +44,9 @@ void narrowSwitch(llvm::SwitchInst& choice);
 /// expected one, computed beside it, so that the pair never crosses a block. Gives the old value, the one
 /// thing that is taken of the exchange from then on; null if nothing uses its result.
 llvm::Instruction* splitExchangeResult(llvm::AtomicCmpXchgInst& exchange);
+/// Legalize.cpp: a zero of the type that no driver knows for one, a bit of the closure's address that its
+/// alignment keeps zero; null where a module has no closures.
+llvm::Value* unknownZero(llvm::IRBuilder<>& builder, llvm::Type* integer);
 /// LegalizeFloats.cpp: rounding of division and square root, classification, signs.
 llvm::Value* legalizeFloat(llvm::Instruction& instruction, const Options& options);
 

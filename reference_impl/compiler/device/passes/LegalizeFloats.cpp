@@ -93,17 +93,13 @@ Value* FloatExpander::narrow(Value* wide) {
                                builder_.CreateFPTrunc(wide, single));
 }
 
-/// The value itself, or for a constant zero one that only the running kernel knows: a bit of the closure's
-/// address that its alignment keeps zero.
+/// The value itself, or for a constant zero one that only the running kernel knows.
 Value* FloatExpander::withoutKnownZero(Value* value) {
   auto* constant = dyn_cast<ConstantFP>(value);
-  Function* closure = at_.getModule()->getFunction(nameOf(Builtin::closureAddress));
-  if (!constant || !constant->isZero() || !closure) return value;
-  CallInst* address = builder_.CreateCall(closure);
-  address->setCallingConv(closure->getCallingConv());
+  if (!constant || !constant->isZero()) return value;
   Type* bits = bitsType(value->getType());
-  Value* number = builder_.CreatePtrToInt(address, builder_.getInt64Ty());
-  Value* zero = builder_.CreateZExtOrTrunc(builder_.CreateAnd(number, 1), bits);
+  Value* zero = unknownZero(builder_, bits);
+  if (!zero) return value;
   if (constant->isNegative()) zero = builder_.CreateOr(zero, APInt::getSignMask(bits->getIntegerBitWidth()));
   return builder_.CreateBitCast(zero, value->getType());
 }

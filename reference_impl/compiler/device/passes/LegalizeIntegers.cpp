@@ -1,5 +1,4 @@
 #include "device/passes/Legalize.h"
-#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 namespace amp::device {
@@ -9,7 +8,7 @@ using namespace llvm;
 namespace {
 
 /// The 32-bit number that the 64-bit value sign-extends.
-Value* signExtended(Value* value) {
+Value* signExtended(const Value* value) {
   auto* extension = dyn_cast<SExtInst>(value);
   if (!extension || !extension->getType()->isIntegerTy(64)) return nullptr;
   return extension->getOperand(0)->getType()->isIntegerTy(32) ? extension->getOperand(0) : nullptr;
@@ -24,12 +23,49 @@ Value* inWords(IRBuilder<>& builder, Value* value) {
   return builder.CreateOr(builder.CreateShl(high, 32), low);
 }
 
+/// Whether a driver may find a shifted number in the value. What a constant moves has it behind.
+bool mayBeShifted(const Value* value) {
+  const auto* operation = dyn_cast<BinaryOperator>(value);
+  if (!operation) return false;
+  const Value* left = operation->getOperand(0);
+  const Value* right = operation->getOperand(1);
+  switch (operation->getOpcode()) {
+    case Instruction::Shl:
+    case Instruction::Mul:
+      return true;
+    case Instruction::Add:
+    case Instruction::Sub:
+    case Instruction::Xor:
+      if (isa<ConstantInt>(left)) return mayBeShifted(right);
+      if (isa<ConstantInt>(right)) return mayBeShifted(left);
+      return operation->getOpcode() != Instruction::Xor;
+    default:
+      return false;
+  }
+}
+
+/// NVIDIA's driver 580.159 makes x < (c >> k) of (x << k) < c in 64 bits, as if all numbers had no sign, and
+/// finds the shift in 2 * x, x + x and ~x - x. It must not know the constant.
+bool comparesShifted(const Value* left, const Value* right) {
+  return isa<ConstantInt>(right) && right->getType()->isIntegerTy(64) && mayBeShifted(left);
+}
+
+Value* compare(IRBuilder<>& builder, CmpInst::Predicate predicate, Value* left, Value* right) {
+  auto unknown = [&](Value* constant) {
+    Value* zero = unknownZero(builder, constant->getType());
+    return zero ? builder.CreateOr(zero, constant) : constant;
+  };
+  if (comparesShifted(left, right)) right = unknown(right);
+  if (comparesShifted(right, left)) left = unknown(left);
+  return builder.CreateICmp(predicate, left, right);
+}
+
 /// lavapipe 22.3 gets signed comparisons of a sign-extended number with a constant wrong: (long)1 >= 3 is
 /// true there. They are made in 32 bits, as the optimizer makes them where it runs. What else is
 /// sign-extended the driver must not see as such: it may find out by itself that the other number is a
 /// constant.
 Value* ordered(IRBuilder<>& builder, CmpInst::Predicate predicate, Value* left, Value* right) {
-  if (!CmpInst::isSigned(predicate)) return builder.CreateICmp(predicate, left, right);
+  if (!CmpInst::isSigned(predicate)) return compare(builder, predicate, left, right);
   if (isa<ConstantInt>(left)) {
     std::swap(left, right);
     predicate = CmpInst::getSwappedPredicate(predicate);
@@ -37,7 +73,7 @@ Value* ordered(IRBuilder<>& builder, CmpInst::Predicate predicate, Value* left, 
   Value* number = signExtended(left);
   auto* constant = dyn_cast<ConstantInt>(right);
   if (!number || !constant)
-    return builder.CreateICmp(predicate, inWords(builder, left), inWords(builder, right));
+    return compare(builder, predicate, inWords(builder, left), inWords(builder, right));
   if (constant->getValue().isSignedIntN(32))
     return builder.CreateICmp(predicate, number,
                               builder.getInt32(static_cast<uint32_t>(constant->getSExtValue())));
@@ -45,9 +81,13 @@ Value* ordered(IRBuilder<>& builder, CmpInst::Predicate predicate, Value* left, 
   return builder.getInt1(isLess != constant->isNegative());
 }
 
-bool comparesSignExtended(const ICmpInst& comparison) {
-  return comparison.isSigned() &&
-         (signExtended(comparison.getOperand(0)) || signExtended(comparison.getOperand(1)));
+/// Whether drivers get the comparison wrong.
+bool isDelicate(const ICmpInst& comparison) {
+  const Value* left = comparison.getOperand(0);
+  const Value* right = comparison.getOperand(1);
+  if (comparison.isRelational() && (comparesShifted(left, right) || comparesShifted(right, left)))
+    return true;
+  return comparison.isSigned() && (signExtended(left) || signExtended(right));
 }
 
 /// The same number from 32 bits; null if it is no sign-extended one. A comparison with zero of what it
@@ -304,7 +344,7 @@ void narrowSwitch(SwitchInst& choice) {
 
 Value* legalizeInteger(Instruction& instruction) {
   if (auto* comparison = dyn_cast<ICmpInst>(&instruction)) {
-    if (!comparesSignExtended(*comparison)) return nullptr;
+    if (!isDelicate(*comparison)) return nullptr;
     IRBuilder<> builder(comparison);
     return ordered(builder, comparison->getPredicate(), comparison->getOperand(0), comparison->getOperand(1));
   }

@@ -22,48 +22,51 @@ class Accesses {
     isKnown_ = collect(variable, begin);
   }
 
-  /// None where the variable's address is used for anything else than loads and stores.
+  /// None where not all loads are known.
   SmallVector<StoreInst*, 8> unreadStores() const;
 
  private:
-  bool collect(Value& pointer, const ConstantRange& at);
-  bool collectUse(const Use& use, const ConstantRange& at);
-  std::optional<ConstantRange> offsetOf(const GEPOperator& step) const;
+  /// No offset: anywhere, perhaps in another variable.
+  using Offset = std::optional<ConstantRange>;
+
+  bool collect(Value& pointer, const Offset& at);
+  bool collectUse(const Use& use, const Offset& at);
+  Offset behind(const Offset& at, const GEPOperator& step) const;
   ConstantRange bytes(const ConstantRange& at, Type* type) const;
 
   const DataLayout& layout_;
+  SmallPtrSet<User*, 4> choices_;
   SmallVector<ConstantRange, 8> loads_;
   SmallVector<std::pair<StoreInst*, ConstantRange>, 8> stores_;
   bool isKnown_;
 };
 
-bool Accesses::collect(Value& pointer, const ConstantRange& at) {
+bool Accesses::collect(Value& pointer, const Offset& at) {
   return all_of(pointer.uses(), [&](const Use& use) { return collectUse(use, at); });
 }
 
-bool Accesses::collectUse(const Use& use, const ConstantRange& at) {
+/// False where the variable is read in an unknown place, or its address leaves the function's sight.
+bool Accesses::collectUse(const Use& use, const Offset& at) {
   User* user = use.getUser();
-  if (auto* step = dyn_cast<GEPOperator>(user)) {
-    const std::optional<ConstantRange> offset = offsetOf(*step);
-    return offset && collect(*step, at.add(*offset));
-  }
+  if (auto* step = dyn_cast<GEPOperator>(user)) return collect(*step, behind(at, *step));
+  if (isa<PHINode, SelectInst>(user)) return !choices_.insert(user).second || collect(*user, std::nullopt);
   if (auto* load = dyn_cast<LoadInst>(user)) {
-    loads_.push_back(bytes(at, load->getType()));
-    return true;
+    if (at) loads_.push_back(bytes(*at, load->getType()));
+    return at.has_value();
   }
   if (auto* store = dyn_cast<StoreInst>(user)) {
-    stores_.push_back({store, bytes(at, store->getValueOperand()->getType())});
-    return store->isSimple() && use.getOperandNo() == StoreInst::getPointerOperandIndex();
+    if (at && store->isSimple()) stores_.push_back({store, bytes(*at, store->getValueOperand()->getType())});
+    return use.getOperandNo() == StoreInst::getPointerOperandIndex();
   }
-  return isa<LifetimeIntrinsic>(user);
+  return isa<ICmpInst, LifetimeIntrinsic>(user);
 }
 
-std::optional<ConstantRange> Accesses::offsetOf(const GEPOperator& step) const {
+Accesses::Offset Accesses::behind(const Offset& at, const GEPOperator& step) const {
   const unsigned bits = layout_.getIndexTypeSizeInBits(step.getType());
   SmallMapVector<Value*, APInt, 4> indices;
   APInt constant = APInt::getZero(bits);
-  if (!step.collectOffset(layout_, bits, indices, constant)) return std::nullopt;
-  ConstantRange offset(constant);
+  if (!at || !step.collectOffset(layout_, bits, indices, constant)) return std::nullopt;
+  ConstantRange offset = at->add(constant);
   for (const auto& [index, scale] : indices) {
     const ConstantRange values = computeConstantRangeIncludingKnownBits(index, /*ForSigned=*/true, layout_);
     offset = offset.add(values.sextOrTrunc(bits).multiply(scale));

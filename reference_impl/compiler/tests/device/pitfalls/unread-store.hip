@@ -3,6 +3,7 @@
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool -O1 %t.ll --stage=memory | FileCheck %s --check-prefix=BEFORE
 // RUN: amp-device-tool -O1 %t.ll --stage=generic | FileCheck %s --check-prefix=AFTER
+// RUN: amp-device-tool -O0 %t.ll --stage=generic | FileCheck %s --check-prefix=UNOPTIMIZED
 // RUN: amp-device-tool -O1 %t.ll -o %t.spv
 // RUN: amp-device-run %t.spv --size 4 buf:i32:0*4 buf:i64:3,0,7,5 buf:i64:0*16 | FileCheck %s
 // RUN: amp-device-tool -O0 %t.ll -o %t.spv
@@ -14,6 +15,9 @@
 // AFTER-NOT: ptr [[ROWS]], i64 32
 // AFTER: ptr [[ROWS]], i64 96
 // AFTER-NOT: ptr [[ROWS]], i64 32
+// UNOPTIMIZED: [[ROWS:%.*]] = alloca [4 x [4 x i64]]
+// UNOPTIMIZED-NOT: [4 x i64], ptr [[ROWS]], i64 2
+// UNOPTIMIZED: [4 x i64], ptr [[ROWS]], i64 3
 // CHECK: buffer 2: 3 3 6 4 0 0 7 4 7 0 8 4 5 0 9 4{{$}}
 #include "kernel.h"
 struct Rows {
