@@ -1,0 +1,1 @@
+"""Generators of random kernels, one per topic: `program(seed)` each."""
