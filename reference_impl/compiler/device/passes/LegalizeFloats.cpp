@@ -1,8 +1,6 @@
 #include "device/Target.h"
 #include "device/passes/Legalize.h"
-#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/Module.h"
 
 namespace amp::device {
 
