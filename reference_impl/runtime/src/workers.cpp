@@ -1,9 +1,24 @@
 #include "workers.h"
 
 #include <cstdlib>
+#include <exception>
 #include <utility>
 
 namespace amprt {
+namespace {
+
+/// What the operation throws, if anything. What it holds goes before anybody hears of its end: a future lives
+/// as long as the program likes.
+std::exception_ptr outcome_of(std::function<void()> operation) {
+  try {
+    operation();
+  } catch (...) {
+    return std::current_exception();
+  }
+  return nullptr;
+}
+
+}  // namespace
 
 Workers& Workers::instance() {
   static Workers* const workers = [] {
@@ -14,12 +29,10 @@ Workers& Workers::instance() {
 }
 
 std::shared_future<void> Workers::run(std::function<void()> operation) {
-  // What it holds goes before anybody hears of its end: a future lives as long as the program likes.
-  std::packaged_task<void()> task(
-      [operation = std::move(operation)]() mutable { std::exchange(operation, nullptr)(); });
-  std::shared_future<void> end = task.get_future().share();
+  std::promise<void> promise;
+  std::shared_future<void> end = promise.get_future().share();
   const std::lock_guard lock(mutex_);
-  waiting_.push_back(std::move(task));
+  waiting_.push_back({std::move(operation), std::move(promise)});
   if (waiting_.size() <= idle_) {
     changed_.notify_one();
     return end;
@@ -35,19 +48,25 @@ std::shared_future<void> Workers::run(std::function<void()> operation) {
 
 void Workers::work() {
   std::unique_lock lock(mutex_);
+  ++idle_;
   for (;;) {
-    ++idle_;
     changed_.wait(lock, [&] { return !waiting_.empty() || is_ending_; });
+    if (waiting_.empty()) break;
     --idle_;
-    if (waiting_.empty()) return;
-    {
-      std::packaged_task<void()> task = std::move(waiting_.front());
-      waiting_.pop_front();
-      lock.unlock();
-      task();
-    }
+    Operation operation = std::move(waiting_.front());
+    waiting_.pop_front();
+    lock.unlock();
+    const std::exception_ptr failure = outcome_of(std::exchange(operation.body, nullptr));
     lock.lock();
+    // Who hears of the end may begin another operation at once, for which this thread is free.
+    ++idle_;
+    if (failure) {
+      operation.end.set_exception(failure);
+    } else {
+      operation.end.set_value();
+    }
   }
+  --idle_;
 }
 
 void Workers::finish() noexcept {

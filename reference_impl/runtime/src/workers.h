@@ -26,11 +26,16 @@ class Workers {
   void finish() noexcept;
 
  private:
+  struct Operation {
+    std::function<void()> body;
+    std::promise<void> end;
+  };
+
   void work();
 
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::deque<std::packaged_task<void()>> waiting_;
+  std::deque<Operation> waiting_;
   std::vector<std::thread> threads_;
   std::size_t idle_ = 0;  ///< threads with nothing to do, or about to take what is waiting
   bool is_ending_ = false;
