@@ -1,5 +1,6 @@
 // Arithmetic, conversions, comparisons, selection.
 #include "device/emit/FunctionEmitter.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/IR/PatternMatch.h"
 
@@ -126,12 +127,24 @@ std::optional<Op> floatComparison(CmpInst::Predicate predicate) {
   }
 }
 
-/// The number of 64 bits whose lowest bit alone this gives, or null.
-Value* lowestBitOf64(const BinaryOperator& instruction) {
+/// A number of 64 bits of which an instruction gives the lowest bit, if its other operand, 0 or 1, is set.
+struct LowestBit {
+  Value* of64 = nullptr;
+  Value* if_set = nullptr;
+};
+
+LowestBit lowestBitOf64(const BinaryOperator& instruction) {
   using namespace PatternMatch;
-  Value* number = nullptr;
-  bool found = match(&instruction, m_And(m_TruncOrSelf(m_Value(number)), m_One()));
-  return found && number->getType()->isIntegerTy(64) ? number : nullptr;
+  if (instruction.getOpcode() != Instruction::And) return {};
+  const DataLayout& layout = instruction.getDataLayout();
+  for (const unsigned place : {0u, 1u}) {
+    Value* of64 = nullptr;
+    Value* other = instruction.getOperand(1 - place);
+    if (match(instruction.getOperand(place), m_TruncOrSelf(m_Value(of64))) &&
+        of64->getType()->isIntegerTy(64) && computeKnownBits(other, layout).countMaxActiveBits() <= 1)
+      return {of64, other};
+  }
+  return {};
 }
 
 }  // namespace
@@ -139,8 +152,11 @@ Value* lowestBitOf64(const BinaryOperator& instruction) {
 Id FunctionEmitter::emitBinary(const BinaryOperator& instruction) {
   Type* type = instruction.getType();
   if (type->isIntegerTy(1)) return emitBooleanBinary(instruction);
-  if (Value* number = lowestBitOf64(instruction))
-    return resize(emitLowestBit(number), 32, widthOf(type), Extend::zero);
+  if (const LowestBit bit = lowestBitOf64(instruction); bit.of64) {
+    const Id lowest = resize(emitLowestBit(bit.of64), 32, widthOf(type), Extend::zero);
+    if (PatternMatch::match(bit.if_set, PatternMatch::m_One())) return lowest;
+    return result(Op::OpBitwiseAnd, typeOf(type), {valueOf(bit.if_set), lowest});
+  }
   if (std::optional<Op> op = floatOperation(instruction.getOpcode()))
     return floatResult(instruction, *op,
                        {valueOf(instruction.getOperand(0)), valueOf(instruction.getOperand(1))});
@@ -190,8 +206,8 @@ Id FunctionEmitter::resize(Id value, unsigned from, unsigned to, Extend how) {
   return result(how == Extend::sign ? Op::OpSConvert : Op::OpUConvert, writer_.typeInt(to), {value});
 }
 
-/// As a bit field of the lower word: NVIDIA's driver 580.159 may test the lowest bit of 64 together with arbitrary upper ones,
-/// whichever way it is written, for arithmetic; a field it leaves alone.
+/// As a bit field of the lower word: NVIDIA's driver 580.159 may test the lowest bit of 64 together with
+/// arbitrary upper ones, whichever way it is written, for arithmetic; a field it leaves alone.
 Id FunctionEmitter::emitLowestBit(Value* of64) {
   Id word = resize(valueOf(of64), 64, 32, Extend::zero);
   return result(Op::OpBitFieldUExtract, writer_.typeInt(32), {word, word32(0), word32(1)});

@@ -1,5 +1,6 @@
 #include "device/passes/Legalize.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/PatternMatch.h"
 
 namespace amp::device {
 
@@ -23,10 +24,10 @@ Value* inWords(IRBuilder<>& builder, Value* value) {
   return builder.CreateOr(builder.CreateShl(high, 32), low);
 }
 
-/// Whether a driver may find a shifted number in the value. What a constant moves has it behind.
-bool mayBeShifted(const Value* value) {
+/// Whether a driver may find a shifted number in the value.
+bool mayBeShifted(const Value* value, unsigned depth = 4) {
   const auto* operation = dyn_cast<BinaryOperator>(value);
-  if (!operation) return false;
+  if (!operation || depth == 0) return false;
   const Value* left = operation->getOperand(0);
   const Value* right = operation->getOperand(1);
   switch (operation->getOpcode()) {
@@ -35,12 +36,10 @@ bool mayBeShifted(const Value* value) {
       return true;
     case Instruction::Add:
     case Instruction::Sub:
-    case Instruction::Xor:
-      if (isa<ConstantInt>(left)) return mayBeShifted(right);
-      if (isa<ConstantInt>(right)) return mayBeShifted(left);
-      return operation->getOpcode() != Instruction::Xor;
+      if (!isa<ConstantInt>(left) && !isa<ConstantInt>(right)) return true;
+      [[fallthrough]];
     default:
-      return false;
+      return mayBeShifted(left, depth - 1) || mayBeShifted(right, depth - 1);
   }
 }
 
@@ -95,6 +94,37 @@ bool isDelicate(const ICmpInst& comparison) {
 Value* convertNarrow(SIToFPInst& conversion) {
   Value* number = signExtended(conversion.getOperand(0));
   return number ? IRBuilder<>(&conversion).CreateSIToFP(number, conversion.getType()) : nullptr;
+}
+
+/// By how many bits the instruction moves a number to the left; 0 if it does something else.
+unsigned distance(const Value& instruction, Value*& number) {
+  using namespace PatternMatch;
+  const APInt* bits = nullptr;
+  if (match(&instruction, m_Shl(m_Value(number), m_APInt(bits))))
+    return static_cast<unsigned>(bits->getLimitedValue(64));
+  if (match(&instruction, m_c_Mul(m_Value(number), m_APInt(bits))) && bits->isPowerOf2())
+    return bits->logBase2();
+  return 0;
+}
+
+/// A sign-extended number that the instruction moves to the left by 31 bits and more, at once or together
+/// with those that moved it before; null if it does something else. NVIDIA's driver 580.159 multiplies the
+/// 32-bit number by 2^31, which it takes for -2^31.
+Value* moveExtended(Instruction& instruction) {
+  if (!instruction.getType()->isIntegerTy(64)) return nullptr;
+  Value* number = nullptr;
+  unsigned bits = 0;
+  for (Value* moved = &instruction; const unsigned more = distance(*moved, number); moved = number)
+    bits += more;
+  auto* extension = bits >= 31 ? dyn_cast<SExtInst>(number) : nullptr;
+  if (!extension) return nullptr;
+  IRBuilder<> builder(&instruction);
+  if (bits >= 64) return builder.getInt64(0);
+  Value* word = builder.CreateSExt(extension->getOperand(0), builder.getInt32Ty());
+  if (bits > 31) return builder.CreateShl(builder.CreateZExt(word, builder.getInt64Ty()), bits);
+  Value* low = builder.CreateZExt(builder.CreateShl(word, 31), builder.getInt64Ty());
+  Value* high = builder.CreateZExt(builder.CreateAShr(word, 1), builder.getInt64Ty());
+  return builder.CreateOr(builder.CreateShl(high, 32), low);
 }
 
 /// Expands one intrinsic or instruction on integers in front of it.
@@ -349,6 +379,7 @@ Value* legalizeInteger(Instruction& instruction) {
     return ordered(builder, comparison->getPredicate(), comparison->getOperand(0), comparison->getOperand(1));
   }
   if (auto* conversion = dyn_cast<SIToFPInst>(&instruction)) return convertNarrow(*conversion);
+  if (Value* moved = moveExtended(instruction)) return moved;
   IntegerExpander expand(instruction);
   if (instruction.getOpcode() == Instruction::SRem) return expand.signedRemainder();
   auto* intrinsic = dyn_cast<IntrinsicInst>(&instruction);

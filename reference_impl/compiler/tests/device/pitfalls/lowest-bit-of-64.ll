@@ -1,11 +1,11 @@
 ; NVIDIA's driver may test the lowest bit of 64 together with arbitrary upper ones; a bit field of the lower word it leaves alone.
 ; RUN: amp-device-tool -O0 %s -o %t.spv
 ; RUN: spirv-dis %t.spv | FileCheck %s --check-prefix=SPIRV
-; RUN: amp-device-run %t.spv --size 4 buf:u64:0x100000000,0x100000001,0xfffffffffffffffe,7 buf:i32:0*16 | FileCheck %s
+; RUN: amp-device-run %t.spv --size 4 buf:u64:0x100000000,0x100000001,0xfffffffffffffffe,7 buf:i32:0*20 | FileCheck %s
 ; SPIRV-NOT: OpBitwiseAnd {{.*}}_1{{$}}
-; SPIRV-COUNT-3: OpBitFieldUExtract %uint {{.*}} %uint_0 %uint_1
+; SPIRV-COUNT-4: OpBitFieldUExtract %uint {{.*}} %uint_0 %uint_1
 ; SPIRV-NOT: OpBitwiseAnd {{.*}}_1{{$}}
-; CHECK: buffer 1: 0 3 5 0 1 4 6 1 0 3 5 0 1 4 6 1{{$}}
+; CHECK: buffer 1: 0 3 5 0 0 1 4 6 1 1 0 3 5 0 0 1 4 6 1 1{{$}}
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1"
 target triple = "spirv64-unknown-unknown"
 
@@ -23,7 +23,7 @@ entry:
   %i = call spir_func i32 @__amp_local_index(i32 0)
   %first = getelementptr inbounds i64, ptr addrspace(4) %in, i32 %i
   %x = load i64, ptr addrspace(4) %first, align 8
-  %number = mul i32 %i, 4
+  %number = mul i32 %i, 5
   %to = getelementptr inbounds i32, ptr addrspace(4) %out, i32 %number
 
   %bit = and i64 %x, 1
@@ -45,5 +45,12 @@ entry:
   %wide = zext i8 %low to i32
   %to.wide = getelementptr inbounds i32, ptr addrspace(4) %to, i32 3
   store i32 %wide, ptr addrspace(4) %to.wide, align 4
+
+  %is.large = icmp ult i64 1, %x
+  %flag = zext i1 %is.large to i32
+  %word = trunc i64 %x to i32
+  %both = and i32 %word, %flag
+  %to.both = getelementptr inbounds i32, ptr addrspace(4) %to, i32 4
+  store i32 %both, ptr addrspace(4) %to.both, align 4
   ret void
 }

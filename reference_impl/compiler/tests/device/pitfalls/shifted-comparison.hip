@@ -1,16 +1,16 @@
 // NVIDIA's driver 580.159 takes (x << 1) < -222 of 64 bits for x < (-222 >> 1) without the sign, and so it does where the shift is
-// written as a product, a sum or a difference. It must not know the constant.
+// written as a product, a sum or a difference, and where more follows before the comparison. It must not know the constant.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll --stage=legalize | FileCheck %s --check-prefix=IR
 // RUN: amp-device-tool -O0 %t.ll --stage=legalize | FileCheck %s --check-prefix=IR
 // RUN: amp-device-tool %t.ll -o %t.spv
-// RUN: amp-device-run %t.spv --size 8 buf:i64:0,3,-3,-200,1000,-111,-112,4611686018427387904 buf:i32:0*48 | FileCheck %s
+// RUN: amp-device-run %t.spv --size 8 buf:i64:0,3,-3,-200,1000,-111,-112,4611686018427387904 buf:i32:0*64 | FileCheck %s
 // RUN: amp-device-tool -O0 %t.ll -o %t.spv
-// RUN: amp-device-run %t.spv --size 8 buf:i64:0,3,-3,-200,1000,-111,-112,4611686018427387904 buf:i32:0*48 | FileCheck %s
+// RUN: amp-device-run %t.spv --size 8 buf:i64:0,3,-3,-200,1000,-111,-112,4611686018427387904 buf:i32:0*64 | FileCheck %s
 // IR-NOT: icmp {{[su][lg][te]}} i64 {{.*}}, -{{[0-9]}}
 // IR: icmp slt i64 %{{[^,]*}}, 1
 // IR-NOT: icmp {{[su][lg][te]}} i64 {{.*}}, -{{[0-9]}}
-// CHECK: buffer 1: 0 0 0 0 1 1 0 0 0 0 1 0 0 0 0 0 0 1 1 1 1 1 0 1 0 0 0 0 1 0 0 0 0 0 0 1 1 1 1 0 0 1 1 1 1 0 0 0{{$}}
+// CHECK: buffer 1: 0 0 0 0 1 1 0 1 0 0 0 0 1 0 0 1 0 0 0 0 0 1 0 1 1 1 1 1 0 1 0 0 0 0 0 0 1 0 0 1 0 0 0 0 0 1 0 0 1 1 1 0 0 1 0 0 1 1 1 0 0 0 0 1{{$}}
 #include "kernel.h"
 struct Shifted {
   const long* numbers;
@@ -18,12 +18,14 @@ struct Shifted {
   void operator()() const amp {
     const int i = thread_index();
     const unsigned long n = numbers[i];
-    out[6 * i] = (long)(n << 1) < -222;
-    out[6 * i + 1] = (long)(~n - n) > 221;
-    out[6 * i + 2] = -222 > (long)(n + n);
-    out[6 * i + 3] = (long)(8 * n) <= -1600;
-    out[6 * i + 4] = n << 1 < 4000u;
-    out[6 * i + 5] = numbers[i] < 1;
+    out[8 * i] = (long)(n << 1) < -222;
+    out[8 * i + 1] = (long)(~n - n) > 221;
+    out[8 * i + 2] = -222 > (long)(n + n);
+    out[8 * i + 3] = (long)(8 * n) <= -1600;
+    out[8 * i + 4] = n << 1 < 4000u;
+    out[8 * i + 5] = numbers[i] < 1;
+    out[8 * i + 6] = (long)(n << 3) >> 31 <= -256;
+    out[8 * i + 7] = -300 <= ((long)(n << 3) ^ 21);
   }
 };
 KERNEL(Shifted);

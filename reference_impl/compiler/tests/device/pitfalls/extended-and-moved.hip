@@ -1,0 +1,37 @@
+// A sign-extended number that moves to the left by 31 bits: NVIDIA's driver 580.159 multiplies the 32-bit number by 2^31, which it takes
+// for -2^31. It finds the distance in products, in several steps and behind a shift to the right, too.
+// RUN: %compile %s -o %t.ll
+// RUN: amp-device-tool %t.ll --stage=legalize | FileCheck %s --check-prefix=IR
+// RUN: amp-device-tool -O0 %t.ll --stage=legalize | FileCheck %s --check-prefix=IR
+// RUN: amp-device-tool %t.ll -o %t.spv
+// RUN: amp-device-run %t.spv --size 4 buf:i32:7,-7,2147483647,0 buf:i64:0*28 | FileCheck %s
+// RUN: amp-device-tool -O0 %t.ll -o %t.spv
+// RUN: amp-device-run %t.spv --size 4 buf:i32:7,-7,2147483647,0 buf:i64:0*28 | FileCheck %s
+// IR-NOT: {{(shl|mul)}} {{.*}}i64 {{.*}}, {{(31|2147483648)(,|$)}}
+// IR: ashr i32 {{.*}}, 1{{,|$}}
+// IR-NOT: {{(shl|mul)}} {{.*}}i64 {{.*}}, {{(31|2147483648)(,|$)}}
+// CHECK: buffer 1: 15032385536 -15032385536 4611686016279904256 0
+// CHECK-SAME: 15032385536 -15032385536 4611686016279904256 0
+// CHECK-SAME: 15032385536 -15032385536 4611686016279904256 0
+// CHECK-SAME: 15032385536 -15032385536 -2147483648 0
+// CHECK-SAME: 6442450944 2147483648 6442450944 0
+// CHECK-SAME: 7696581394432 -7696581394432 -1099511627776 0
+// CHECK-SAME: 0 0 0 0{{$}}
+#include "kernel.h"
+struct Moved {
+  const int* numbers;
+  long* out;
+  void operator()() const amp {
+    const int i = thread_index();
+    const int n = numbers[i];
+    const unsigned long x = (long)n;
+    out[i] = x << 31;
+    out[4 + i] = 2147483648ul * x;
+    out[8 + i] = (x << 16) * 4 << 13;
+    out[12 + i] = (unsigned long)(long)(short)n << 31;
+    out[16 + i] = (x << 62) >> 31;
+    out[20 + i] = x << 40;
+    out[24 + i] = x << 16 << 48;
+  }
+};
+KERNEL(Moved);
