@@ -98,7 +98,7 @@ Value* FloatExpander::withoutKnownZero(Value* value) {
   Type* bits = bitsType(value->getType());
   Value* zero = unknownZero(builder_, bits);
   if (!zero) return value;
-  if (constant->isNegative()) zero = builder_.CreateOr(zero, APInt::getSignMask(bits->getIntegerBitWidth()));
+  if (constant->isNegative()) zero = builder_.CreateXor(zero, APInt::getSignMask(bits->getIntegerBitWidth()));
   return builder_.CreateBitCast(zero, value->getType());
 }
 

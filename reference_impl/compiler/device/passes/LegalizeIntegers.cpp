@@ -15,19 +15,38 @@ Value* signExtended(const Value* value) {
   return extension->getOperand(0)->getType()->isIntegerTy(32) ? extension->getOperand(0) : nullptr;
 }
 
+/// The number of 64 bits that has these words.
+Value* ofWords(IRBuilder<>& builder, Value* high, Value* low) {
+  Type* wide = builder.getInt64Ty();
+  return builder.CreateOr(builder.CreateShl(builder.CreateZExt(high, wide), 32),
+                          builder.CreateZExt(low, wide));
+}
+
+Value* lowWord(IRBuilder<>& builder, Value* value) {
+  const bool is_extended = isa<ZExtInst, SExtInst>(value);
+  Value* word = is_extended ? cast<CastInst>(value)->getOperand(0) : nullptr;
+  return word && word->getType()->isIntegerTy(32) ? word : builder.CreateTrunc(value, builder.getInt32Ty());
+}
+
+Value* highWord(IRBuilder<>& builder, Value* value) {
+  return builder.CreateTrunc(builder.CreateLShr(value, 32), builder.getInt32Ty());
+}
+
 /// The same value, a sign-extended one made of its words.
 Value* inWords(IRBuilder<>& builder, Value* value) {
   Value* number = signExtended(value);
-  if (!number) return value;
-  Value* low = builder.CreateZExt(number, value->getType());
-  Value* high = builder.CreateZExt(builder.CreateAShr(number, 31), value->getType());
-  return builder.CreateOr(builder.CreateShl(high, 32), low);
+  return number ? ofWords(builder, builder.CreateAShr(number, 31), number) : value;
 }
 
 /// Whether a driver may find a shifted number in the value.
 bool mayBeShifted(const Value* value, unsigned depth = 4) {
+  if (depth == 0) return false;
+  const auto isShifted = [&](const Value* one) { return mayBeShifted(one, depth - 1); };
+  if (const auto* choice = dyn_cast<SelectInst>(value))
+    return isShifted(choice->getTrueValue()) || isShifted(choice->getFalseValue());
+  if (const auto* choice = dyn_cast<PHINode>(value)) return any_of(choice->incoming_values(), isShifted);
   const auto* operation = dyn_cast<BinaryOperator>(value);
-  if (!operation || depth == 0) return false;
+  if (!operation) return false;
   const Value* left = operation->getOperand(0);
   const Value* right = operation->getOperand(1);
   switch (operation->getOpcode()) {
@@ -39,7 +58,7 @@ bool mayBeShifted(const Value* value, unsigned depth = 4) {
       if (!isa<ConstantInt>(left) && !isa<ConstantInt>(right)) return true;
       [[fallthrough]];
     default:
-      return mayBeShifted(left, depth - 1) || mayBeShifted(right, depth - 1);
+      return isShifted(left) || isShifted(right);
   }
 }
 
@@ -52,7 +71,7 @@ bool comparesShifted(const Value* left, const Value* right) {
 Value* compare(IRBuilder<>& builder, CmpInst::Predicate predicate, Value* left, Value* right) {
   auto unknown = [&](Value* constant) {
     Value* zero = unknownZero(builder, constant->getType());
-    return zero ? builder.CreateOr(zero, constant) : constant;
+    return zero ? builder.CreateXor(zero, constant) : constant;
   };
   if (comparesShifted(left, right)) right = unknown(right);
   if (comparesShifted(right, left)) left = unknown(left);
@@ -96,35 +115,70 @@ Value* convertNarrow(SIToFPInst& conversion) {
   return number ? IRBuilder<>(&conversion).CreateSIToFP(number, conversion.getType()) : nullptr;
 }
 
-/// By how many bits the instruction moves a number to the left; 0 if it does something else.
-unsigned distance(const Value& instruction, Value*& number) {
+/// The number that the value is, moved to the left by these bits, in one step or several.
+struct Moved {
+  Value* number;
+  unsigned bits;
+};
+
+Moved movedLeft(Value* value) {
   using namespace PatternMatch;
-  const APInt* bits = nullptr;
-  if (match(&instruction, m_Shl(m_Value(number), m_APInt(bits))))
-    return static_cast<unsigned>(bits->getLimitedValue(64));
-  if (match(&instruction, m_c_Mul(m_Value(number), m_APInt(bits))) && bits->isPowerOf2())
-    return bits->logBase2();
-  return 0;
+  Value* number = nullptr;
+  const APInt* by = nullptr;
+  unsigned bits = 0;
+  if (match(value, m_Shl(m_Value(number), m_APInt(by))))
+    bits = static_cast<unsigned>(by->getLimitedValue(64));
+  else if (match(value, m_c_Mul(m_Value(number), m_APInt(by))) && by->isPowerOf2())
+    bits = by->logBase2();
+  if (bits == 0) return {value, 0};
+  const Moved before = movedLeft(number);
+  return {before.number, before.bits + bits};
 }
 
-/// A sign-extended number that the instruction moves to the left by 31 bits and more, at once or together
-/// with those that moved it before; null if it does something else. NVIDIA's driver 580.159 multiplies the
-/// 32-bit number by 2^31, which it takes for -2^31.
-Value* moveExtended(Instruction& instruction) {
+/// A number of 64 bits that the instruction moves to the left by 31 bits and more, at once or together with
+/// those that moved it before, made of its words; null if it does something else. By 31 bits NVIDIA's driver
+/// 580.159 multiplies what it finds to be sign-extended by -2^31 instead of 2^31, by 63 bits it may move more
+/// than the lowest one, and x >> 1 beside x << 63 it takes for a rotation.
+Value* moveFar(Instruction& instruction) {
   if (!instruction.getType()->isIntegerTy(64)) return nullptr;
-  Value* number = nullptr;
-  unsigned bits = 0;
-  for (Value* moved = &instruction; const unsigned more = distance(*moved, number); moved = number)
-    bits += more;
-  auto* extension = bits >= 31 ? dyn_cast<SExtInst>(number) : nullptr;
-  if (!extension) return nullptr;
+  const auto [number, bits] = movedLeft(&instruction);
+  if (bits < 31 || (bits == 32 && isa<ZExtInst>(number))) return nullptr;
   IRBuilder<> builder(&instruction);
   if (bits >= 64) return builder.getInt64(0);
-  Value* word = builder.CreateSExt(extension->getOperand(0), builder.getInt32Ty());
-  if (bits > 31) return builder.CreateShl(builder.CreateZExt(word, builder.getInt64Ty()), bits);
-  Value* low = builder.CreateZExt(builder.CreateShl(word, 31), builder.getInt64Ty());
-  Value* high = builder.CreateZExt(builder.CreateAShr(word, 1), builder.getInt64Ty());
-  return builder.CreateOr(builder.CreateShl(high, 32), low);
+  Value* low = lowWord(builder, number);
+  if (bits >= 32) return ofWords(builder, builder.CreateShl(low, bits - 32), builder.getInt32(0));
+  Value* high = builder.CreateShl(highWord(builder, number), bits);
+  return ofWords(builder, builder.CreateOr(high, builder.CreateLShr(low, 32 - bits)),
+                 builder.CreateShl(low, bits));
+}
+
+/// Some bits of a number of 64, masked by words where a driver may find that the lowest one is all that
+/// matters: NVIDIA's 580.159 may test it together with arbitrary upper ones. Null for other instructions.
+Value* maskWords(Instruction& instruction) {
+  using namespace PatternMatch;
+  Value* number = nullptr;
+  const APInt* mask = nullptr;
+  if (!instruction.getType()->isIntegerTy(64) ||
+      !match(&instruction, m_c_And(m_Value(number), m_APInt(mask))) || mask->isOne() ||
+      mask->extractBitsAsZExtValue(2, 0) != 1)
+    return nullptr;
+  IRBuilder<> builder(&instruction);
+  const auto part = [&](unsigned place) {
+    return builder.getInt32(static_cast<uint32_t>(mask->extractBitsAsZExtValue(32, place)));
+  };
+  return ofWords(builder, builder.CreateAnd(highWord(builder, number), part(32)),
+                 builder.CreateAnd(lowWord(builder, number), part(0)));
+}
+
+/// The remainder of a division by a power of two, by a mask: drivers make one of it, but for that of the
+/// lowest bit see the emitter. Null for other instructions.
+Value* maskRemainder(Instruction& instruction) {
+  using namespace PatternMatch;
+  Value* number = nullptr;
+  const APInt* divisor = nullptr;
+  if (!match(&instruction, m_URem(m_Value(number), m_APInt(divisor))) || !divisor->isPowerOf2())
+    return nullptr;
+  return IRBuilder<>(&instruction).CreateAnd(number, ConstantInt::get(number->getType(), *divisor - 1));
 }
 
 /// Expands one intrinsic or instruction on integers in front of it.
@@ -379,7 +433,8 @@ Value* legalizeInteger(Instruction& instruction) {
     return ordered(builder, comparison->getPredicate(), comparison->getOperand(0), comparison->getOperand(1));
   }
   if (auto* conversion = dyn_cast<SIToFPInst>(&instruction)) return convertNarrow(*conversion);
-  if (Value* moved = moveExtended(instruction)) return moved;
+  for (auto* rewritten : {moveFar, maskWords, maskRemainder})
+    if (Value* value = rewritten(instruction)) return value;
   IntegerExpander expand(instruction);
   if (instruction.getOpcode() == Instruction::SRem) return expand.signedRemainder();
   auto* intrinsic = dyn_cast<IntrinsicInst>(&instruction);

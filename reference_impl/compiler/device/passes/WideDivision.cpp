@@ -19,6 +19,8 @@ class DivisionExpander {
       : builder_(&at), at_(at), dividend_(at.getOperand(0)), divisor_(at.getOperand(1)) {}
 
   Value* result(Function* divide) {
+    if (!isSigned() && isRemainder() && dividesByConstant(at_) && constant().isPowerOf2())
+      return builder_.CreateAnd(dividend_, number(constant() - 1));
     if (!isSigned())
       return isRemainder() ? remainder(dividend_, unsignedQuotient(divide)) : unsignedQuotient(divide);
     if (dividesByConstant(at_)) {

@@ -9,9 +9,12 @@ Each kernel is one C++ text, which g++ compiles for the host, too. What they are
 import argparse
 import concurrent.futures
 import pathlib
+import re
+import signal
 import subprocess
 import sys
 import tempfile
+from dataclasses import dataclass
 
 from kernels import arrays, expressions, flow
 from kernels.program import THREADS, Program
@@ -40,7 +43,24 @@ def difference(program: Program, expected: dict[str, list[str]], actual: dict[st
     return ""
 
 
-def try_seed(seed: int, options: argparse.Namespace, folder: pathlib.Path) -> list[str]:
+@dataclass
+class Run:
+    """A kernel at one level, and what it must give."""
+
+    seed: int
+    level: str
+    program: Program
+    expected: dict[str, list[str]]
+    module: pathlib.Path
+
+    def fault(self, output: str) -> str:
+        failure = re.search(r"^failed: (.*)", output, re.MULTILINE)
+        differs = failure.group(1) if failure else difference(self.program, self.expected, buffers(output))
+        return f"seed {self.seed}, -O{self.level}: {differs}" if differs else ""
+
+
+def built(seed: int, options: argparse.Namespace, folder: pathlib.Path) -> list[Run]:
+    folder.mkdir(parents=True, exist_ok=True)
     program = GENERATORS[options.about](seed)
     (folder / "device.hip").write_text(program.device)
     (folder / "host.cpp").write_text(program.host)
@@ -49,24 +69,51 @@ def try_seed(seed: int, options: argparse.Namespace, folder: pathlib.Path) -> li
     run([options.clang, "-cc1", "-x", "hip", "-fcuda-is-device", "-triple", "spirv64-unknown-unknown", "-O2", "-w",
          "-disable-llvm-passes", "-std=c++17", "-fwrapv", "-ffp-contract=off", "-emit-llvm", "-I", options.include,
          "-o", str(folder / "device.ll"), str(folder / "device.hip")])
-    found = []
+    runs = []
     for level in options.levels.split(","):
         module = folder / f"device.O{level}.spv"
         run([options.tool, f"-O{level}", str(folder / "device.ll"), "-o", str(module)])
-        differs = difference(program, expected, buffers(run([options.run, str(module), *program.arguments])))
-        if differs:
-            found.append(f"seed {seed}, -O{level}: {differs}")
+        runs.append(Run(seed, level, program, expected, module))
+    return runs
+
+
+def on_device(runs: list[Run], options: argparse.Namespace, folder: pathlib.Path) -> list[str]:
+    """What is wrong with each, if anything. One process runs them all, and another one what a crash or a hang leaves."""
+    found: list[str] = []
+    while len(found) < len(runs):
+        left = runs[len(found):]
+        (folder / "runs").write_text("".join(f"{one.module} {' '.join(one.program.arguments)}\n" for one in left))
+        with (folder / "output").open("w+") as output:
+            try:
+                status = subprocess.run([options.run, "--each", str(folder / "runs")], stdout=output, stderr=subprocess.STDOUT, timeout=300, check=False).returncode
+                ending = "" if status >= 0 else signal.Signals(-status).name
+            except subprocess.TimeoutExpired:
+                ending = "no end after 300 s"
+            output.seek(0)
+            parts = re.split(r"^run \d+\n", output.read(), flags=re.MULTILINE)[1:]
+        if ending and parts:
+            parts[-1] = f"failed: {ending}\n"
+        if not parts:
+            raise RuntimeError(f"{options.run} --each ran nothing: {ending}{(folder / 'output').read_text()}")
+        found += [one.fault(part) for one, part in zip(left, parts)]
     return found
 
 
-def faults(seed: int, options: argparse.Namespace) -> list[str]:
+def faults(seeds: range, options: argparse.Namespace) -> dict[int, list[str]]:
+    """By seed, what is wrong with it."""
+    found: dict[int, list[str]] = {seed: [] for seed in seeds}
+    runs: list[Run] = []
     with tempfile.TemporaryDirectory() as temporary:
-        folder = pathlib.Path(options.keep) / str(seed) if options.keep else pathlib.Path(temporary)
-        folder.mkdir(parents=True, exist_ok=True)
-        try:
-            return try_seed(seed, options, folder)
-        except (RuntimeError, subprocess.TimeoutExpired) as error:
-            return [f"seed {seed}: {error}"]
+        folder = pathlib.Path(options.keep or temporary)
+        for seed in seeds:
+            try:
+                runs += built(seed, options, folder / str(seed))
+            except (RuntimeError, subprocess.TimeoutExpired) as error:
+                found[seed].append(f"seed {seed}: {error}")
+        for one, fault in zip(runs, on_device(runs, options, pathlib.Path(temporary))):
+            if fault:
+                found[one.seed].append(fault)
+    return found
 
 
 def main() -> int:
@@ -80,16 +127,19 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=20)
     parser.add_argument("--levels", default="0,2")
-    parser.add_argument("--jobs", type=int, default=1, help="seeds at a time")
+    parser.add_argument("--jobs", type=int, default=1, help="groups of seeds at a time")
+    parser.add_argument("--together", type=int, default=10, help="seeds of a group, which one process runs on the device")
     parser.add_argument("--keep", help="folder for the files, by seed")
     options = parser.parse_args()
     failed = []
+    end = options.seed + options.count
+    groups = [range(first, min(first + options.together, end)) for first in range(options.seed, end, options.together)]
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        seeds = range(options.seed, options.seed + options.count)
-        for seed, found in zip(seeds, pool.map(lambda seed: faults(seed, options), seeds)):
-            if found:
-                failed.append(seed)
-                print("\n".join(found))
+        for done in pool.map(lambda seeds: faults(seeds, options), groups):
+            for seed, found in done.items():
+                if found:
+                    failed.append(seed)
+                    print("\n".join(found))
     print(f"{options.count} seeds, {len(failed)} failed: {failed}")
     return 1 if failed else 0
 

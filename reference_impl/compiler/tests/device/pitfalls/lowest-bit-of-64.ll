@@ -1,11 +1,11 @@
 ; NVIDIA's driver may test the lowest bit of 64 together with arbitrary upper ones; a bit field of the lower word it leaves alone.
 ; RUN: amp-device-tool -O0 %s -o %t.spv
 ; RUN: spirv-dis %t.spv | FileCheck %s --check-prefix=SPIRV
-; RUN: amp-device-run %t.spv --size 4 buf:u64:0x100000000,0x100000001,0xfffffffffffffffe,7 buf:i32:0*20 | FileCheck %s
-; SPIRV-NOT: OpBitwiseAnd {{.*}}_1{{$}}
-; SPIRV-COUNT-4: OpBitFieldUExtract %uint {{.*}} %uint_0 %uint_1
-; SPIRV-NOT: OpBitwiseAnd {{.*}}_1{{$}}
-; CHECK: buffer 1: 0 3 5 0 0 1 4 6 1 1 0 3 5 0 0 1 4 6 1 1{{$}}
+; RUN: amp-device-run %t.spv --size 4 buf:u64:0x100000000,0x100000001,0xfffffffffffffffe,7 buf:i32:0*32 | FileCheck %s
+; SPIRV-NOT: {{OpBitwiseAnd .*_1$|OpBitwiseAnd .*ulong_9$}}
+; SPIRV-COUNT-6: OpBitFieldUExtract %uint {{.*}} %uint_0 %uint_1
+; SPIRV-NOT: {{OpBitwiseAnd .*_1$|OpBitwiseAnd .*ulong_9$}}
+; CHECK: buffer 1: 0 3 5 0 0 1 0 0 1 4 6 1 1 0 1 1 0 3 5 0 0 1 0 0 1 4 6 1 1 0 1 7{{$}}
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1"
 target triple = "spirv64-unknown-unknown"
 
@@ -23,7 +23,7 @@ entry:
   %i = call spir_func i32 @__amp_local_index(i32 0)
   %first = getelementptr inbounds i64, ptr addrspace(4) %in, i32 %i
   %x = load i64, ptr addrspace(4) %first, align 8
-  %number = mul i32 %i, 5
+  %number = mul i32 %i, 8
   %to = getelementptr inbounds i32, ptr addrspace(4) %out, i32 %number
 
   %bit = and i64 %x, 1
@@ -52,5 +52,22 @@ entry:
   %both = and i32 %word, %flag
   %to.both = getelementptr inbounds i32, ptr addrspace(4) %to, i32 4
   store i32 %both, ptr addrspace(4) %to.both, align 4
+
+  %more = add i64 %x, 5
+  %rest = urem i64 %more, 2
+  %rest.word = trunc i64 %rest to i32
+  %to.rest = getelementptr inbounds i32, ptr addrspace(4) %to, i32 5
+  store i32 %rest.word, ptr addrspace(4) %to.rest, align 4
+
+  %rest.of.word = urem i32 %word, 2
+  %to.rest.of.word = getelementptr inbounds i32, ptr addrspace(4) %to, i32 6
+  store i32 %rest.of.word, ptr addrspace(4) %to.rest.of.word, align 4
+
+  %some = and i64 %x, 9
+  %product = mul i64 %some, %x
+  %low.bits = and i64 %product, 7
+  %low.word = trunc i64 %low.bits to i32
+  %to.product = getelementptr inbounds i32, ptr addrspace(4) %to, i32 7
+  store i32 %low.word, ptr addrspace(4) %to.product, align 4
   ret void
 }

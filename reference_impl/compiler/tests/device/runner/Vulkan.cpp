@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstring>
 #include <stdexcept>
+#include <utility>
 
 namespace amp::device::test {
 
@@ -159,6 +160,19 @@ Buffer Device::allocate(size_t bytes) {
   return made;
 }
 
+void Device::reset() {
+  for (const Buffer& buffer : buffers_) {
+    vkDestroyBuffer(device_, buffer.buffer, nullptr);
+    vkFreeMemory(device_, buffer.memory, nullptr);
+  }
+  buffers_.clear();
+  messages_.clear();
+  if (device_ == VK_NULL_HANDLE) return;
+  vkResetCommandPool(device_, pool_, VK_COMMAND_POOL_RESET_RELEASE_RESOURCES_BIT);
+  vkDestroyPipeline(device_, std::exchange(pipeline_, VK_NULL_HANDLE), nullptr);
+  vkDestroyShaderModule(device_, std::exchange(shader_, VK_NULL_HANDLE), nullptr);
+}
+
 VkPipeline Device::createPipeline(const Launch& launch) {
   VkShaderModuleCreateInfo module{VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO};
   module.codeSize = launch.spirv.size() * sizeof(uint32_t);
@@ -205,14 +219,9 @@ void Device::run(const Launch& launch, const Buffer& closure) {
 }
 
 Device::~Device() {
-  for (const Buffer& buffer : buffers_) {
-    vkDestroyBuffer(device_, buffer.buffer, nullptr);
-    vkFreeMemory(device_, buffer.memory, nullptr);
-  }
+  reset();
   if (device_ != VK_NULL_HANDLE) {
     vkDestroyCommandPool(device_, pool_, nullptr);
-    vkDestroyPipeline(device_, pipeline_, nullptr);
-    vkDestroyShaderModule(device_, shader_, nullptr);
     vkDestroyPipelineLayout(device_, layout_, nullptr);
     vkDestroyDevice(device_, nullptr);
   }

@@ -39,8 +39,10 @@ class Device {
   Buffer allocate(size_t bytes);
   /// Runs the kernel with that closure, at least 104 bytes, and waits for it.
   void run(const Launch& launch, const Buffer& closure);
-  /// What the validation layer said, one entry for each error or warning.
+  /// What the validation layer said since the last reset(), one entry for each error or warning.
   const std::vector<std::string>& messages() const { return messages_; }
+  /// Frees what runs and allocations have made.
+  void reset();
 
  private:
   void createInstance();

@@ -1,6 +1,11 @@
 // Runs one kernel on a Vulkan device and prints what its buffers hold afterwards.
 //
 //   amp-device-run kernel.spv --groups 4 --size 32 buf:f32:iota*128 i32:128 f32:2.5
+//   amp-device-run --each FILE
+//
+// With --each every line of FILE is the arguments of one run, and its results stand behind a line `run N`,
+// from 0: a GPU takes a quarter of a second for a process, and one process at a time. What a run throws
+// stands there as `failed: ...`, and the next one follows; a crash ends them all.
 //
 // The items after the options are the members of the closure in order, each at its natural alignment:
 //   TYPE:VALUE           a value; TYPE is i8, i32, u32, f32, i64, u64 or f64
@@ -15,6 +20,7 @@
 #include <cstring>
 #include <fstream>
 #include <iostream>
+#include <iterator>
 #include <sstream>
 #include <stdexcept>
 #include <variant>
@@ -173,8 +179,7 @@ std::vector<uint32_t> readModule(const std::string& path) {
   return words;
 }
 
-int run(const std::vector<std::string>& arguments) {
-  Device device;
+int run(Device& device, const std::vector<std::string>& arguments) {
   Closure closure(device);
   Launch launch;
   for (size_t i = 0; i < arguments.size(); ++i) {
@@ -199,16 +204,41 @@ int run(const std::vector<std::string>& arguments) {
   return device.messages().empty() ? 0 : 3;
 }
 
+int runEach(const std::string& path) {
+  std::ifstream file(path);
+  if (!file) throw std::runtime_error("cannot read " + path);
+  Device device;
+  int status = 0, number = 0;
+  for (std::string line; std::getline(file, line); ++number) {
+    std::istringstream words(line);
+    std::printf("run %d\n", number);
+    std::fflush(stdout);  // the driver may crash
+    try {
+      const int one = run(device, {std::istream_iterator<std::string>(words), {}});
+      if (one != 0) std::printf("failed: the validation layer had something to say\n");
+      status = std::max(status, one);
+    } catch (const std::exception& error) {
+      std::printf("failed: %s\n", error.what());
+      status = std::max(status, 1);
+    }
+    device.reset();
+  }
+  return status;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   if (argc < 2) {
     std::fprintf(stderr,
-                 "usage: amp-device-run kernel.spv [--groups X,Y,Z] [--base X,Y,Z] [--size N] item...\n");
+                 "usage: amp-device-run kernel.spv [--groups X,Y,Z] [--base X,Y,Z] [--size N] item...\n"
+                 "       amp-device-run --each FILE\n");
     return 1;
   }
   try {
-    return run({argv + 1, argv + argc});
+    if (argc == 3 && argv[1] == std::string("--each")) return runEach(argv[2]);
+    Device device;
+    return run(device, {argv + 1, argv + argc});
   } catch (const std::exception& error) {
     std::fprintf(stderr, "amp-device-run: %s\n", error.what());
     return 1;

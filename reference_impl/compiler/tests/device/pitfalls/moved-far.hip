@@ -1,21 +1,25 @@
-// A sign-extended number that moves to the left by 31 bits: NVIDIA's driver 580.159 multiplies the 32-bit number by 2^31, which it takes
-// for -2^31. It finds the distance in products, in several steps and behind a shift to the right, too.
+// A number of 64 bits that moves to the left by 31 bits and more. By 31 bits NVIDIA's driver 580.159 multiplies a sign-extended number by
+// 2^31, which it takes for -2^31; it finds the distance in products, in several steps and behind a shift to the right, too, and the
+// sign extension behind other operations. It takes x << 63 beside x >> 1 for a rotation, and even products for odd ones.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll --stage=legalize | FileCheck %s --check-prefix=IR
 // RUN: amp-device-tool -O0 %t.ll --stage=legalize | FileCheck %s --check-prefix=IR
 // RUN: amp-device-tool %t.ll -o %t.spv
-// RUN: amp-device-run %t.spv --size 4 buf:i32:7,-7,2147483647,0 buf:i64:0*28 | FileCheck %s
+// RUN: amp-device-run %t.spv --size 4 buf:i32:7,-7,2147483647,0 buf:i64:0*40 | FileCheck %s
 // RUN: amp-device-tool -O0 %t.ll -o %t.spv
-// RUN: amp-device-run %t.spv --size 4 buf:i32:7,-7,2147483647,0 buf:i64:0*28 | FileCheck %s
-// IR-NOT: {{(shl|mul)}} {{.*}}i64 {{.*}}, {{(31|2147483648)(,|$)}}
-// IR: ashr i32 {{.*}}, 1{{,|$}}
-// IR-NOT: {{(shl|mul)}} {{.*}}i64 {{.*}}, {{(31|2147483648)(,|$)}}
+// RUN: amp-device-run %t.spv --size 4 buf:i32:7,-7,2147483647,0 buf:i64:0*40 | FileCheck %s
+// IR-NOT: {{(shl|mul)}} {{.*}}i64 {{.*}}, {{(31|40|63|2147483648)(,|$)}}
+// IR: lshr i32 {{.*}}, 1{{,|$}}
+// IR-NOT: {{(shl|mul)}} {{.*}}i64 {{.*}}, {{(31|40|63|2147483648)(,|$)}}
 // CHECK: buffer 1: 15032385536 -15032385536 4611686016279904256 0
 // CHECK-SAME: 15032385536 -15032385536 4611686016279904256 0
 // CHECK-SAME: 15032385536 -15032385536 4611686016279904256 0
 // CHECK-SAME: 15032385536 -15032385536 -2147483648 0
 // CHECK-SAME: 6442450944 2147483648 6442450944 0
 // CHECK-SAME: 7696581394432 -7696581394432 -1099511627776 0
+// CHECK-SAME: 0 0 0 0
+// CHECK-SAME: -6442450944 23622320128 -4611686007689969664 8589934592
+// CHECK-SAME: 9223372036854775805 -9223372036854775804 9223372035781033985 0
 // CHECK-SAME: 0 0 0 0{{$}}
 #include "kernel.h"
 struct Moved {
@@ -32,6 +36,9 @@ struct Moved {
     out[16 + i] = (x << 62) >> 31;
     out[20 + i] = x << 40;
     out[24 + i] = x << 16 << 48;
+    out[28 + i] = (~x + 5) << 31;
+    out[32 + i] = (x << 63) - (unsigned long)((long)x >> 1);
+    out[36 + i] = (x * 6) << 63;
   }
 };
 KERNEL(Moved);
