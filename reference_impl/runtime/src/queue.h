@@ -164,6 +164,7 @@ class Queue {
   std::uint64_t last_ = 0;                         ///< number of the newest batch; 0 before the first
   std::uint64_t complete_;                         ///< number of a batch that somebody has seen complete
   std::unique_ptr<Batch> open_;                    ///< being recorded
+  std::atomic<std::uint64_t> open_number_ = 0;     ///< its number, or 0: for those who do not hold mutex_
   std::vector<std::unique_ptr<Batch>> closed_;     ///< to be submitted
   std::vector<std::unique_ptr<Batch>> in_flight_;  ///< submitted
   std::vector<std::unique_ptr<Batch>> free_;       ///< for the memory they hold

@@ -16,6 +16,8 @@ bool Submitter::request(Queue& queue, std::uint64_t batch) noexcept try {
   const std::lock_guard lock(mutex_);
   if (stopped_) return false;
   if (!thread_.joinable()) thread_ = std::thread([this] { work(); });
+  // What the queue had open before it has submitted.
+  std::erase_if(pending_, [&](const Request& request) { return request.queue == &queue; });
   pending_.push_back({&queue, batch, std::chrono::steady_clock::now() + delay});
   if (asleep_) requested_.notify_one();
   return true;
