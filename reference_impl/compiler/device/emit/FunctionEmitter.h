@@ -89,6 +89,7 @@ class FunctionEmitter {
   Id toMemory(const llvm::Value* value);
   bool isInPhi(Id index, const llvm::Value* origin);
   Id elementIndex(const ObjectClass& one, const llvm::Value* pointer);
+  Id unknownZero();
   Id elementPointer(const ObjectClass& one, Id index);
   Id bitOffset(const ObjectClass& one, const llvm::Value* pointer);
   Id fromBits(Id bits, const llvm::Type* type);

@@ -212,16 +212,48 @@ bool FunctionEmitter::isInPhi(Id index, const Value* origin) {
                 [&](const Use& operand) { return isInPhi(index, operand.get()); });
 }
 
-/// lavapipe 22.3 forgets that an index of a local array is still needed once a phi has taken its register:
-/// then the index is a number of its own.
+namespace {
+
+bool isFixed(const Value* place) {
+  const auto* element = dyn_cast<GEPOperator>(place);
+  return isa<Constant, AllocaInst>(place) ||
+         (element && element->hasAllConstantIndices() && isFixed(element->getPointerOperand()));
+}
+
+/// Whether a choice between two places that are known decides the index.
+bool isChosen(const Value* origin, unsigned depth = 8) {
+  if (depth == 0 || isa<Constant>(origin)) return false;
+  if (const auto* choice = dyn_cast<SelectInst>(origin))
+    return isFixed(choice->getTrueValue()) && isFixed(choice->getFalseValue());
+  if (const auto* choice = dyn_cast<PHINode>(origin)) return all_of(choice->incoming_values(), isFixed);
+  return isa<GEPOperator, CastInst, BinaryOperator>(origin) &&
+         any_of(cast<User>(origin)->operands(),
+                [&](const Use& operand) { return isChosen(operand.get(), depth - 1); });
+}
+
+}  // namespace
+
+/// The element of an array of words that a pointer stands for. lavapipe 22.3 forgets that an index of a local
+/// array is still needed once a phi has taken its register: then the index is a number of its own. NVIDIA's
+/// driver 580.159 takes small local arrays apart where an index is one of two constants, and loses stores:
+/// such an index it must not know.
 Id FunctionEmitter::elementIndex(const ObjectClass& one, const Value* pointer) {
-  Id offset = valueOf(pointer);
-  if (one.unit == one.element) {
-    if (one.space != kPrivate || !isInPhi(offset, pointer)) return offset;
-    return result(Op::OpBitwiseAnd, writer_.typeInt(32), {offset, word32(0x7fffffff)});
-  }
-  return result(Op::OpShiftRightLogical, writer_.typeInt(32),
-                {offset, word32(Log2_32(one.element / one.unit))});
+  Id index = valueOf(pointer);
+  if (one.unit != one.element)
+    index = result(Op::OpShiftRightLogical, writer_.typeInt(32),
+                   {index, word32(Log2_32(one.element / one.unit))});
+  if (one.space != kPrivate) return index;
+  if (isChosen(pointer)) return result(Op::OpBitwiseXor, writer_.typeInt(32), {index, unknownZero()});
+  if (one.unit == one.element && isInPhi(index, pointer))
+    return result(Op::OpBitwiseAnd, writer_.typeInt(32), {index, word32(0x7fffffff)});
+  return index;
+}
+
+/// A zero that only the running kernel knows: closures lie at even addresses.
+Id FunctionEmitter::unknownZero() {
+  Id address = loadPushConstant(KernelInterface::closureAddress);
+  Id low = result(Op::OpUConvert, writer_.typeInt(32), {address});
+  return result(Op::OpBitwiseAnd, writer_.typeInt(32), {low, word32(1)});
 }
 
 Id FunctionEmitter::elementPointer(const ObjectClass& one, Id index) {

@@ -137,8 +137,8 @@ Moved movedLeft(Value* value) {
 
 /// A number of 64 bits that the instruction moves to the left by 31 bits and more, at once or together with
 /// those that moved it before, made of its words; null if it does something else. By 31 bits NVIDIA's driver
-/// 580.159 multiplies what it finds to be sign-extended by -2^31 instead of 2^31, by 63 bits it may move more
-/// than the lowest one, and x >> 1 beside x << 63 it takes for a rotation.
+/// 580.159 multiplies what it finds to be sign-extended by -2^31 instead of 2^31, and by 63 bits it may move
+/// more than the lowest one.
 Value* moveFar(Instruction& instruction) {
   if (!instruction.getType()->isIntegerTy(64)) return nullptr;
   const auto [number, bits] = movedLeft(&instruction);
@@ -150,6 +150,38 @@ Value* moveFar(Instruction& instruction) {
   Value* high = builder.CreateShl(highWord(builder, number), bits);
   return ofWords(builder, builder.CreateOr(high, builder.CreateLShr(low, 32 - bits)),
                  builder.CreateShl(low, bits));
+}
+
+/// Whether the number, moved to the right by these bits, meets itself, moved to the left by the others.
+bool meetsTheRest(const Instruction& right, const Value* number, unsigned bits) {
+  return any_of(right.users(), [&](const User* user) {
+    const auto* meeting = dyn_cast<BinaryOperator>(user);
+    if (!meeting) return false;
+    Value* other = meeting->getOperand(meeting->getOperand(0) == &right ? 1 : 0);
+    const auto [from, by] = movedLeft(other);
+    using namespace PatternMatch;
+    return (from == number && by == 64 - bits) ||
+           (bits == 63 && match(other, m_Add(m_Specific(number), m_Specific(number))));
+  });
+}
+
+/// NVIDIA's driver 580.159 takes (x >> k) - (x << (64 - k)) for a rotation, and so it may what meets
+/// otherwise, and whatever the sign. Then the part that moves to the right is made of its upper word. Null
+/// for others.
+Value* moveDown(Instruction& instruction) {
+  using namespace PatternMatch;
+  Value* number = nullptr;
+  const APInt* by = nullptr;
+  if (!instruction.getType()->isIntegerTy(64) || !match(&instruction, m_Shr(m_Value(number), m_APInt(by))))
+    return nullptr;
+  // Where less moves to the right moveFar() has the other part.
+  const auto bits = static_cast<unsigned>(by->getLimitedValue(64));
+  if (bits <= 33 || bits > 63 || !meetsTheRest(instruction, number, bits)) return nullptr;
+  IRBuilder<> builder(&instruction);
+  Value* high = highWord(builder, number);
+  if (instruction.getOpcode() == Instruction::LShr)
+    return ofWords(builder, builder.getInt32(0), builder.CreateLShr(high, bits - 32));
+  return ofWords(builder, builder.CreateAShr(high, 31), builder.CreateAShr(high, bits - 32));
 }
 
 /// Some bits of a number of 64, masked by words where a driver may find that the lowest one is all that
@@ -166,8 +198,10 @@ Value* maskWords(Instruction& instruction) {
   const auto part = [&](unsigned place) {
     return builder.getInt32(static_cast<uint32_t>(mask->extractBitsAsZExtValue(32, place)));
   };
-  return ofWords(builder, builder.CreateAnd(highWord(builder, number), part(32)),
-                 builder.CreateAnd(lowWord(builder, number), part(0)));
+  Value* low = lowWord(builder, number);
+  return ofWords(
+      builder, builder.CreateAnd(highWord(builder, number), part(32)),
+      builder.CreateOr(builder.CreateAnd(low, builder.CreateXor(part(0), 1)), builder.CreateAnd(low, 1)));
 }
 
 /// The remainder of a division by a power of two, by a mask: drivers make one of it, but for that of the
@@ -433,7 +467,7 @@ Value* legalizeInteger(Instruction& instruction) {
     return ordered(builder, comparison->getPredicate(), comparison->getOperand(0), comparison->getOperand(1));
   }
   if (auto* conversion = dyn_cast<SIToFPInst>(&instruction)) return convertNarrow(*conversion);
-  for (auto* rewritten : {moveFar, maskWords, maskRemainder})
+  for (auto* rewritten : {moveFar, moveDown, maskWords, maskRemainder})
     if (Value* value = rewritten(instruction)) return value;
   IntegerExpander expand(instruction);
   if (instruction.getOpcode() == Instruction::SRem) return expand.signedRemainder();

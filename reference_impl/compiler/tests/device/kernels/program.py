@@ -20,10 +20,16 @@ LONGS = [0, 3, -3, -200, 1000, -111, -112, 1 << 62, -(1 << 62), (1 << 63) - 1, -
 INTS = [0, 7, -7, -222, 1001, -111, 112, 1 << 30, -(1 << 30), (1 << 31) - 1, -(1 << 31), 6, 1 << 17, -(1 << 17), -57, 29]
 REALS = [0.0, 3.5, -3.25, -200.0, 1000.0, -111.0, 0.5, -0.5, 1.0, -1.0, 7.75, 64.0, -64.0, 2.0, 99.0, -12.0]
 
-# The sign of zero goes among integers, where no driver can fold it away.
+# The sign of zero, and which of many numbers a NaN is, go among integers, where no driver can fold them away.
 HELPERS = """
-inline unsigned bits(float x) AMP { const unsigned b = __builtin_bit_cast(unsigned, x); return b & 0x7fffffffu ? b : 0u; }
-inline unsigned long bits(double x) AMP { const unsigned long b = __builtin_bit_cast(unsigned long, x); return b & 0x7ffffffffffffffful ? b : 0ul; }
+inline unsigned bits(float x) AMP {
+  const unsigned b = __builtin_bit_cast(unsigned, x), magnitude = b & 0x7fffffffu;
+  return magnitude == 0u ? 0u : magnitude > 0x7f800000u ? 0x7fc00000u : b;
+}
+inline unsigned long bits(double x) AMP {
+  const unsigned long b = __builtin_bit_cast(unsigned long, x), magnitude = b & 0x7ffffffffffffffful;
+  return magnitude == 0ul ? 0ul : magnitude > 0x7ff0000000000000ul ? 0x7ff8000000000000ul : b;
+}
 """
 
 DEVICE = """#include "kernel.h"
