@@ -102,9 +102,10 @@ bool check_throws(Action action, const char* what = "exception expected", int li
 }
 
 /// Prints the result line the harness reads and gives main's return value: 0 only when there were checks and
-/// none failed.
+/// none failed. The next program of the process, if there is one, begins at nothing.
 inline int finish() {
-  const detail::tally& tally = detail::the_tally();
+  const detail::tally tally = detail::the_tally();
+  detail::the_tally().checks = detail::the_tally().failures = 0;
   std::printf("\nAMPCTS %u %lu checks, %lu failures\n", nonce(), tally.checks, tally.failures);
   const bool written = std::fflush(stdout) == 0;
   return written && tally.checks != 0 && tally.failures == 0 ? 0 : 1;

@@ -1,4 +1,4 @@
-"""The reference's verdicts are the same in batches as one by one, for any number of jobs.
+"""The reference's verdicts are the same in batches as one by one, for any number of jobs, and with programs that share a process.
 
 usage: batch_alone_test.py AMPCTS CASES sample
        batch_alone_test.py AMPCTS CASES everything MUTANTS KEPT
@@ -49,7 +49,7 @@ class BatchAlone(support.HarnessTest):
 
     def test_verdicts_reasons_and_tiers_are_the_same(self) -> None:
         alone = self.seen("--batch", 1)
-        batches = [(words, self.seen(*words)) for words in (("--batch", 48, "-j", 1), ("--batch", 5, "-j", 2))]
+        batches = [(words, self.seen(*words)) for words in (("--batch", 48, "-j", 1), ("--batch", 5, "-j", 2, "--together", 4))]
         if KEPT:  # All is done: the next run, of another build perhaps, begins anew.
             shutil.rmtree(KEPT)
         self.assertEqual(set(alone), set(self.selection()))

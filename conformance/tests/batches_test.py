@@ -43,6 +43,41 @@ class Batches(GccSuite):
         self.assertEqual({seen["compile"]["shared_by"] for seen in journal}, {len(names)})
         self.assertEqual(len({seen["nonce"] for seen in journal}), len(names))
 
+    def test_programs_that_share_a_process_get_the_same_verdicts(self) -> None:
+        self.write_suite([self.program_case(name, text) for name, (text, _) in PROGRAMS.items()])
+        expected = {f"{self.program['rule']}/{name}": verdict for name, (_, verdict) in PROGRAMS.items()}
+        for together in (2, 3, 48):
+            with self.subTest(together=together):
+                result = self.run_suite(self.adapter, "--fresh", "--together", together, cases=self.cases)
+                self.assertEqual(result.returncode, 1, result.stderr)
+                self.assertEqual(self.verdicts(), expected)
+
+    def test_programs_that_share_a_process_keep_their_nonces_apart(self) -> None:
+        names = ("good", "same-names", "same-names-too", "spoils", "litters", "needs-clean-folder")
+        self.write_suite([self.program_case(name, PROGRAMS[name][0]) for name in names])
+        result = self.run_suite(self.adapter, "--together", 50, cases=self.cases)
+        self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+        journal = [json.loads(line) for line in (self.out / "journal-vendor.jsonl").read_text().splitlines()[1:]]
+        seen = {record["case"].split("/")[-1]: record["observations"] for record in journal}
+        # The last one found what its neighbour left, and passed alone.
+        alone = {"needs-clean-folder"}
+        self.assertEqual({name for name in names if seen[name]["run"].get("shared_by", 1) == 1}, alone)
+        self.assertEqual({seen[name]["run"]["shared_by"] for name in names if name not in alone}, {len(names)})
+        self.assertEqual(len({one["nonce"] for one in seen.values()}), len(names))
+        for name in names:
+            self.assertEqual(seen[name]["run"]["stdout"].count("AMPCTS"), 1, seen[name]["run"]["stdout"])
+
+    def test_a_program_that_ends_the_process_takes_no_other_along(self) -> None:
+        ends = "int main() { REPORT std::fflush(stdout); std::_Exit(0); return 0; }\n"
+        self.write_suite([self.program_case(f"good-{i}", PROGRAMS["good"][0]) for i in range(4)] + [self.program_case("ends", ends)]
+                         + [self.program_case(f"late-{i}", PROGRAMS["good"][0]) for i in range(4)])
+        result = self.run_suite(self.adapter, "--together", 50, cases=self.cases)
+        self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+        journal = [json.loads(line) for line in (self.out / "journal-vendor.jsonl").read_text().splitlines()[1:]]
+        shared = {record["case"].split("/")[-1]: record["observations"]["run"].get("shared_by", 1) for record in journal}
+        self.assertEqual(shared.pop("ends"), 1)
+        self.assertTrue(all(count > 1 for count in shared.values()), shared)
+
     def test_one_fault_among_many_is_found_by_halves(self) -> None:
         cases = [self.program_case(f"good-{i}", PROGRAMS["good"][0]) for i in range(15)]
         self.write_suite([*cases, self.program_case("no-function", PROGRAMS["no-function"][0])])

@@ -68,6 +68,12 @@ class Bundle(GccSuite):
     # ---- the same verdicts
 
     def test_verdicts_are_those_of_a_run_here(self) -> None:
+        self.check_verdicts()
+
+    def test_verdicts_of_shared_processes_are_those_of_a_run_here(self) -> None:
+        self.check_verdicts("--together", 40)
+
+    def check_verdicts(self, *words: object) -> None:
         self.write_suite([*self.negatives(("plain", "accepted")), *(self.some_programs(*PROGRAMS))])
         self.assertEqual(self.run_suite(self.adapter, cases=self.cases).returncode, 1)
         here = self.verdicts()
@@ -78,7 +84,7 @@ class Bundle(GccSuite):
         moved = self.folder / "carried" / "away"
         moved.parent.mkdir()
         self.bundle.rename(moved)
-        result = self.elsewhere(bundle=moved)
+        result = self.elsewhere(*words, bundle=moved)
         self.assertEqual(result.returncode, 1, result.stderr)
         self.assertIn("ampcts bundle --again", result.stderr)
 
@@ -102,6 +108,15 @@ class Bundle(GccSuite):
     def test_programs_share_an_executable_where_they_can(self) -> None:
         self.write_suite(self.some_programs("good", "same-names", "same-names-too", "macro"))
         self.assertIn("4 programs in 2 executables", self.make_bundle().stdout)
+
+    def test_programs_share_a_process_where_they_can(self) -> None:
+        self.write_suite(self.some_programs("good", "same-names", "same-names-too", "macro", "litters", "needs-clean-folder"))
+        self.make_bundle()
+        self.assertEqual(self.elsewhere("--together", 3, "-j", 2).returncode, 0)
+        self.assertEqual(self.take_in().returncode, 0)
+        lines = (self.out / "journal-vendor.jsonl").read_text().splitlines()[1:]
+        shared = [json.loads(line)["observations"]["run"].get("shared_by", 1) for line in lines]
+        self.assertEqual(sorted(shared), [1, 1, 2, 3, 3, 3])
 
     def test_one_that_hangs_crashes_or_floods_takes_no_other_along(self) -> None:
         self.write_suite([self.program_case("hang", HANG), self.program_case("flood", FLOOD), *self.some_programs("crash", "good", "stays")])

@@ -28,6 +28,7 @@ struct RunOptions {
   bool fresh = false;
   bool keep = false;
   unsigned batch = kDefaultBatch;
+  unsigned together = 1;
   std::vector<std::string> runs_from;
   std::string bundle;
 };
@@ -74,7 +75,11 @@ class RunCommand {
   }
 
   Executor::Options executor_options() const {
-    return {options_.device, options_.keep, [](const std::string& path) { tell("kept {}\n", path); }, {}};
+    return {options_.device,
+            options_.keep,
+            [](const std::string& path) { tell("kept {}\n", path); },
+            {},
+            options_.together};
   }
 
   Runner::Batches batches() const {
@@ -187,6 +192,7 @@ void add_run_command(CLI::App& app, const Places& places, Action& action) {
   add_cases_option(*command, options->cases, places);
   add_selection_options(*command, options->selection);
   add_jobs_options(*command, options->jobs, options->batch);
+  add_together_option(*command, options->together);
   command->add_option("--device", options->device, "Accelerator, in the form the vendor knows; see 'doctor'");
   command
       ->add_option("--journal", options->journal,
@@ -212,7 +218,7 @@ void add_run_command(CLI::App& app, const Places& places, Action& action) {
     action = [&places, options] {
       if (options->bundle.empty()) return RunCommand(*options, places).run();
       return run_bundle({options->bundle, options->selection, options->jobs, options->device,
-                         options->journal, options->out, options->fresh, options->keep});
+                         options->journal, options->out, options->fresh, options->keep, options->together});
     };
   });
 }

@@ -100,17 +100,48 @@ class BundleRun {
     CaseObservations observations;
   };
 
-  /// Nothing when `stop` ended it.
-  std::optional<CaseObservations> observed(const Case& entry, ProcessHost& host,
-                                           const WorkerPool::Stop& stop) {
-    const BundledCase& program = *programs_.at(entry.id);
-    CaseObservations seen;
-    seen.compile = program.build;
-    if (program.executable.empty()) return seen;
+  /// What is due: cases that share a process at first, which have one executable.
+  std::vector<std::vector<const Case*>> due_groups() const {
+    std::map<std::string, std::vector<const Case*>> of_executables;
+    std::vector<std::vector<const Case*>> groups;
+    for (const Case* entry : cases_) {
+      if (records_.count(entry->id) != 0) continue;
+      const BundledCase& program = *programs_.at(entry->id);
+      std::vector<const Case*>& group = of_executables[program.executable];
+      group.push_back(entry);
+      const bool is_shared = !program.executable.empty() && !program.arguments.empty();
+      if (is_shared && group.size() < options_.together) continue;
+      groups.push_back(std::move(group));
+      group.clear();
+    }
+    for (auto& [executable, group] : of_executables)
+      if (!group.empty()) groups.push_back(std::move(group));
+    return groups;
+  }
+
+  /// Tells `put` of each but those that `stop` left unobserved. What does not pass beside others runs again
+  /// alone.
+  template <class Put>
+  void observe_group(const std::vector<const Case*>& group, ProcessHost& host, const WorkerPool::Stop& stop,
+                     const Put& put) {
+    std::vector<CaseObservations> seen(group.size());
+    std::vector<Executor::Built> programs;
+    for (std::size_t i = 0; i < group.size(); ++i) {
+      const BundledCase& program = *programs_.at(group[i]->id);
+      seen[i].compile = program.build;
+      if (!program.executable.empty())
+        programs.push_back({{bundle_.executable(program.executable), program.arguments}, &seen[i]});
+    }
     Executor executor(adapter_, host, executor_options());
-    if (!executor.run_copy({bundle_.executable(program.executable), program.arguments}, stop, seen))
-      return std::nullopt;
-    return seen;
+    executor.run_together(programs, stop);
+    for (std::size_t i = 0, next = 0; i < group.size(); ++i) {
+      const bool is_built = next < programs.size() && programs[next].seen == &seen[i];
+      const bool is_settled =
+          !is_built || (seen[i].run && judge(*group[i], seen[i], rules_).verdict == Verdict::passed);
+      if (is_settled || (!stop() && executor.run_copy(programs[next].program, stop, seen[i])))
+        put({group[i], std::move(seen[i])});
+      next += is_built ? 1 : 0;
+    }
   }
 
   Executor::Options executor_options() const {
@@ -122,12 +153,12 @@ class BundleRun {
   }
 
   void observe(JournalWriter& journal) {
-    std::vector<const Case*> due;
-    for (const Case* entry : cases_)
-      if (records_.count(entry->id) == 0) due.push_back(entry);
-    Progress progress(due.size());
+    const std::vector<std::vector<const Case*>> due = due_groups();
+    std::size_t cases = 0;
+    for (const auto& group : due) cases += group.size();
+    Progress progress(cases);
     const auto work = [&](ProcessHost& host, std::size_t i, const WorkerPool::Stop& stop, const auto& put) {
-      if (auto seen = observed(*due[i], host, stop)) put({due[i], *std::move(seen)});
+      observe_group(due[i], host, stop, put);
     };
     pool_.run<Finished>(due.size(), interrupted, work, [&](Finished finished) {
       const BundledCase& program = *programs_.at(finished.entry->id);

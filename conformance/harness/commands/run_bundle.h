@@ -16,6 +16,7 @@ struct BundleRunOptions {
   std::string out;
   bool fresh = false;
   bool keep = false;
+  unsigned together = 1;
 };
 
 /// Runs and judges as `run` does; leaves one compressed journal. Returns the exit code.

@@ -51,6 +51,15 @@ void add_jobs_options(CLI::App& command, unsigned& jobs, unsigned& batch) {
       ->check(CLI::Range(1U, 1000U));
 }
 
+void add_together_option(CLI::App& command, unsigned& together) {
+  command
+      .add_option(
+          "--together", together,
+          "Most programs of one executable that share a process, for devices that take long to open; what "
+          "does not pass so runs again alone. Default: 1, each in a process of its own")
+      ->check(CLI::Range(1U, 1000U));
+}
+
 void add_selection_options(CLI::App& command, Selection& selection) {
   command
       .add_option("--filter", selection.globs,

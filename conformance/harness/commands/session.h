@@ -32,8 +32,9 @@ constexpr unsigned kDefaultBatch = 128;
 /// One per processor.
 unsigned default_jobs();
 
-/// --jobs, --batch
+/// --jobs, --batch; --together
 void add_jobs_options(CLI::App& command, unsigned& jobs, unsigned& batch);
+void add_together_option(CLI::App& command, unsigned& together);
 
 /// --filter, --clause, --level, --polarity
 void add_selection_options(CLI::App& command, Selection& selection);

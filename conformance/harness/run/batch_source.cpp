@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "diagnostics/diagnostic.h"
+#include "run/shared_process.h"
 
 namespace ampcts {
 namespace fs = std::filesystem;
@@ -162,16 +163,7 @@ std::string batch_source(const std::vector<fs::path>& files) {
 }
 
 std::string batch_program_source(const std::vector<fs::path>& files) {
-  std::string text = batch_source(files);
-  text +=
-      "int main(int count, char** words) {\n"
-      "  if (count != 2) return 125;\n"
-      "  int number = 0;\n"
-      "  for (const char* digit = words[1]; *digit != 0; ++digit) number = 10 * number + (*digit - '0');\n"
-      "  switch (number) {\n";
-  for (std::size_t i = 0; i < files.size(); ++i)
-    text += fmt::format("    case {0}: return ampcts_batch_{0}::main();\n", i);
-  return text + "  }\n  return 125;\n}\n";
+  return "#include <cstdio>\n#include <cstdlib>\n" + batch_source(files) + shared_main(files.size());
 }
 
 }  // namespace ampcts

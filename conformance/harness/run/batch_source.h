@@ -40,8 +40,7 @@ std::optional<BatchTerms> batch_terms(const Case& entry);
 /// A translation unit of `files`: system headers first, then each file in a namespace.
 std::string batch_source(const std::vector<std::filesystem::path>& files);
 
-/// The same of programs, with a main that calls the program whose number it is given: from 0, in decimal, as
-/// its only argument.
+/// The same of programs, with the main that calls those it is asked for (shared_process.h).
 std::string batch_program_source(const std::vector<std::filesystem::path>& files);
 
 }  // namespace ampcts

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -15,6 +16,7 @@
 #include "run/batch_shares.h"
 #include "run/batch_source.h"
 #include "run/evidence_file.h"
+#include "run/shared_process.h"
 
 namespace ampcts {
 namespace fs = std::filesystem;
@@ -103,17 +105,55 @@ void Executor::observe_program(const Case& entry, const fs::path& folder, const 
 void Executor::run_program(const std::vector<std::string>& arguments, const fs::path& folder,
                            const std::function<bool()>& stop, CaseObservations& observations) {
   observations.nonce = fresh_nonce();
+  observations.run = run_process(arguments, observations.nonce, folder, stop);
+  observations.evidence = read_evidence(folder / kEvidenceFile);
+}
+
+Observation Executor::run_process(const std::vector<std::string>& arguments, std::uint32_t nonce,
+                                  const fs::path& folder, const std::function<bool()>& stop) const {
   Command command = {{"./" + std::string(kProgramFile)}, command_environment(folder), folder};
   command.words.insert(command.words.end(), arguments.begin(), arguments.end());
-  for (const auto& [name, value] : run_environment(observations.nonce, (folder / kEvidenceFile).string()))
+  for (const auto& [name, value] : run_environment(nonce, (folder / kEvidenceFile).string()))
     command.environment[name] = value;
   const Limits& limits = adapter_.limits;
-  observations.run.emplace();
-  observations.run->words = command.words;
-  observations.run->outcome =
-      host_.run(command, {limits.run, limits.memory_bytes, limits.output_bytes}, stop);
-  tidy(observations.run->outcome);
-  observations.evidence = read_evidence(folder / kEvidenceFile);
+  Observation run;
+  run.words = command.words;
+  run.outcome = host_.run(command, {limits.run, limits.memory_bytes, limits.output_bytes}, stop);
+  tidy(run.outcome);
+  return run;
+}
+
+std::size_t Executor::run_once(const std::vector<Built>& programs, const std::function<bool()>& stop) {
+  TempFolder folder;
+  if (options_.keep) keep(folder);
+  write_program(folder.path() / kProgramFile, *programs.front().program.executable);
+  std::vector<std::string> words;
+  for (const Built& one : programs) {
+    one.seen->nonce = fresh_nonce();
+    words.push_back(word_for(one.program.arguments.front(), one.seen->nonce));
+  }
+  const Observation process = run_process(words, programs.front().seen->nonce, folder.path(), stop);
+  const nlohmann::json evidence = read_evidence(folder.path() / kEvidenceFile);
+  std::size_t ended = 0;
+  for (; ended < programs.size(); ++ended) {
+    CaseObservations& seen = *programs[ended].seen;
+    std::optional<Outcome> outcome = outcome_of(process.outcome, seen.nonce);
+    if (!outcome) break;
+    if (!ended_well(process)) continue;
+    seen.run = Observation{process.words, *std::move(outcome), static_cast<unsigned>(programs.size())};
+    seen.evidence = evidence;
+  }
+  return ended;
+}
+
+void Executor::run_together(std::vector<Built> due, const std::function<bool()>& stop) {
+  while (due.size() > 1 && !stop()) {
+    const std::size_t ended = run_once(due, stop);
+    if (ended == due.size()) return;
+    // The one that did not come to its end goes alone; the others once more without it.
+    due.erase(due.begin() + static_cast<std::ptrdiff_t>(ended));
+    std::erase_if(due, [](const Built& one) { return one.seen->run.has_value(); });
+  }
 }
 
 std::optional<CaseObservations> Executor::observe(const Case& entry, const std::function<bool()>& stop) {
@@ -170,20 +210,27 @@ std::vector<std::optional<CaseObservations>> Executor::observe_programs(const st
   std::vector<std::optional<CaseObservations>> each(group.size());
   // From here on the program is in memory alone: no run can change it for the next one.
   Programs programs = build_together(group, stop);
-  for (std::size_t i = 0; i < group.size() && !stop(); ++i) {
+  std::vector<Built> due;
+  for (std::size_t i = 0; i < group.size(); ++i) {
     std::optional<Observation>& build = programs.builds[i];
     if (!build || (ended_well(*build) && programs.executable->empty())) continue;
-    CaseObservations seen;
-    seen.compile = std::move(build);
-    if (ended_well(*seen.compile)) {
-      const Program program = {programs.executable, {std::to_string(i)}};
-      if (options_.take)
-        options_.take(*group[i], program);
-      else if (!run_copy(program, stop, seen))
-        continue;
-    }
-    each[i] = std::move(seen);
+    each[i].emplace().compile = std::move(build);
+    if (!ended_well(*each[i]->compile)) continue;
+    const Program program = {programs.executable, {std::to_string(i)}};
+    if (options_.take)
+      options_.take(*group[i], program);
+    else
+      due.push_back({program, &*each[i]});
   }
+  for (std::size_t i = 0; options_.together > 1 && i < due.size(); i += options_.together)
+    run_together({due.begin() + static_cast<std::ptrdiff_t>(i),
+                  due.begin() + static_cast<std::ptrdiff_t>(std::min(i + options_.together, due.size()))},
+                 stop);
+  for (const Built& one : due)
+    if (!one.seen->run && !stop()) run_copy(one.program, stop, *one.seen);
+  for (std::optional<CaseObservations>& seen : each)
+    if (seen && ended_well(*seen->compile) && !options_.take && (!seen->run || was_interrupted(seen->run)))
+      seen.reset();
   return each;
 }
 

@@ -163,7 +163,7 @@ TEST_CASE("a batch of programs has a main that calls the one it is told", "[batc
   const Files files;
   const fs::path a = files.write("a.cpp", "#include <amp.h>\nint main() { return 0; }\n");
   const std::string text = batch_program_source({a, a});
-  CHECK(text.rfind(batch_source({a, a}), 0) == 0);
+  CHECK(text.find(batch_source({a, a})) != std::string::npos);
   CHECK(text.find("case 0: return ampcts_batch_0::main();\n    case 1: return ampcts_batch_1::main();\n") !=
         std::string::npos);
 }
