@@ -66,6 +66,25 @@ class Batches(GccSuite):
         self.assertEqual(len({one["nonce"] for one in seen.values()}), len(names))
         for name in names:
             self.assertEqual(seen[name]["run"]["stdout"].count("AMPCTS"), 1, seen[name]["run"]["stdout"])
+        # Who wants a process for each does not get what shared one.
+        self.assertEqual(self.run_suite(self.adapter, cases=self.cases).returncode, 0)
+        journal = [json.loads(line) for line in (self.out / "journal-vendor.jsonl").read_text().splitlines()[1:]]
+        self.assertEqual({record["observations"]["run"].get("shared_by", 1) for record in journal[-len(names):]}, {1})
+
+    def test_a_program_that_hangs_or_floods_beside_others_is_alone_in_that(self) -> None:
+        hang = "int main() { for (;;) pause(); return 0; }\n"
+        flood = 'int main() { for (;;) std::puts("flood"); return 0; }\n'
+        adapter = self.adapter.read_text()
+        self.adapter.write_text(adapter.replace("[limits]", "[limits]\nrun_seconds = 1\noutput_kib = 64") if "[limits]" in adapter
+                                else adapter + "\n[limits]\nrun_seconds = 1\noutput_kib = 64\n")
+        cases = [self.program_case(f"good-{i}", PROGRAMS["good"][0]) for i in range(4)]
+        for name, text, verdict in (("hang", hang, "time-out"), ("flood", flood, "output-flood")):
+            with self.subTest(name=name):
+                self.write_suite([*cases, self.program_case(name, text)])
+                result = self.run_suite(self.adapter, "--fresh", "--together", 50, cases=self.cases)
+                self.assertEqual(result.returncode, 1, result.stdout + result.stderr)
+                verdicts = {case.split("/")[-1]: found for case, found in self.verdicts().items()}
+                self.assertEqual(verdicts, {**{f"good-{i}": "passed" for i in range(4)}, name: verdict})
 
     def test_a_program_that_ends_the_process_takes_no_other_along(self) -> None:
         ends = "int main() { REPORT std::fflush(stdout); std::_Exit(0); return 0; }\n"

@@ -115,7 +115,7 @@ class RunCommand {
     for (auto& [id, record] : contents.records) {
       const Case* entry = list_.find_case(id);
       if (entry == nullptr || !adapter_.skip_reason(*entry).empty() ||
-          fingerprint_.of(*entry) != record.inputs)
+          fingerprint_.of(*entry) != record.inputs || !serves(record.observations, options_.together))
         continue;
       records_.emplace(id, std::move(record));
     }

@@ -90,7 +90,8 @@ class BundleRun {
           "or --fresh to lose them");
     for (auto& [id, record] : contents.records) {
       const auto entry = programs_.find(id);
-      if (entry != programs_.end() && inputs_of(*entry->second) == record.inputs)
+      if (entry != programs_.end() && serves(record.observations, options_.together) &&
+          inputs_of(*entry->second) == record.inputs)
         records_.emplace(id, std::move(record));
     }
   }

@@ -24,6 +24,10 @@ bool ended_well(const Observation& observation) {
   return observation.outcome.ending == Ending::exited && observation.outcome.exit_code == 0;
 }
 
+bool serves(const CaseObservations& seen, unsigned together) {
+  return together > 1 || !seen.run || seen.run->shared_by == 1;
+}
+
 void tidy(Outcome& outcome) {
   const bool flood = outcome.ending == Ending::output_exceeded;
   for (std::string* text : {&outcome.output, &outcome.errors})

@@ -32,6 +32,10 @@ struct CaseObservations {
   nlohmann::json evidence;             // what the vendor's evidence file held; null when there was none
 };
 
+/// Whether what was seen serves a run that lets so many programs share a process: who wants a process for
+/// each has no use for a shared one.
+bool serves(const CaseObservations& seen, unsigned together);
+
 /// Output of a command as it goes into an observation: printable, and after a flood only its beginning.
 void tidy(Outcome& outcome);
 

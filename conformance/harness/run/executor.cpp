@@ -123,7 +123,8 @@ Observation Executor::run_process(const std::vector<std::string>& arguments, std
   return run;
 }
 
-std::size_t Executor::run_once(const std::vector<Built>& programs, const std::function<bool()>& stop) {
+std::optional<std::size_t> Executor::run_once(const std::vector<Built>& programs,
+                                              const std::function<bool()>& stop) {
   TempFolder folder;
   if (options_.keep) keep(folder);
   write_program(folder.path() / kProgramFile, *programs.front().program.executable);
@@ -133,6 +134,8 @@ std::size_t Executor::run_once(const std::vector<Built>& programs, const std::fu
     words.push_back(word_for(one.program.arguments.front(), one.seen->nonce));
   }
   const Observation process = run_process(words, programs.front().seen->nonce, folder.path(), stop);
+  if (process.outcome.ending != Ending::exited && process.outcome.ending != Ending::signalled)
+    return std::nullopt;
   const nlohmann::json evidence = read_evidence(folder.path() / kEvidenceFile);
   std::size_t ended = 0;
   for (; ended < programs.size(); ++ended) {
@@ -148,10 +151,10 @@ std::size_t Executor::run_once(const std::vector<Built>& programs, const std::fu
 
 void Executor::run_together(std::vector<Built> due, const std::function<bool()>& stop) {
   while (due.size() > 1 && !stop()) {
-    const std::size_t ended = run_once(due, stop);
-    if (ended == due.size()) return;
+    const std::optional<std::size_t> ended = run_once(due, stop);
+    if (!ended || *ended == due.size()) return;
     // The one that did not come to its end goes alone; the others once more without it.
-    due.erase(due.begin() + static_cast<std::ptrdiff_t>(ended));
+    due.erase(due.begin() + static_cast<std::ptrdiff_t>(*ended));
     std::erase_if(due, [](const Built& one) { return one.seen->run.has_value(); });
   }
 }

@@ -78,8 +78,9 @@ class Executor {
                        const std::function<bool()>& stop, CaseObservations& observations);
   void run_program(const std::vector<std::string>& arguments, const std::filesystem::path& folder,
                    const std::function<bool()>& stop, CaseObservations& observations);
-  /// Runs them in one process. Gives how many came to their end, in their order.
-  std::size_t run_once(const std::vector<Built>& programs, const std::function<bool()>& stop);
+  /// Runs them in one process. Gives how many came to their end, in their order; nothing when the process was
+  /// ended, since nobody can tell for whose sake.
+  std::optional<std::size_t> run_once(const std::vector<Built>& programs, const std::function<bool()>& stop);
   /// Runs the executable in the folder.
   Observation run_process(const std::vector<std::string>& arguments, std::uint32_t nonce,
                           const std::filesystem::path& folder, const std::function<bool()>& stop) const;

@@ -1,5 +1,6 @@
 #include "submitter.h"
 
+#include <algorithm>
 #include <exception>
 
 #include "queue.h"
@@ -16,7 +17,9 @@ bool Submitter::request(Queue& queue, std::uint64_t batch) noexcept try {
   const std::lock_guard lock(mutex_);
   if (stopped_) return false;
   if (!thread_.joinable()) thread_ = std::thread([this] { work(); });
-  // What the queue had open before it has submitted.
+  // What a queue had open before, it has submitted; the requests of two threads may come in either order.
+  const auto later = [&](const Request& request) { return request.queue == &queue && request.batch > batch; };
+  if (std::any_of(pending_.begin(), pending_.end(), later)) return true;
   std::erase_if(pending_, [&](const Request& request) { return request.queue == &queue; });
   pending_.push_back({&queue, batch, std::chrono::steady_clock::now() + delay});
   if (asleep_) requested_.notify_one();

@@ -135,21 +135,25 @@ Moved movedLeft(Value* value) {
   return {before.number, before.bits + bits};
 }
 
-/// A number of 64 bits that the instruction moves to the left by 31 bits and more, at once or together with
-/// those that moved it before, made of its words; null if it does something else. By 31 bits NVIDIA's driver
+/// A number of 64 bits that moves to the left by 31 to 63 bits, made of its words. By 31 bits NVIDIA's driver
 /// 580.159 multiplies what it finds to be sign-extended by -2^31 instead of 2^31, and by 63 bits it may move
 /// more than the lowest one.
-Value* moveFar(Instruction& instruction) {
-  if (!instruction.getType()->isIntegerTy(64)) return nullptr;
-  const auto [number, bits] = movedLeft(&instruction);
-  if (bits < 31 || (bits == 32 && isa<ZExtInst>(number))) return nullptr;
-  IRBuilder<> builder(&instruction);
-  if (bits >= 64) return builder.getInt64(0);
+Value* movedFar(IRBuilder<>& builder, Value* number, unsigned bits) {
   Value* low = lowWord(builder, number);
   if (bits >= 32) return ofWords(builder, builder.CreateShl(low, bits - 32), builder.getInt32(0));
   Value* high = builder.CreateShl(highWord(builder, number), bits);
   return ofWords(builder, builder.CreateOr(high, builder.CreateLShr(low, 32 - bits)),
                  builder.CreateShl(low, bits));
+}
+
+/// The same of an instruction that moves a number so far, at once or together with those that moved it
+/// before; null if it does something else.
+Value* moveFar(Instruction& instruction) {
+  if (!instruction.getType()->isIntegerTy(64)) return nullptr;
+  const auto [number, bits] = movedLeft(&instruction);
+  if (bits < 31 || (bits == 32 && isa<ZExtInst>(number))) return nullptr;
+  IRBuilder<> builder(&instruction);
+  return bits >= 64 ? builder.getInt64(0) : movedFar(builder, number, bits);
 }
 
 /// Whether the number, moved to the right by these bits, meets itself, moved to the left by the others.
@@ -331,6 +335,16 @@ Value* IntegerExpander::reverseBytes() {
 }
 
 Value* IntegerExpander::funnelShift(bool left) {
+  if (auto* constant = dyn_cast<ConstantInt>(argument(2)); constant && bits() == 64) {
+    const auto distance = static_cast<unsigned>(constant->getValue().urem(64));
+    if (distance == 0) return left ? argument(0) : argument(1);
+    const unsigned up = left ? distance : 64 - distance;
+    Value* lower = builder_.CreateLShr(argument(1), 64 - up);
+    // A rotation is what drivers find in any case.
+    const bool isFar = up >= 31 && (argument(0) != argument(1) || signExtended(argument(0)));
+    return builder_.CreateOr(
+        isFar ? movedFar(builder_, argument(0), up) : builder_.CreateShl(argument(0), up), lower);
+  }
   Value* distance = builder_.CreateURem(argument(2), number(bits()));
   Value* inverse = builder_.CreateSub(number(bits()), distance);
   Value* shifted = left ? builder_.CreateOr(builder_.CreateShl(argument(0), distance),

@@ -5,9 +5,9 @@
 // RUN: amp-device-tool %t.ll --stage=legalize | FileCheck %s --check-prefix=IR
 // RUN: amp-device-tool -O0 %t.ll --stage=legalize | FileCheck %s --check-prefix=IR
 // RUN: amp-device-tool %t.ll -o %t.spv
-// RUN: amp-device-run %t.spv --size 4 buf:i32:7,-7,2147483647,0 buf:i64:0*40 | FileCheck %s
+// RUN: amp-device-run %t.spv --size 4 buf:i32:7,-7,2147483647,0 buf:i64:0*52 | FileCheck %s
 // RUN: amp-device-tool -O0 %t.ll -o %t.spv
-// RUN: amp-device-run %t.spv --size 4 buf:i32:7,-7,2147483647,0 buf:i64:0*40 | FileCheck %s
+// RUN: amp-device-run %t.spv --size 4 buf:i32:7,-7,2147483647,0 buf:i64:0*52 | FileCheck %s
 // IR-NOT: {{(shl|mul)}} {{.*}}i64 {{.*}}, {{(31|40|63|2147483648)(,|$)}}
 // IR: lshr i32 {{.*}}, 1{{,|$}}
 // IR-NOT: {{(shl|mul)}} {{.*}}i64 {{.*}}, {{(31|40|63|2147483648)(,|$)}}
@@ -20,7 +20,10 @@
 // CHECK-SAME: 0 0 0 0
 // CHECK-SAME: -6442450944 23622320128 -4611686007689969664 8589934592
 // CHECK-SAME: 9223372036854775805 -9223372036854775804 9223372035781033985 0
-// CHECK-SAME: 0 0 0 0{{$}}
+// CHECK-SAME: 0 0 0 0
+// CHECK-SAME: 15032385536 -12884901889 4611686016279904256 2147483647
+// CHECK-SAME: 15032385536 -12884901889 4611686016279904256 2147483647
+// CHECK-SAME: -9223372036854775805 -4 1073741823 -9223372036854775808{{$}}
 #include "kernel.h"
 struct Moved {
   const int* numbers;
@@ -28,7 +31,7 @@ struct Moved {
   void operator()() const amp {
     const int i = thread_index();
     const int n = numbers[i];
-    const unsigned long x = (long)n;
+    const unsigned long x = (long)n, y = numbers[(i + 1) & 3] * -3l;
     out[i] = x << 31;
     out[4 + i] = 2147483648ul * x;
     out[8 + i] = (x << 16) * 4 << 13;
@@ -39,6 +42,9 @@ struct Moved {
     out[28 + i] = (~x + 5) << 31;
     out[32 + i] = (x << 63) - (unsigned long)((long)x >> 1);
     out[36 + i] = (x * 6) << 63;
+    out[40 + i] = (x << 31) | (y >> 33);
+    out[44 + i] = 2147483648ul * x + (y >> 33);
+    out[48 + i] = (y << 63) | (x >> 1);
   }
 };
 KERNEL(Moved);

@@ -3,9 +3,9 @@
 //   amp-device-run kernel.spv --groups 4 --size 32 buf:f32:iota*128 i32:128 f32:2.5
 //   amp-device-run --each FILE
 //
-// With --each every line of FILE is the arguments of one run, and its results stand behind a line `run N`,
-// from 0: a GPU takes a quarter of a second for a process, and one process at a time. What a run throws
-// stands there as `failed: ...`, and the next one follows; a crash ends them all.
+// With --each every line of FILE is the arguments of one run, and its results stand behind a line `run N`, from 0:
+// a GPU takes a quarter of a second for a process, and one process at a time. What a run throws stands there as
+// `failed: ...`, and is the last: who knows what became of the device.
 //
 // The items after the options are the members of the closure in order, each at its natural alignment:
 //   TYPE:VALUE           a value; TYPE is i8, i32, u32, f32, i64, u64 or f64
@@ -219,7 +219,7 @@ int runEach(const std::string& path) {
       status = std::max(status, one);
     } catch (const std::exception& error) {
       std::printf("failed: %s\n", error.what());
-      status = std::max(status, 1);
+      return 1;
     }
     device.reset();
   }
