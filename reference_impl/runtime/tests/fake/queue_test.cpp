@@ -9,6 +9,8 @@
 #include <thread>
 
 #include "kernels.h"
+#include "submitter.h"
+#include "view.h"
 
 using namespace fixture;
 using concurrency::queuing_mode_automatic;
@@ -105,6 +107,23 @@ TEST_CASE("in automatic mode nothing is held back until somebody waits") {
   for (int i = 0; i < 1000 && Counts().dispatches - before.dispatches < 1000; ++i)
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
   CHECK(Counts().dispatches - before.dispatches == 1000);
+}
+
+TEST_CASE("a request that comes late, from another thread, holds back no newer launch") {
+  const View view = view_with(queuing_mode_automatic);
+  const Handle data = zeros_on(view), ones = zeros_on(view);
+  amprt::Queue& queue = *view.get()->queue;
+  for (int round = 0; round < 20; ++round) {
+    const Counts before;
+    // The first is submitted at once, the second opens a batch.
+    add(data, ones, view);
+    add(data, ones, view);
+    REQUIRE(queue.device().submitter().request(queue, queue.last_submission() - 1));
+    for (int i = 0; i < 1000 && Counts().dispatches - before.dispatches < 2; ++i)
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    REQUIRE(Counts().dispatches - before.dispatches == 2);
+    wait_view(view.get());
+  }
 }
 
 TEST_CASE("launches on the same data are ordered, others are not") {
