@@ -1,6 +1,8 @@
 ; NVIDIA's driver may test the lowest bit of 64 together with arbitrary upper ones; a bit field of the lower word it leaves alone.
 ; RUN: amp-device-tool -O0 %s -o %t.spv
 ; RUN: spirv-dis %t.spv | FileCheck %s --check-prefix=SPIRV
+; RUN: spirv-dis %t.spv | FileCheck %s --check-prefix=REMAINDER
+; REMAINDER-NOT: OpUMod
 ; RUN: amp-device-run %t.spv --size 4 buf:u64:0x100000000,0x100000001,0xfffffffffffffffe,7 buf:i32:0*32 | FileCheck %s
 ; SPIRV-NOT: {{OpBitwiseAnd .*_1$|OpBitwiseAnd .*ulong_9$}}
 ; SPIRV-COUNT-6: OpBitFieldUExtract %uint {{.*}} %uint_0 %uint_1
