@@ -259,8 +259,8 @@ class IntegerExpander {
   Value* number(uint64_t value) { return ConstantInt::get(type_, value); }
   Type* wordType() { return builder_.getInt32Ty(); }
   Value* word(Intrinsic::ID id, Value* value) { return builder_.CreateUnaryIntrinsic(id, value); }
-  Value* low(Value* value) { return builder_.CreateTrunc(value, wordType()); }
-  Value* high(Value* value) { return builder_.CreateTrunc(builder_.CreateLShr(value, 32), wordType()); }
+  Value* low(Value* value) { return lowWord(builder_, value); }
+  Value* high(Value* value) { return highWord(builder_, value); }
   /// Leading or trailing zeros of a word by the intrinsic, with 32 for 0.
   Value* wordZeros(Intrinsic::ID id, Value* value);
   Value* overflowed(Intrinsic::ID id, Value* left, Value* right, Value* sum);
@@ -320,9 +320,8 @@ Value* IntegerExpander::reverseBits() {
     Value* wide = word(Intrinsic::bitreverse, builder_.CreateZExt(argument(0), wordType()));
     return builder_.CreateTrunc(builder_.CreateLShr(wide, 32 - bits()), type_);
   }
-  Value* upper = builder_.CreateZExt(word(Intrinsic::bitreverse, low(argument(0))), type_);
-  Value* lower = builder_.CreateZExt(word(Intrinsic::bitreverse, high(argument(0))), type_);
-  return builder_.CreateOr(builder_.CreateShl(upper, 32), lower);
+  Value* upper = word(Intrinsic::bitreverse, low(argument(0)));
+  return ofWords(builder_, upper, word(Intrinsic::bitreverse, high(argument(0))));
 }
 
 Value* IntegerExpander::reverseBytes() {
