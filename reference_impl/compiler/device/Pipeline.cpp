@@ -7,7 +7,7 @@
 #include "device/passes/BooleanNumbers.h"
 #include "device/passes/FlowCleanup.h"
 #include "device/passes/Legalize.h"
-#include "device/passes/LoopFlags.h"
+#include "device/passes/WidenFlags.h"
 #include "device/passes/LowerGeneric.h"
 #include "device/passes/LowerMemory.h"
 #include "device/passes/Pairs.h"
@@ -62,7 +62,7 @@ constexpr Stage kStages[] = {
      "fix-irreducible,loop-simplify,unify-loop-exits,structurizecfg,mem2reg,instsimplify,amp-simplify-flow,"
      "instsimplify,adce)"},
     {"structure", 0,
-     "function(amp-expand-addresses,amp-hide-boolean-numbers,amp-widen-loop-flags,amp-structure)"},
+     "function(amp-expand-addresses,amp-hide-boolean-numbers,amp-widen-flags,amp-structure)"},
 };
 
 /// LLVM's pass builder, taught the names of our own passes.
@@ -141,8 +141,8 @@ bool Passes::addFunctionPass(StringRef name, FunctionPassManager& manager) {
     manager.addPass(SimplifyFlowPass());
   else if (name == "amp-hide-boolean-numbers")
     manager.addPass(HideBooleanNumbersPass());
-  else if (name == "amp-widen-loop-flags")
-    manager.addPass(WidenLoopFlagsPass());
+  else if (name == "amp-widen-flags")
+    manager.addPass(WidenFlagsPass());
   else if (name == "amp-structure")
     manager.addPass(StructurePass(context_));
   else

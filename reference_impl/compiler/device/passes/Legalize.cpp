@@ -98,6 +98,7 @@ PreservedAnalyses LegalizePass::run(Function& function, FunctionAnalysisManager&
       continue;
     }
     if (auto* choice = dyn_cast<SwitchInst>(instruction)) narrowSwitch(*choice);
+    if (auto* store = dyn_cast<StoreInst>(instruction)) storeWords(*store);
     if (auto* exchange = dyn_cast<AtomicCmpXchgInst>(instruction)) splitExchangeResult(*exchange);
     Value* replacement = legalizeInteger(*instruction);
     if (!replacement) replacement = legalizeFloat(*instruction, context_.options());

@@ -40,6 +40,9 @@ class ExpandAddressesPass : public llvm::PassInfoMixin<ExpandAddressesPass> {
 llvm::Value* legalizeInteger(llvm::Instruction& instruction);
 /// There, too: a choice by a sign-extended number becomes one by the number.
 void narrowSwitch(llvm::SwitchInst& choice);
+/// There, too: local memory gets the words of a sign-extended number. lavapipe 22.3 finds it there, and
+/// compares it as badly as one that it is shown.
+void storeWords(llvm::StoreInst& store);
 /// Legalize.cpp: SPIR-V's compare-exchange gives the old value only; success is its equality with the
 /// expected one, computed beside it, so that the pair never crosses a block. Gives the old value, the one
 /// thing that is taken of the exchange from then on; null if nothing uses its result.

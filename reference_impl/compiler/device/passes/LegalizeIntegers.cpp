@@ -1,3 +1,4 @@
+#include "device/Target.h"
 #include "device/passes/Legalize.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/PatternMatch.h"
@@ -471,6 +472,12 @@ void narrowSwitch(SwitchInst& choice) {
     }
   }
   choice.setCondition(number);
+}
+
+void storeWords(StoreInst& store) {
+  if (addressSpaceOf(store.getPointerOperand()) != kPrivate) return;
+  IRBuilder<> builder(&store);
+  store.setOperand(0, inWords(builder, store.getValueOperand()));
 }
 
 Value* legalizeInteger(Instruction& instruction) {

@@ -10,8 +10,9 @@ using namespace llvm;
 
 namespace {
 
-bool isChoiceOfPairs(const Value* value) {
-  return isa<PHINode, SelectInst>(value) && value->getType()->isStructTy();
+/// A choice between pairs, or a frozen one.
+bool handsOnPair(const Value* value) {
+  return isa<PHINode, SelectInst, FreezeInst>(value) && value->getType()->isStructTy();
 }
 
 class PairSplitter {
@@ -26,31 +27,31 @@ class PairSplitter {
   Value* makePhi(PHINode& phi, unsigned index);
 
   Function& function_;
-  SmallVector<Instruction*, 4> choices_;
+  SmallVector<Instruction*, 4> handed_;
   DenseMap<std::pair<Value*, unsigned>, Value*> parts_;
 };
 
 PairSplitter::PairSplitter(Function& function) : function_(function) {
   for (Instruction& instruction : instructions(function))
-    if (isChoiceOfPairs(&instruction)) choices_.push_back(&instruction);
+    if (handsOnPair(&instruction)) handed_.push_back(&instruction);
 }
 
 bool PairSplitter::run() {
   SmallVector<ExtractValueInst*, 8> extracts;
-  for (Instruction* choice : choices_)
-    for (User* user : choice->users()) {
+  for (Instruction* handed : handed_)
+    for (User* user : handed->users()) {
       if (auto* extract = dyn_cast<ExtractValueInst>(user))
         extracts.push_back(extract);
-      else if (!isChoiceOfPairs(user))
+      else if (!handsOnPair(user))
         return false;
     }
   for (ExtractValueInst* extract : extracts) {
     extract->replaceAllUsesWith(part(extract->getAggregateOperand(), extract->getIndices()[0]));
     extract->eraseFromParent();
   }
-  for (Instruction* choice : choices_) choice->dropAllReferences();
-  for (Instruction* choice : choices_) choice->eraseFromParent();
-  return !choices_.empty();
+  for (Instruction* handed : handed_) handed->dropAllReferences();
+  for (Instruction* handed : handed_) handed->eraseFromParent();
+  return !handed_.empty();
 }
 
 Value* PairSplitter::part(Value* pair, unsigned index) {
@@ -66,6 +67,10 @@ Value* PairSplitter::makePart(Value* pair, unsigned index) {
     Value* whenTrue = part(select->getTrueValue(), index);
     Value* whenFalse = part(select->getFalseValue(), index);
     return IRBuilder<>(select).CreateSelect(select->getCondition(), whenTrue, whenFalse);
+  }
+  if (auto* freeze = dyn_cast<FreezeInst>(pair)) {
+    Value* operand = part(freeze->getOperand(0), index);
+    return IRBuilder<>(freeze).CreateFreeze(operand);
   }
   auto* maker = dyn_cast<Instruction>(pair);
   IRBuilder<> builder(maker ? maker->getNextNode() : &*function_.getEntryBlock().getFirstInsertionPt());

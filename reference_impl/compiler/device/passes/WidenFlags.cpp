@@ -1,4 +1,4 @@
-#include "device/passes/LoopFlags.h"
+#include "device/passes/WidenFlags.h"
 
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/IRBuilder.h"
@@ -9,9 +9,14 @@ using namespace llvm;
 
 namespace {
 
-bool isFlag(const PHINode& phi) {
-  return phi.getType()->isIntegerTy(1) &&
-         !all_of(phi.incoming_values(), [](const Use& value) { return isa<Constant>(value); });
+bool isFlag(const Value* value) {
+  auto* phi = dyn_cast<PHINode>(value);
+  return phi && phi->getType()->isIntegerTy(1) &&
+         !all_of(phi->incoming_values(), [](const Use& choice) { return isa<Constant>(choice); });
+}
+
+bool choosesFlag(const PHINode& phi) {
+  return any_of(phi.incoming_values(), [](const Use& choice) { return isFlag(choice.get()); });
 }
 
 /// A truth value as a number, computed where it is.
@@ -33,11 +38,12 @@ void widen(PHINode& flag) {
 
 }  // namespace
 
-PreservedAnalyses WidenLoopFlagsPass::run(Function& function, FunctionAnalysisManager& analyses) {
+PreservedAnalyses WidenFlagsPass::run(Function& function, FunctionAnalysisManager& analyses) {
+  const LoopInfo& loops = analyses.getResult<LoopAnalysis>(function);
   SmallVector<PHINode*, 8> flags;
-  for (Loop* loop : analyses.getResult<LoopAnalysis>(function).getLoopsInPreorder())
-    for (PHINode& phi : loop->getHeader()->phis())
-      if (isFlag(phi)) flags.push_back(&phi);
+  for (BasicBlock& block : function)
+    for (PHINode& phi : block.phis())
+      if (isFlag(&phi) && (loops.isLoopHeader(&block) || choosesFlag(phi))) flags.push_back(&phi);
   for (PHINode* flag : flags) widen(*flag);
   return flags.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
 }
