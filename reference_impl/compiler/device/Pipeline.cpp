@@ -7,7 +7,6 @@
 #include "device/passes/BooleanNumbers.h"
 #include "device/passes/FlowCleanup.h"
 #include "device/passes/Legalize.h"
-#include "device/passes/WidenFlags.h"
 #include "device/passes/LowerGeneric.h"
 #include "device/passes/LowerMemory.h"
 #include "device/passes/Pairs.h"
@@ -17,6 +16,7 @@
 #include "device/passes/SimplifyFlow.h"
 #include "device/passes/Structure.h"
 #include "device/passes/UnreadStores.h"
+#include "device/passes/WidenFlags.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -61,8 +61,7 @@ constexpr Stage kStages[] = {
      "function(adce,lower-switch,amp-exit-endless-loops,mergereturn,reg2mem,amp-remove-empty-blocks,"
      "fix-irreducible,loop-simplify,unify-loop-exits,structurizecfg,mem2reg,instsimplify,amp-simplify-flow,"
      "instsimplify,adce)"},
-    {"structure", 0,
-     "function(amp-expand-addresses,amp-hide-boolean-numbers,amp-widen-flags,amp-structure)"},
+    {"structure", 0, "function(amp-expand-addresses,amp-hide-boolean-numbers,amp-widen-flags,amp-structure)"},
 };
 
 /// LLVM's pass builder, taught the names of our own passes.
