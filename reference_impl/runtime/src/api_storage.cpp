@@ -280,7 +280,7 @@ void synchronize_storage_to(const box& view, view_object* target, access_type ty
   Storage& storage = Storage::of(view.storage);
   const Viewed viewed(view, access_of(type));
   const std::lock_guard lock(storage.mutex());
-  storage.make_current(storage.location_of(where), viewed.access, viewed.runs);
+  storage.make_current(storage.location_of(where.get()), viewed.access, viewed.runs);
 }
 
 void refresh_storage(const box& view) {
@@ -305,7 +305,7 @@ void copy_box(const box& source_box, const box& destination_box) {
   if (&source == &destination && amprt::overlap(from, to)) return copy_within(source, from, to);
   const Location home = destination.coherence().home();
   // A copy that is on the destination's accelerator view already is the nearest.
-  const Location near = destination.home() ? source.location_of(destination.home()) : host_location;
+  const Location near = destination.home() ? source.location_of(destination.home().get()) : host_location;
   const auto places = source.coherence().places(near, from, scratch.memory());
   for (const amprt::Source& part : amprt::sources_of(places, to, scratch.memory()))
     Storage::copy(source, part.at, destination, home, part.pieces);

@@ -28,23 +28,22 @@ constexpr std::uint32_t cpu_group_size = 64;
 
 /// The view that was asked for, else that of the captured arrays and textures, else the default (§7
 /// l.3014-3039). Throws runtime_exception when an array or texture lives elsewhere (founding document on
-/// capturing).
-ViewRef choose_view(view_object* requested, const Closure& closure) {
+/// capturing). The caller, a captured container or the runtime keeps it.
+view_object& choose_view(view_object* requested, const Closure& closure) {
   Runtime& runtime = Runtime::get();
-  ViewRef chosen;
-  if (requested && !requested->auto_selection) chosen = ViewRef::share(requested);
+  view_object* chosen = requested && !requested->auto_selection ? requested : nullptr;
   for (const Captured& captured : closure.captured()) {
     if (!captured.is_bound_to_view()) continue;
-    const ViewRef& home = Storage::of(captured.storage).home();
+    view_object* const home = Storage::of(captured.storage).home().get();
     if (!chosen) chosen = home;
-    if (chosen.get() != home.get()) {
+    if (chosen != home) {
       throw_runtime_exception(
           "parallel_for_each: a captured array or texture lives on another accelerator_view than the "
           "kernel's",
           e_invalid_argument);
     }
   }
-  return chosen ? chosen : runtime.default_view(runtime.use_default_accelerator());
+  return *(chosen ? chosen : runtime.default_view(runtime.use_default_accelerator()).get());
 }
 
 /// §7.2, 3: kernels that use what the accelerator lacks.
@@ -71,23 +70,19 @@ void check_features(const amp_kernel& kernel, const PhysicalDevice& device) {
 /// The storages of a launch, each once and locked, and the bytes of them that the kernel reaches.
 class LockedStorages {
  public:
-  LockedStorages(const Closure& closure, const ViewRef& view, std::pmr::memory_resource* memory)
+  LockedStorages(const Closure& closure, view_object& view, std::pmr::memory_resource* memory)
       : memory_(memory), reaches_(memory), storages_(memory) {
     reaches_.reserve(closure.captured().size());
-    for (const Captured& captured : closure.captured()) {
-      Storage& storage = Storage::of(captured.storage);
-      reaches_.push_back({&storage, captured.writes() ? Access::read_write : Access::read,
-                          captured.runs(storage.bytes(), memory)});
-    }
+    for (const Captured& captured : closure.captured()) reaches_.emplace_back(captured, memory);
     // In the order of their addresses: two launches cannot wait for each other.
     std::sort(reaches_.begin(), reaches_.end(),
               [](const Reach& a, const Reach& b) { return std::less<>()(a.storage, b.storage); });
     storages_.reserve(reaches_.size());
     for (Reach& reach : reaches_) {
       if (storages_.empty() || storages_.back().storage != reach.storage)
-        storages_.push_back({reach.storage, 0, false, std::unique_lock(reach.storage->mutex())});
+        storages_.emplace_back(reach.storage, 0, false, std::unique_lock(reach.storage->mutex()));
       Use& use = storages_.back();
-      use.location = reach.location = reach.storage->location_of(view);
+      use.location = reach.location = reach.storage->location_of(&view);
       use.written |= reach.access != Access::read;
     }
   }
@@ -112,7 +107,7 @@ class LockedStorages {
   std::pmr::vector<BufferUse> uses() {
     std::pmr::vector<BufferUse> uses(memory_);
     uses.reserve(storages_.size());
-    for (const Use& use : storages_) uses.push_back({use.storage->buffer(use.location), use.written});
+    for (const Use& use : storages_) uses.emplace_back(use.storage->buffer(use.location), use.written);
     return uses;
   }
 
@@ -123,6 +118,11 @@ class LockedStorages {
 
  private:
   struct Reach {
+    Reach(const Captured& captured, std::pmr::memory_resource* memory)
+        : storage(&Storage::of(captured.storage)),
+          access(captured.writes() ? Access::read_write : Access::read),
+          runs(captured.runs(storage->bytes(), memory)) {}
+
     Storage* storage;
     Access access;
     std::pmr::vector<Run> runs;
@@ -157,7 +157,7 @@ std::uint32_t place(const Closure& closure, LockedStorages& storages, Queue& que
 
 /// constants: as many bytes as the kernel reads.
 void record_dispatches(VkCommandBuffer commands, VkPipelineLayout layout, const DispatchPlan& plan,
-                       PushConstants constants, std::uint32_t bytes) {
+                       PushConstants& constants, std::uint32_t bytes) {
   for (const Slice& slice : plan.slices) {
     constants.base_group = slice.base;
     vkCmdPushConstants(commands, layout, VK_SHADER_STAGE_COMPUTE_BIT, 0, bytes, &constants);
@@ -185,11 +185,11 @@ void launch(const launch_request& request) {
   TraceSpan span("launch", [&] { return kernel.name; });
   Scratch<4096> scratch;
   const Closure closure(kernel, request.invoker, scratch.memory());
-  const ViewRef view = choose_view(request.view, closure);
-  if (!view->queue) {
+  view_object& view = choose_view(request.view, closure);
+  if (!view.queue) {
     throw concurrency::unsupported_feature("parallel_for_each: the \"cpu\" accelerator runs no kernels");
   }
-  Queue& queue = *view->queue;
+  Queue& queue = *view.queue;
   Device& device = queue.device();
   const PhysicalDevice& physical = device.physical();
   check_features(kernel, physical);
@@ -213,7 +213,8 @@ void launch(const launch_request& request) {
     const LaunchTimes::Region timed(queue.launch_times(), commands);
     device.pipelines().layouts().push(commands, pipeline.layout, std::span(descriptors).first(bound.size()));
     queue.bind(commands, pipeline.pipeline);
-    PushConstants constants = {};
+    PushConstants constants;
+    constants.reserved = 0;
     const std::uint32_t constant_bytes = place(closure, storages, queue, constants, scratch.memory());
     record_dispatches(commands, pipeline.layout, plan, constants, constant_bytes);
   });

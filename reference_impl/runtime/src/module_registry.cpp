@@ -3,8 +3,24 @@
 #include <string>
 
 #include "errors.h"
+#include "numbers.h"
+#include "recent.h"
 
 namespace amprt {
+namespace {
+
+/// A key, asked for in one state of a registry.
+struct Question {
+  const void* key = nullptr;
+  std::uint64_t state = 0;
+
+  bool operator==(const Question&) const = default;
+  std::size_t hash() const { return reinterpret_cast<std::uintptr_t>(key); }
+};
+
+}  // namespace
+
+ModuleRegistry::ModuleRegistry() : state_(next_number<ModuleRegistry>()) {}
 
 ModuleRegistry& ModuleRegistry::instance() {
   static ModuleRegistry* const registry = new ModuleRegistry;
@@ -21,6 +37,7 @@ void ModuleRegistry::add(const amp_module& module) {
   for (std::uint32_t i = 0; i < module.kernel_count; ++i) {
     kernels_.try_emplace(module.kernels[i].key, RegisteredKernel{&module.kernels[i], next_id_++});
   }
+  state_ = next_number<ModuleRegistry>();
 }
 
 void ModuleRegistry::remove(const amp_module& module) {
@@ -30,9 +47,19 @@ void ModuleRegistry::remove(const amp_module& module) {
     const auto found = kernels_.find(module.kernels[i].key);
     if (found != kernels_.end() && found->second.kernel == &module.kernels[i]) kernels_.erase(found);
   }
+  state_ = next_number<ModuleRegistry>();
 }
 
 RegisteredKernel ModuleRegistry::find(const void* key) const {
+  thread_local constinit Recent<Question, RegisteredKernel> recent;
+  const Question question{key, state_};
+  if (const RegisteredKernel* known = recent.find(question)) return *known;
+  const RegisteredKernel found = look_up(key);
+  recent.keep(question, found);
+  return found;
+}
+
+RegisteredKernel ModuleRegistry::look_up(const void* key) const {
   const std::lock_guard lock(mutex_);
   const auto found = kernels_.find(key);
   if (found != kernels_.end()) return found->second;

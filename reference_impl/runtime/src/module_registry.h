@@ -1,6 +1,7 @@
 /// The kernels of the program, by key.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <mutex>
 #include <unordered_map>
@@ -17,6 +18,8 @@ struct RegisteredKernel {
 
 class ModuleRegistry {
  public:
+  ModuleRegistry();
+
   /// Lives for ever: modules unregister after all static objects are gone.
   static ModuleRegistry& instance();
 
@@ -27,9 +30,12 @@ class ModuleRegistry {
   RegisteredKernel find(const void* key) const;
 
  private:
+  RegisteredKernel look_up(const void* key) const;
+
   mutable std::mutex mutex_;
   std::unordered_map<const void*, RegisteredKernel> kernels_;
   std::uint64_t next_id_ = 1;
+  std::atomic<std::uint64_t> state_;   ///< a new number after each change; no other registry has it
   std::uint32_t foreign_version_ = 0;  ///< of a module that was kept out; 0: none
 };
 

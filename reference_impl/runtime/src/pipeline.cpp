@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "errors.h"
+#include "numbers.h"
+#include "recent.h"
 #include "spirv_dump.h"
 
 namespace amprt {
@@ -68,7 +70,8 @@ std::vector<std::uint32_t> words_of(const std::uint32_t* spirv, std::uint64_t by
 
 PipelineCache::PipelineCache(VkDevice device, const DebugLabels& labels, FloatControls controls,
                              std::uint32_t arithmetic, PipelineStore store)
-    : device_(device),
+    : number_(next_number<PipelineCache>()),
+      device_(device),
       labels_(labels),
       controls_(std::move(controls)),
       arithmetic_(arithmetic),
@@ -81,12 +84,19 @@ PipelineCache::~PipelineCache() {
 
 PipelineCache::Entry PipelineCache::get(const RegisteredKernel& registered, std::uint32_t group_size,
                                         bool with_buffers) {
+  thread_local constinit Recent<Key, Entry> recent;
+  const Key key{number_, registered.id, group_size, with_buffers};
+  if (const Entry* known = recent.find(key)) return *known;
+  const Entry entry = get_shared(key, *registered.kernel);
+  recent.keep(key, {entry.pipeline, entry.layout, false});
+  return entry;
+}
+
+PipelineCache::Entry PipelineCache::get_shared(const Key& key, const amp_kernel& kernel) {
   const std::lock_guard lock(mutex_);
-  const auto key = std::make_tuple(registered.id, group_size, with_buffers);
   if (const auto found = pipelines_.find(key); found != pipelines_.end()) return found->second;
-  const amp_kernel& kernel = *registered.kernel;
-  const VkPipelineLayout layout = layouts_.layout(with_buffers ? kernel.buffer_form->buffer_count : 0);
-  const VkPipeline pipeline = create(kernel, group_size, with_buffers, layout);
+  const VkPipelineLayout layout = layouts_.layout(key.with_buffers ? kernel.buffer_form->buffer_count : 0);
+  const VkPipeline pipeline = create(kernel, key.group_size, key.with_buffers, layout);
   pipelines_.emplace(key, Entry{pipeline, layout, false});
   return {pipeline, layout, true};
 }

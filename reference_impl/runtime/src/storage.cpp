@@ -3,6 +3,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "numbers.h"
 #include "runtime.h"
 #include "scratch.h"
 #include "trace.h"
@@ -14,15 +15,7 @@ Coherence::Start start_of(Storage::Kind kind) {
   return kind == Storage::Kind::source ? Coherence::Start::home_current : Coherence::Start::undefined;
 }
 
-std::uint64_t next_number() {
-  static std::atomic<std::uint64_t> last = 0;
-  return ++last;
-}
-
-std::uint64_t next_epoch() {
-  static std::atomic<std::uint64_t> last = 0;
-  return ++last;
-}
+struct Epoch;
 
 const char* kind_of(Access access) {
   constexpr const char* names[] = {"read", "write", "read and write"};
@@ -45,7 +38,7 @@ Storage::Storage(Kind kind, std::size_t bytes, ViewRef home, ViewRef associated,
                  concurrency::access_type cpu_access)
     : kind_(kind),
       bytes_(bytes),
-      number_(next_number()),
+      number_(next_number<Storage>()),
       source_(source),
       home_(std::move(home)),
       associated_(std::move(associated)),
@@ -108,17 +101,17 @@ void Storage::forget_accelerator_memory() noexcept {
     if (!storage->borrows_host_copy()) continue;
     for (std::atomic<void*>* bytes : {&storage->readable, &storage->writable, &storage->resident})
       bytes->store(nullptr, std::memory_order_release);
-    storage->epoch_.store(next_epoch(), std::memory_order_release);
+    storage->epoch_.store(next_number<Epoch>(), std::memory_order_release);
   }
 }
 
-Location Storage::location_of(const ViewRef& view) {
+Location Storage::location_of(view_object* view) {
   if (!view->queue) return host_location;
   for (std::size_t i = 0; i < copies_.size(); ++i) {
-    if (copies_[i].view.get() == view.get()) return i + 1;
+    if (copies_[i].view.get() == view) return i + 1;
   }
   if (copies_.size() + 1 == most_locations) forget_other_views();
-  copies_.push_back({view, nullptr, 0});
+  copies_.push_back({ViewRef::share(view), nullptr, 0});
   return copies_.size();
 }
 
@@ -229,7 +222,7 @@ void Storage::publish() {
   void* const own = coherence_.is_only_current(host_location) ? bytes : nullptr;
   writable.store(own, std::memory_order_release);
   resident.store(is_accessible_on_host() ? own : nullptr, std::memory_order_release);
-  epoch_.store(next_epoch(), std::memory_order_release);
+  epoch_.store(next_number<Epoch>(), std::memory_order_release);
 }
 
 }  // namespace amprt

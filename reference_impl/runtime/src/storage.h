@@ -50,7 +50,7 @@ class Storage : public concurrency::__detail::storage_head {
 
   /// The number of a view's copy; the host's for a view of the "cpu" accelerator. The copy need not exist
   /// yet.
-  Location location_of(const ViewRef& view);
+  Location location_of(view_object* view);
 
   /// All bytes.
   Run whole() const { return {0, bytes_}; }

@@ -50,13 +50,15 @@ VKAPI_ATTR void VKAPI_CALL vkDestroyCommandPool(VkDevice, VkCommandPool pool, co
   destroy<Pool>(pool, __func__);
 }
 
-VKAPI_ATTR VkResult VKAPI_CALL vkAllocateCommandBuffers(VkDevice, const VkCommandBufferAllocateInfo* info,
+VKAPI_ATTR VkResult VKAPI_CALL vkAllocateCommandBuffers(VkDevice device,
+                                                        const VkCommandBufferAllocateInfo* info,
                                                         VkCommandBuffer* out) {
   FAKE_CALL();
   auto* const pool = of<Pool>(info->commandPool, __func__);
   for (std::uint32_t i = 0; i < info->commandBufferCount; ++i) {
     pool->buffers.push_back(std::make_unique<VkCommandBuffer_T>());
     pool->buffers.back()->pool = pool;
+    pool->buffers.back()->device = device;
     out[i] = pool->buffers.back().get();
   }
   return VK_SUCCESS;
@@ -87,6 +89,7 @@ VKAPI_ATTR void VKAPI_CALL vkCmdBindPipeline(VkCommandBuffer commands, VkPipelin
   const Inside inside;
   const std::lock_guard lock(state().mutex);
   recording(commands, __func__)->pipeline = of<Pipeline>(pipeline, __func__);
+  if (commands->pipeline->device != commands->device) mistake("the pipeline is another device's");
   commands->uses.push_back(commands->pipeline);
 }
 

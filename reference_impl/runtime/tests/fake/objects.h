@@ -41,6 +41,7 @@ struct VkCommandBuffer_T {
   std::vector<std::function<void()>> commands;
   std::vector<const Object*> uses;
   const Object* pool = nullptr;
+  VkDevice device = nullptr;
   struct Pipeline* pipeline = nullptr;
   std::array<std::byte, 128> constants{};
 };
@@ -80,7 +81,8 @@ struct Module : Object {
   Module() : Object("shader module") {}
 };
 struct Pipeline : Object {
-  Pipeline() : Object("pipeline") {}
+  explicit Pipeline(VkDevice d) : Object("pipeline"), device(d) {}
+  VkDevice device;
   std::uint32_t group_size = 1;
 };
 struct Plain : Object {

@@ -67,12 +67,12 @@ VKAPI_ATTR VkResult VKAPI_CALL vkGetPipelineCacheData(VkDevice, VkPipelineCache,
   return VK_SUCCESS;
 }
 
-VKAPI_ATTR VkResult VKAPI_CALL vkCreateComputePipelines(VkDevice, VkPipelineCache, std::uint32_t,
+VKAPI_ATTR VkResult VKAPI_CALL vkCreateComputePipelines(VkDevice device, VkPipelineCache, std::uint32_t,
                                                         const VkComputePipelineCreateInfo* info,
                                                         const VkAllocationCallbacks*, VkPipeline* out) {
   FAKE_CALL();
   of<Plain>(info->layout, __func__);
-  auto* const pipeline = new Pipeline;
+  auto* const pipeline = new Pipeline(device);
   const VkSpecializationInfo& constants = *info->stage.pSpecializationInfo;
   std::memcpy(&pipeline->group_size, constants.pData, sizeof pipeline->group_size);
   *out = handle_of<VkPipeline>(pipeline);

@@ -43,9 +43,20 @@ TEST_CASE("a kernel that two units define survives the unit that came second") {
   CHECK(registry.find(&first_key).kernel == &one);
 }
 
+TEST_CASE("what one registry knows no other does") {
+  ModuleRegistry one, other;
+  const amp_kernel kernel = named(&first_key, "first"), same_key = named(&first_key, "second");
+  one.add({amp_module_version, 1, &kernel});
+  other.add({amp_module_version, 1, &same_key});
+  CHECK(one.find(&first_key).kernel == &kernel);
+  CHECK(other.find(&first_key).kernel == &same_key);
+  CHECK(one.find(&first_key).kernel == &kernel);
+}
+
 TEST_CASE("a module of another format is kept out and named in the error") {
   ModuleRegistry registry;
   const amp_kernel kernel = named(&first_key, "kernel");
   registry.add({amp_module_version + 1, 1, &kernel});
-  CHECK_THROWS_WITH(registry.find(&first_key), Catch::Contains("reads format " + std::to_string(amp_module_version)));
+  CHECK_THROWS_WITH(registry.find(&first_key),
+                    Catch::Contains("reads format " + std::to_string(amp_module_version)));
 }
