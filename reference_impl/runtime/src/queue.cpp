@@ -106,11 +106,6 @@ void Queue::release() noexcept {
   if (pool) device_.keep(std::move(pool));
 }
 
-std::uint64_t Queue::last_submission() const {
-  const std::lock_guard lock(mutex_);
-  return last_;
-}
-
 void Queue::note_loss(VkResult result) {
   if (result == VK_ERROR_DEVICE_LOST) ended_by_ = result;
 }
@@ -129,7 +124,9 @@ std::uint64_t Queue::completed(const CommandPool& pool) {
 
 void Queue::retire() {
   if (in_flight_.empty()) return;
-  const std::uint64_t done = completed(*pool_);
+  // Mostly somebody has waited for all of them: then Vulkan need not be asked.
+  const bool is_known = complete_ >= in_flight_.back()->number;
+  const std::uint64_t done = is_known ? complete_ : completed(*pool_);
   const auto first_under_way = std::find_if(in_flight_.begin(), in_flight_.end(),
                                             [&](const auto& batch) { return batch->number > done; });
   for (auto batch = in_flight_.begin(); batch != first_under_way; ++batch) {
@@ -284,7 +281,11 @@ bool Queue::is_complete(std::uint64_t submission) {
     pool = pool_.get();
     if (!pool || submission <= complete_) return true;
   }
-  const std::uint64_t done = completed(*pool);
+  return has_completed(*pool, submission);
+}
+
+bool Queue::has_completed(const CommandPool& pool, std::uint64_t submission) {
+  const std::uint64_t done = completed(pool);
   if (done < submission) return false;
   const std::lock_guard lock(mutex_);
   complete_ = std::max(complete_, done);
@@ -292,12 +293,12 @@ bool Queue::is_complete(std::uint64_t submission) {
 }
 
 void Queue::wait(std::uint64_t submission) {
-  VkSemaphore timeline;
+  const CommandPool* pool;
   bool is_submitted;
   {
     const std::lock_guard lock(mutex_);
-    if (!pool_ || submission <= complete_) return;
-    timeline = pool_->timeline();
+    pool = pool_.get();
+    if (!pool || submission <= complete_) return;
     is_submitted = ended_by_ == VK_SUCCESS && closed_.empty() && (!open_ || open_->number > submission);
   }
   TraceSpan span("wait", [&] { return device_.physical().name; });
@@ -306,10 +307,11 @@ void Queue::wait(std::uint64_t submission) {
   if (!device_.physical().is_host_processor()) {
     const auto begin = Clock::now();
     for (auto now = begin; now - begin < polling_time; now = Clock::now()) {
-      if (is_complete(submission)) return;
+      if (has_completed(*pool, submission)) return;
       if (now - begin > eager_polling_time) std::this_thread::yield();
     }
   }
+  const VkSemaphore timeline = pool->timeline();
   VkSemaphoreWaitInfo info = {VK_STRUCTURE_TYPE_SEMAPHORE_WAIT_INFO};
   info.semaphoreCount = 1;
   info.pSemaphores = &timeline;
@@ -317,7 +319,7 @@ void Queue::wait(std::uint64_t submission) {
   const VkResult result = vkWaitSemaphores(device_.handle(), &info, UINT64_MAX);
   note_loss(result);
   check(result, "wait for the accelerator");
-  is_complete(submission);
+  has_completed(*pool, submission);
 }
 
 LaunchTimes& Queue::time_launches() {

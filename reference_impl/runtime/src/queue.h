@@ -80,7 +80,7 @@ class Queue {
   ClosureMemory closure_memory(std::size_t bytes, std::size_t pushed);
 
   /// The number of the last commands; 0 before the first.
-  std::uint64_t last_submission() const;
+  std::uint64_t last_submission() const { return last_; }
 
   /// Submits what is recorded. Throws what Vulkan says; what it did not take stays for the next call.
   void submit();
@@ -147,6 +147,7 @@ class Queue {
   /// Throws the reason why the view has ended: the first who hears of it; for all others the view is removed.
   void tell_end(std::string_view what);
   std::uint64_t completed(const CommandPool& pool);
+  bool has_completed(const CommandPool& pool, std::uint64_t submission);
   void open_batch();
   void close_batch();
   bool must_wait(Work work, const BufferUse& use) const;
@@ -161,7 +162,7 @@ class Queue {
   std::mutex submitting_;  ///< held while batches go to Vulkan, in their order; taken before mutex_
   mutable std::mutex mutex_;
   std::unique_ptr<CommandPool> pool_;              ///< null after release()
-  std::uint64_t last_ = 0;                         ///< number of the newest batch; 0 before the first
+  std::atomic<std::uint64_t> last_ = 0;            ///< number of the newest batch; 0 before the first
   std::uint64_t complete_;                         ///< number of a batch that somebody has seen complete
   std::unique_ptr<Batch> open_;                    ///< being recorded
   std::atomic<std::uint64_t> open_number_ = 0;     ///< its number, or 0: for those who do not hold mutex_
