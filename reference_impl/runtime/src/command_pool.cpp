@@ -23,22 +23,17 @@ CommandPool::~CommandPool() {
   vkDestroyCommandPool(device_, pool_, nullptr);
 }
 
-VkCommandBuffer CommandPool::begin() {
-  if (free_.empty()) {
-    VkCommandBufferAllocateInfo info = {VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO};
-    info.commandPool = pool_;
-    info.level = VK_COMMAND_BUFFER_LEVEL_PRIMARY;
-    info.commandBufferCount = 1;
-    VkCommandBuffer commands;
-    check(vkAllocateCommandBuffers(device_, &info, &commands), "allocate a command buffer");
-    free_.push_back(commands);
+VkResult CommandPool::take(VkCommandBuffer& commands) {
+  if (!free_.empty()) {
+    commands = free_.back();
+    free_.pop_back();
+    return VK_SUCCESS;
   }
-  VkCommandBufferBeginInfo info = {VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO};
-  info.flags = VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT;
-  check(vkBeginCommandBuffer(free_.back(), &info), "begin a command buffer");
-  const VkCommandBuffer begun = free_.back();
-  free_.pop_back();
-  return begun;
+  VkCommandBufferAllocateInfo info = {VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO};
+  info.commandPool = pool_;
+  info.level = VK_COMMAND_BUFFER_LEVEL_PRIMARY;
+  info.commandBufferCount = 1;
+  return vkAllocateCommandBuffers(device_, &info, &commands);
 }
 
 void CommandPool::give_back(VkCommandBuffer commands) {

@@ -19,8 +19,8 @@ class CommandPool {
   CommandPool(const CommandPool&) = delete;
   CommandPool& operator=(const CommandPool&) = delete;
 
-  /// One that nobody uses, begun for a single submission.
-  VkCommandBuffer begin();
+  /// One that nobody uses, to be begun.
+  VkResult take(VkCommandBuffer& commands);
   /// What it holds is complete or will never be submitted.
   void give_back(VkCommandBuffer commands);
 

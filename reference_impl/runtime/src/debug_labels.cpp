@@ -1,5 +1,7 @@
 #include "debug_labels.h"
 
+#include <string>
+
 namespace amprt {
 namespace {
 
@@ -35,16 +37,20 @@ void DebugLabels::name(VkObjectType type, std::uint64_t handle, const char* kern
   set_name_(device_, &info);  // without its name the object is as good
 }
 
-DebugLabels::Region::Region(const DebugLabels& labels, VkCommandBuffer commands, const char* kernel)
+DebugLabels::Region::Region(const DebugLabels& labels, CommandList& commands, std::string_view kernel)
     : labels_(labels), commands_(commands) {
   if (!labels_.begin_) return;
-  VkDebugUtilsLabelEXT label = {VK_STRUCTURE_TYPE_DEBUG_UTILS_LABEL_EXT};
-  label.pLabelName = kernel;
-  labels_.begin_(commands_, &label);
+  const auto begin = [begin = labels_.begin_](VkCommandBuffer into, std::span<const char> name) {
+    const std::string terminated(name.begin(), name.end());
+    VkDebugUtilsLabelEXT label = {VK_STRUCTURE_TYPE_DEBUG_UTILS_LABEL_EXT};
+    label.pLabelName = terminated.c_str();
+    begin(into, &label);
+  };
+  commands_.add(begin, std::span(kernel));
 }
 
 DebugLabels::Region::~Region() {
-  if (labels_.begin_) labels_.end_(commands_);
+  if (labels_.begin_) commands_.add([end = labels_.end_](VkCommandBuffer into) { end(into); });
 }
 
 }  // namespace amprt

@@ -4,6 +4,9 @@
 #include <vulkan/vulkan.h>
 
 #include <cstdint>
+#include <string_view>
+
+#include "command_list.h"
 
 namespace amprt {
 
@@ -17,17 +20,17 @@ class DebugLabels {
   void name(VkShaderModule module, const char* kernel) const;
   void name(VkPipeline pipeline, const char* kernel) const;
 
-  /// What is recorded while it lives belongs to a kernel.
+  /// What is added while it lives belongs to a kernel.
   class Region {
    public:
-    Region(const DebugLabels& labels, VkCommandBuffer commands, const char* kernel);
+    Region(const DebugLabels& labels, CommandList& commands, std::string_view kernel);
     ~Region();
     Region(const Region&) = delete;
     Region& operator=(const Region&) = delete;
 
    private:
     const DebugLabels& labels_;
-    VkCommandBuffer commands_;
+    CommandList& commands_;
   };
 
  private:

@@ -68,8 +68,10 @@ std::uint64_t hand_over(Queue& queue, const std::shared_ptr<Buffer>& buffer, boo
   barrier.offset = buffer->offset();
   barrier.size = buffer->bytes();
   BufferUse uses[] = {{buffer, written}};
-  return queue.record(Work::copy, uses, [&](VkCommandBuffer into) {
-    vkCmdPipelineBarrier(into, before.stages, behind.stages, 0, 0, nullptr, 1, &barrier, 0, nullptr);
+  return queue.record(Work::copy, uses, [&](CommandList& list) {
+    list.add([barrier, from = before.stages, to = behind.stages](VkCommandBuffer into) {
+      vkCmdPipelineBarrier(into, from, to, 0, 0, nullptr, 1, &barrier, 0, nullptr);
+    });
   });
 }
 

@@ -155,13 +155,18 @@ std::uint32_t place(const Closure& closure, LockedStorages& storages, Queue& que
   return static_cast<std::uint32_t>(offsetof(PushConstants, closure) + pushed);
 }
 
-/// constants: as many bytes as the kernel reads.
-void record_dispatches(VkCommandBuffer commands, VkPipelineLayout layout, const DispatchPlan& plan,
-                       PushConstants& constants, std::uint32_t bytes) {
+/// bytes: of the constants, which the kernel reads.
+void add_dispatches(CommandList& commands, VkPipelineLayout layout, const DispatchPlan& plan,
+                    PushConstants& constants, std::uint32_t bytes) {
   for (const Slice& slice : plan.slices) {
     constants.base_group = slice.base;
-    vkCmdPushConstants(commands, layout, VK_SHADER_STAGE_COMPUTE_BIT, 0, bytes, &constants);
-    vkCmdDispatch(commands, slice.count[0], slice.count[1], slice.count[2]);
+    const auto dispatch = [layout, count = slice.count](VkCommandBuffer into,
+                                                        std::span<const std::byte> pushed) {
+      vkCmdPushConstants(into, layout, VK_SHADER_STAGE_COMPUTE_BIT, 0,
+                         static_cast<std::uint32_t>(pushed.size()), pushed.data());
+      vkCmdDispatch(into, count[0], count[1], count[2]);
+    };
+    commands.add(dispatch, std::as_bytes(std::span(&constants, 1)).first(bytes));
   }
 }
 
@@ -208,15 +213,15 @@ void launch(const launch_request& request) {
   std::transform(bound.begin(), bound.end(), descriptors.begin(),
                  [&](std::uint32_t capture) { return storages.descriptor(closure.captured()[capture]); });
   std::pmr::vector<BufferUse> uses = storages.uses();
-  const std::uint64_t submission = queue.record(Work::kernel, uses, [&](VkCommandBuffer commands) {
+  const std::uint64_t submission = queue.record(Work::kernel, uses, [&](CommandList& commands) {
     const DebugLabels::Region region(device.labels(), commands, kernel.name);
     const LaunchTimes::Region timed(queue.launch_times(), commands);
     device.pipelines().layouts().push(commands, pipeline.layout, std::span(descriptors).first(bound.size()));
-    queue.bind(commands, pipeline.pipeline);
+    queue.bind(pipeline.pipeline);
     PushConstants constants;
     constants.reserved = 0;
     const std::uint32_t constant_bytes = place(closure, storages, queue, constants, scratch.memory());
-    record_dispatches(commands, pipeline.layout, plan, constants, constant_bytes);
+    add_dispatches(commands, pipeline.layout, plan, constants, constant_bytes);
   });
   storages.submitted(submission);
   if (span) {

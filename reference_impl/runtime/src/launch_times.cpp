@@ -63,17 +63,21 @@ std::vector<double> LaunchTimes::take() {
   return times;
 }
 
-LaunchTimes::Region::Region(LaunchTimes* times, VkCommandBuffer commands)
-    : times_(times), commands_(commands) {
+LaunchTimes::Region::Region(LaunchTimes* times, CommandList& commands) : times_(times), commands_(commands) {
   if (!times_) return;
   if (times_->launches_ == capacity)
     throw_runtime_exception("too many launches are timed before their times are taken", e_fail);
-  vkCmdResetQueryPool(commands_, times_->pool_, 2 * times_->launches_, 2);
-  vkCmdWriteTimestamp(commands_, clock_stage, times_->pool_, 2 * times_->launches_);
+  commands_.add([pool = times_->pool_, first = 2 * times_->launches_](VkCommandBuffer into) {
+    vkCmdResetQueryPool(into, pool, first, 2);
+    vkCmdWriteTimestamp(into, clock_stage, pool, first);
+  });
 }
 
 LaunchTimes::Region::~Region() {
-  if (times_) vkCmdWriteTimestamp(commands_, clock_stage, times_->pool_, 2 * times_->launches_++ + 1);
+  if (!times_) return;
+  commands_.add([pool = times_->pool_, second = 2 * times_->launches_++ + 1](VkCommandBuffer into) {
+    vkCmdWriteTimestamp(into, clock_stage, pool, second);
+  });
 }
 
 }  // namespace amprt

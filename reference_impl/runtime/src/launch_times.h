@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "command_list.h"
+
 namespace amprt {
 
 class Device;
@@ -25,18 +27,18 @@ class LaunchTimes {
   /// Nanoseconds of each launch since the last call, in their order; waits for them.
   std::vector<double> take();
 
-  /// What is recorded while it lives is one launch. Without times (null) it does nothing. Throws
+  /// What is added while it lives is one launch. Without times (null) it does nothing. Throws
   /// runtime_exception when there is room for no more launches.
   class Region {
    public:
-    Region(LaunchTimes* times, VkCommandBuffer commands);
+    Region(LaunchTimes* times, CommandList& commands);
     ~Region();
     Region(const Region&) = delete;
     Region& operator=(const Region&) = delete;
 
    private:
     LaunchTimes* times_;
-    VkCommandBuffer commands_;
+    CommandList& commands_;
   };
 
  private:

@@ -24,8 +24,11 @@ constexpr auto polling_time = std::chrono::milliseconds(5);
 /// Commands that come this soon after a submission may share the next.
 constexpr auto burst_time = std::chrono::microseconds(50);
 
-/// More than these are not recorded into one command buffer: the device shall have something to do meanwhile.
+/// More than these do not share a submission: the device shall have something to do meanwhile.
 constexpr unsigned int most_records = 64;
+
+/// So many batches may wait for another thread to submit them before who launches helps.
+constexpr std::size_t most_closed = 16;
 
 constexpr VkPipelineStageFlags device_stages =
     VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT | VK_PIPELINE_STAGE_TRANSFER_BIT;
@@ -47,12 +50,14 @@ VkAccessFlags accesses_of(Work work) {
                               : VK_ACCESS_TRANSFER_READ_BIT | VK_ACCESS_TRANSFER_WRITE_BIT;
 }
 
-void barrier(VkCommandBuffer commands, VkPipelineStageFlags from, VkPipelineStageFlags to,
+void barrier(CommandList& commands, VkPipelineStageFlags from, VkPipelineStageFlags to,
              VkAccessFlags access) {
-  VkMemoryBarrier memory = {VK_STRUCTURE_TYPE_MEMORY_BARRIER};
-  memory.srcAccessMask = writes_of(from);
-  memory.dstAccessMask = access;
-  vkCmdPipelineBarrier(commands, from, to, 0, 1, &memory, 0, nullptr, 0, nullptr);
+  commands.add([from, to, access](VkCommandBuffer into) {
+    VkMemoryBarrier memory = {VK_STRUCTURE_TYPE_MEMORY_BARRIER};
+    memory.srcAccessMask = writes_of(from);
+    memory.dstAccessMask = access;
+    vkCmdPipelineBarrier(into, from, to, 0, 1, &memory, 0, nullptr, 0, nullptr);
+  });
 }
 
 /// Numbers the commands of all queues.
@@ -91,7 +96,7 @@ void Queue::release() noexcept {
     const std::lock_guard lock(mutex_);
     pool = std::move(pool_);
     if (!pool) return;
-    for (auto& batch : in_flight_) pool->give_back(batch->commands);
+    for (auto& batch : in_flight_) pool->give_back(batch->recorded);
     in_flight_.clear();
     free_.clear();
     launch_times_.reset();
@@ -99,7 +104,6 @@ void Queue::release() noexcept {
     for (auto& buffers : staging_) buffers.clear();
     const bool is_reusable = !open_ && closed_.empty();  // nothing failed to be submitted
     open_.reset();
-    open_number_ = 0;
     closed_.clear();
     if (!is_reusable) pool.reset();
   }
@@ -131,7 +135,7 @@ void Queue::retire() {
                                             [&](const auto& batch) { return batch->number > done; });
   for (auto batch = in_flight_.begin(); batch != first_under_way; ++batch) {
     (*batch)->keep.clear();
-    pool_->give_back((*batch)->commands);
+    pool_->give_back((*batch)->recorded);
     complete_command_ = (*batch)->last_command;
     free_.push_back(std::move(*batch));
   }
@@ -140,7 +144,6 @@ void Queue::retire() {
 
 void Queue::open_batch() {
   retire();
-  const VkCommandBuffer commands = pool_->begin();
   std::unique_ptr<Batch> batch;
   if (free_.empty()) {
     batch = std::make_unique<Batch>();
@@ -150,12 +153,11 @@ void Queue::open_batch() {
     free_.pop_back();
   }
   batch->number = last_ = pool_->next_number();
-  batch->commands = commands;
+  batch->recorded = VK_NULL_HANDLE;
   batch->records = 0;
   batch->bound = VK_NULL_HANDLE;
   batch->shown = 0;
   open_ = std::move(batch);
-  open_number_ = open_->number;
 }
 
 /// Whether a command must be ordered behind those of this queue that used the buffer.
@@ -193,7 +195,7 @@ void Queue::order_behind_earlier(Work work, std::span<const BufferUse> uses) {
   open_->last_command = number;
 }
 
-VkCommandBuffer Queue::begin(Work work, std::span<BufferUse> uses) {
+CommandList& Queue::begin(Work work, std::span<BufferUse> uses) {
   if (!pool_) throw_runtime_exception("the accelerator view has been shut down with the process", e_fail);
   if (ended_by_ != VK_SUCCESS) tell_end("give the accelerator view work");
   if (!open_) open_batch();
@@ -208,55 +210,74 @@ VkCommandBuffer Queue::begin(Work work, std::span<BufferUse> uses) {
 Queue::When Queue::end() {
   const unsigned int records = ++open_->records;
   const bool alone = mode_ == Mode::immediate || launch_times_;
-  if (alone || records == most_records) return When::now;
+  if (alone) return When::now;
+  if (records == most_records) {
+    close_batch();
+    return closed_.size() < most_closed ? When::full : When::now;
+  }
   if (records > 1) return When::later;          // the first has asked already
   const bool is_idle = complete_ + 1 == last_;  // but for this batch
-  return is_idle || Clock::now() - last_submit_ > burst_time ? When::now : When::soon;
+  const bool is_burst = !closed_.empty() || Clock::now() - last_submit_ < burst_time;
+  return is_idle || !is_burst ? When::now : When::soon;
+}
+
+bool Queue::ask_for_submission(std::uint64_t number, When when) noexcept {
+  return device_.submitter().request(*this, number,
+                                     when == When::full ? Submitter::Due::at_once : Submitter::Due::soon);
 }
 
 void Queue::close_batch() {
-  open_number_ = 0;
   if (open_->shown != 0)
     barrier(open_->commands, open_->shown, VK_PIPELINE_STAGE_HOST_BIT,
             VK_ACCESS_HOST_READ_BIT | VK_ACCESS_HOST_WRITE_BIT);
-  const VkResult result = vkEndCommandBuffer(open_->commands);
-  if (result == VK_SUCCESS) {
-    closed_.push_back(std::move(open_));
-  } else {
-    ended_by_ = result;  // the commands are gone, and what they were to do is missing
-  }
+  closed_.push_back(std::move(open_));
 }
 
-VkResult Queue::submit_recorded() noexcept {
-  const std::uint64_t newest = last_submission();
+VkResult Queue::record_batch(Batch& batch) {
+  VkCommandBufferBeginInfo info = {VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO};
+  info.flags = VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT;
+  const VkResult begun = vkBeginCommandBuffer(batch.recorded, &info);
+  if (begun != VK_SUCCESS) return begun;
+  batch.commands.record(batch.recorded);
+  return vkEndCommandBuffer(batch.recorded);
+}
+
+VkResult Queue::submit_recorded(std::uint64_t number) noexcept {
+  // Mostly somebody else has: who launches must not wait, nor wake anybody.
+  if (submitted_ >= number) return ended_by_;
   const std::lock_guard submitting(submitting_);
   for (;;) {
     Batch* batch;
     VkSemaphore timeline;
+    VkResult result = VK_SUCCESS;
     {
       const std::lock_guard lock(mutex_);
       if (!pool_ || ended_by_ != VK_SUCCESS) return ended_by_;
-      if (closed_.empty() && open_ && open_->number <= newest) close_batch();
-      if (closed_.empty()) return ended_by_;
+      if (closed_.empty() && open_ && open_->number <= number) close_batch();
+      if (closed_.empty() || closed_.front()->number > number) return VK_SUCCESS;
       batch = closed_.front().get();
       timeline = pool_->timeline();
+      if (!batch->recorded) result = pool_->take(batch->recorded);
     }
+    // Not under the mutex: meanwhile others launch.
+    if (result == VK_SUCCESS) result = record_batch(*batch);
     VkTimelineSemaphoreSubmitInfo signal = {VK_STRUCTURE_TYPE_TIMELINE_SEMAPHORE_SUBMIT_INFO};
     signal.signalSemaphoreValueCount = 1;
     signal.pSignalSemaphoreValues = &batch->number;
     VkSubmitInfo info = {VK_STRUCTURE_TYPE_SUBMIT_INFO, &signal};
     info.commandBufferCount = 1;
-    info.pCommandBuffers = &batch->commands;
+    info.pCommandBuffers = &batch->recorded;
     info.signalSemaphoreCount = 1;
     info.pSignalSemaphores = &timeline;
-    VkResult result;
-    {
+    if (result == VK_SUCCESS) {
       const std::lock_guard queue_lock(queue_.mutex);
       result = vkQueueSubmit(queue_.handle, 1, &info, VK_NULL_HANDLE);
     }
     const std::lock_guard lock(mutex_);
     note_loss(result);
     if (result != VK_SUCCESS) return result;
+    batch->commands.clear();
+    submitted_ = batch->number;
     in_flight_.push_back(std::move(closed_.front()));
     closed_.erase(closed_.begin());
     last_submit_ = Clock::now();
@@ -267,11 +288,6 @@ void Queue::submit() {
   const VkResult result = submit_recorded();
   if (ended_by_ != VK_SUCCESS) tell_end("submit commands");
   check(result, "submit commands");
-}
-
-void Queue::submit_batch(std::uint64_t number) noexcept {
-  // Without the mutex: in a burst the batch is long gone, and who launches must not wait, nor wake anybody.
-  if (open_number_ == number) submit_recorded();
 }
 
 bool Queue::is_complete(std::uint64_t submission) {

@@ -14,8 +14,10 @@
 #include <utility>
 #include <vector>
 
+#include "command_list.h"
 #include "command_pool.h"
 #include "device.h"
+#include "eager_mutex.h"
 #include "launch_times.h"
 #include "memory.h"
 
@@ -50,7 +52,7 @@ class Queue {
 
   Device& device() { return device_; }
 
-  /// Appends commands: write(VkCommandBuffer) records them. They see what earlier ones did to the buffers
+  /// Appends commands: write(CommandList&) adds them. They see what earlier ones did to the buffers
   /// that both use. Returns the number to wait for. A failure to submit them is heard of by the next one who
   /// waits; after that of a lost device this throws accelerator_view_removed.
   template <typename Write>
@@ -59,20 +61,22 @@ class Queue {
     When when;
     {
       const std::lock_guard lock(mutex_);
-      const VkCommandBuffer commands = begin(work, uses);
+      CommandList& commands = begin(work, uses);
       write(commands);
       number = open_->number;
       when = end();
     }
-    if (when == When::now || (when == When::soon && !device_.submitter().request(*this, number)))
-      submit_recorded();
+    if (when == When::now || (when != When::later && !ask_for_submission(number, when)))
+      submit_recorded(number);
     return number;
   }
 
   /// For write(): binds the pipeline unless it is the one before it in the same submission.
-  void bind(VkCommandBuffer commands, VkPipeline pipeline) {
-    if (std::exchange(open_->bound, pipeline) != pipeline)
-      vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_COMPUTE, pipeline);
+  void bind(VkPipeline pipeline) {
+    if (std::exchange(open_->bound, pipeline) == pipeline) return;
+    open_->commands.add([pipeline](VkCommandBuffer into) {
+      vkCmdBindPipeline(into, VK_PIPELINE_BIND_POINT_COMPUTE, pipeline);
+    });
   }
 
   /// For write(): a piece of memory for the bytes of a launch, of which the first `pushed` reach the kernel
@@ -85,9 +89,9 @@ class Queue {
   /// Submits what is recorded. Throws what Vulkan says; what it did not take stays for the next call.
   void submit();
   /// The same for those who cannot do anything about a failure: whoever waits tries again, and hears of it.
-  VkResult submit_recorded() noexcept;
-  /// The same, if the batch of that number is still open.
-  void submit_batch(std::uint64_t number) noexcept;
+  VkResult submit_recorded() noexcept { return submit_recorded(last_submission()); }
+  /// The same for the commands up to a number.
+  VkResult submit_recorded(std::uint64_t number) noexcept;
 
   /// Blocks until the commands of that number are complete. Throws accelerator_view_removed for a lost
   /// device.
@@ -111,17 +115,24 @@ class Queue {
  private:
   using Clock = std::chrono::steady_clock;
 
-  /// Commands that are submitted together.
+  /// Commands that are submitted together. Whoever submits them records them: in a burst another thread than
+  /// the one that launches.
   struct Batch {
     std::uint64_t number = 0;
     std::uint64_t last_command = 0;
-    VkCommandBuffer commands = VK_NULL_HANDLE;
+    CommandList commands;
+    VkCommandBuffer recorded = VK_NULL_HANDLE;  ///< from the first try to submit them
     unsigned int records = 0;
     VkPipeline bound = VK_NULL_HANDLE;
     VkPipelineStageFlags shown = 0;  ///< the stages that write what the host reads or writes
     std::vector<std::shared_ptr<Buffer>> keep;
   };
-  enum class When { now, soon, later };
+  enum class When {
+    now,
+    soon,
+    full,  ///< at once, but by another thread
+    later  ///< somebody has been asked already
+  };
 
   /// Memory that launches share.
   struct ClosureChunks {
@@ -139,8 +150,9 @@ class Queue {
     VkPipelineStageFlags stages;  ///< of the commands behind that
   };
 
-  VkCommandBuffer begin(Work work, std::span<BufferUse> uses);
+  CommandList& begin(Work work, std::span<BufferUse> uses);
   When end();
+  bool ask_for_submission(std::uint64_t number, When when) noexcept;
 
   /// A device that is lost stays lost.
   void note_loss(VkResult result);
@@ -150,6 +162,7 @@ class Queue {
   bool has_completed(const CommandPool& pool, std::uint64_t submission);
   void open_batch();
   void close_batch();
+  static VkResult record_batch(Batch& batch);
   bool must_wait(Work work, const BufferUse& use) const;
   void order_behind_earlier(Work work, std::span<const BufferUse> uses);
   void retire();
@@ -159,19 +172,19 @@ class Queue {
   SharedQueue& queue_;
   const Mode mode_;
 
-  std::mutex submitting_;  ///< held while batches go to Vulkan, in their order; taken before mutex_
-  mutable std::mutex mutex_;
+  EagerMutex submitting_;  ///< held while batches go to Vulkan, in their order; taken before mutex_
+  mutable EagerMutex mutex_;
   std::unique_ptr<CommandPool> pool_;              ///< null after release()
   std::atomic<std::uint64_t> last_ = 0;            ///< number of the newest batch; 0 before the first
   std::uint64_t complete_;                         ///< number of a batch that somebody has seen complete
   std::unique_ptr<Batch> open_;                    ///< being recorded
-  std::atomic<std::uint64_t> open_number_ = 0;     ///< its number, or 0: for those who do not hold mutex_
   std::vector<std::unique_ptr<Batch>> closed_;     ///< to be submitted
+  std::atomic<std::uint64_t> submitted_ = 0;       ///< number of the last batch that Vulkan took
   std::vector<std::unique_ptr<Batch>> in_flight_;  ///< submitted
   std::vector<std::unique_ptr<Batch>> free_;       ///< for the memory they hold
   std::uint64_t complete_command_ = 0;             ///< number of the last command known to be complete
   std::array<Ordered, 2> ordered_;                 ///< by Work
-  /// Unless it is VK_SUCCESS no more work is taken: the device is lost, or commands could not be recorded.
+  /// Unless it is VK_SUCCESS the device is lost, and no more work is taken.
   std::atomic<VkResult> ended_by_ = VK_SUCCESS;
   Clock::time_point last_submit_;
   std::vector<std::shared_ptr<Buffer>> staging_[2];  // upload, download

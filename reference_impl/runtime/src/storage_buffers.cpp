@@ -75,19 +75,23 @@ VkPipelineLayout BufferLayouts::layout(std::uint32_t buffers) {
   return made.pipeline;
 }
 
-void BufferLayouts::push(VkCommandBuffer commands, VkPipelineLayout layout,
+void BufferLayouts::push(CommandList& commands, VkPipelineLayout layout,
                          std::span<const VkDescriptorBufferInfo> buffers) const {
   if (buffers.empty()) return;
-  std::array<VkWriteDescriptorSet, most_buffers> writes;
-  for (std::uint32_t b = 0; b < buffers.size(); ++b) {
-    writes[b] = {VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET};
-    writes[b].dstBinding = b;
-    writes[b].descriptorCount = 1;
-    writes[b].descriptorType = VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
-    writes[b].pBufferInfo = &buffers[b];
-  }
-  push_(commands, VK_PIPELINE_BIND_POINT_COMPUTE, layout, 0, static_cast<std::uint32_t>(buffers.size()),
-        writes.data());
+  const auto push = [push = push_, layout](VkCommandBuffer into,
+                                           std::span<const VkDescriptorBufferInfo> pushed) {
+    std::array<VkWriteDescriptorSet, most_buffers> writes;
+    for (std::uint32_t b = 0; b < pushed.size(); ++b) {
+      writes[b] = {VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET};
+      writes[b].dstBinding = b;
+      writes[b].descriptorCount = 1;
+      writes[b].descriptorType = VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
+      writes[b].pBufferInfo = &pushed[b];
+    }
+    push(into, VK_PIPELINE_BIND_POINT_COMPUTE, layout, 0, static_cast<std::uint32_t>(pushed.size()),
+         writes.data());
+  };
+  commands.add(push, buffers);
 }
 
 }  // namespace amprt

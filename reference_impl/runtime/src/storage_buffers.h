@@ -1,4 +1,5 @@
-/// Containers as storage buffers, for devices that reach those faster than addresses (docs/abi.md, "Two forms").
+/// Containers as storage buffers, for devices that reach those faster than addresses (docs/abi.md, "Two
+/// forms").
 #pragma once
 
 #include <vulkan/vulkan.h>
@@ -8,6 +9,7 @@
 #include <span>
 
 #include "closure.h"
+#include "command_list.h"
 
 namespace amprt {
 
@@ -23,8 +25,8 @@ struct BufferLimits {
 /// More than these no kernel is given.
 inline constexpr std::uint32_t most_buffers = 32;
 
-/// The captures that a launch binds, in the order of their bindings. None when the kernel has no form with buffers, or one
-/// of the containers is too large or begins where no buffer may.
+/// The captures that a launch binds, in the order of their bindings. None when the kernel has no form with
+/// buffers, or one of the containers is too large or begins where no buffer may.
 std::span<const std::uint32_t> bindable_captures(const amp_kernel& kernel, const Closure& closure,
                                                  const BufferLimits& limits);
 
@@ -36,11 +38,12 @@ class BufferLayouts {
   BufferLayouts(const BufferLayouts&) = delete;
   BufferLayouts& operator=(const BufferLayouts&) = delete;
 
-  /// Push constants, and so many storage buffers as bindings 0, 1, ... of descriptor set 0. Made on first use.
+  /// Push constants, and so many storage buffers as bindings 0, 1, ... of descriptor set 0. Made on first
+  /// use.
   VkPipelineLayout layout(std::uint32_t buffers);
 
-  /// Records that kernels see these buffers; most_buffers at most.
-  void push(VkCommandBuffer commands, VkPipelineLayout layout,
+  /// From there on kernels see these buffers; most_buffers at most.
+  void push(CommandList& commands, VkPipelineLayout layout,
             std::span<const VkDescriptorBufferInfo> buffers) const;
 
  private:

@@ -13,28 +13,32 @@ constexpr auto delay = std::chrono::microseconds(100);
 
 }  // namespace
 
-bool Submitter::request(Queue& queue, std::uint64_t batch) noexcept try {
+bool Submitter::request(Queue& queue, std::uint64_t batch, Due due) noexcept try {
+  const auto now = std::chrono::steady_clock::now();
   const std::lock_guard lock(mutex_);
   if (stopped_) return false;
   if (!thread_.joinable()) thread_ = std::thread([this] { work(); });
-  // What a queue had open before, it has submitted; the requests of two threads may come in either order.
-  const auto later = [&](const Request& request) { return request.queue == &queue && request.batch > batch; };
-  if (std::any_of(pending_.begin(), pending_.end(), later)) return true;
-  std::erase_if(pending_, [&](const Request& request) { return request.queue == &queue; });
-  pending_.push_back({&queue, batch, std::chrono::steady_clock::now() + delay});
-  if (asleep_) requested_.notify_one();
+  add({&queue, batch, due == Due::soon ? now + delay : now});
   return true;
 } catch (const std::exception&) {
   return false;
+}
+
+void Submitter::add(const Request& request) {
+  const auto is_covered = [&](const Request& one) { return one.covers(request); };
+  if (std::any_of(pending_.begin(), pending_.end(), is_covered)) return;
+  std::erase_if(pending_, [&](const Request& one) { return request.covers(one); });
+  const auto is_later = [](const Request& a, const Request& b) { return a.due < b.due; };
+  const auto place = std::upper_bound(pending_.begin(), pending_.end(), request, is_later);
+  // The thread sleeps until the first is due.
+  if (pending_.insert(place, request) == pending_.begin()) requested_.notify_one();
 }
 
 void Submitter::work() {
   std::unique_lock lock(mutex_);
   while (!stopped_) {
     if (pending_.empty()) {
-      asleep_ = true;
       requested_.wait(lock);
-      asleep_ = false;
       continue;
     }
     const Request request = pending_.front();
@@ -45,7 +49,7 @@ void Submitter::work() {
     pending_.erase(pending_.begin());
     current_ = request.queue;
     lock.unlock();
-    current_->submit_batch(request.batch);
+    current_->submit_recorded(request.batch);
     lock.lock();
     current_ = nullptr;
     done_.notify_all();

@@ -20,9 +20,11 @@ class Submitter {
   Submitter(const Submitter&) = delete;
   Submitter& operator=(const Submitter&) = delete;
 
-  /// Has the queue submit its open batch, which has this number, in a moment, unless it has done so by then.
-  /// The thread starts with the first request. False when there is none to be had.
-  bool request(Queue& queue, std::uint64_t batch) noexcept;
+  enum class Due { soon, at_once };
+
+  /// Has the queue submit what it has up to a batch, unless it has done so by then. The thread starts with
+  /// the first request. False when there is none to be had.
+  bool request(Queue& queue, std::uint64_t batch, Due due) noexcept;
 
   /// After this the thread does not touch the queue.
   void forget(Queue& queue);
@@ -31,19 +33,25 @@ class Submitter {
   void stop();
 
  private:
+  struct Request {
+    Queue* queue;
+    std::uint64_t batch;
+    std::chrono::steady_clock::time_point due;
+
+    /// Whether there is nothing left to do for the other when this one is done.
+    bool covers(const Request& other) const {
+      return queue == other.queue && batch >= other.batch && due <= other.due;
+    }
+  };
+
+  void add(const Request& request);
   void work();
 
   std::mutex mutex_;
   std::condition_variable requested_;
   std::condition_variable done_;
-  struct Request {
-    Queue* queue;
-    std::uint64_t batch;
-    std::chrono::steady_clock::time_point due;
-  };
   std::vector<Request> pending_;  ///< in the order of their times
   Queue* current_ = nullptr;
-  bool asleep_ = false;  ///< without a time to wake up
   bool stopped_ = false;
   std::thread thread_;
 };

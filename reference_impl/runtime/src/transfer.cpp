@@ -67,9 +67,12 @@ std::uint64_t submit_copy(Queue& queue, const std::shared_ptr<Buffer>& from,
   for (const Piece& piece : pieces)
     regions.push_back({from->offset() + piece.source, to->offset() + piece.destination, piece.bytes});
   BufferUse uses[] = {{from, false}, {to, true}};
-  return queue.record(Work::copy, uses, [&](VkCommandBuffer commands) {
-    vkCmdCopyBuffer(commands, from->handle(), to->handle(), static_cast<std::uint32_t>(regions.size()),
-                    regions.data());
+  const auto copy = [source = from->handle(), destination = to->handle()](
+                        VkCommandBuffer into, std::span<const VkBufferCopy> pieces) {
+    vkCmdCopyBuffer(into, source, destination, static_cast<std::uint32_t>(pieces.size()), pieces.data());
+  };
+  return queue.record(Work::copy, uses, [&](CommandList& commands) {
+    commands.add(copy, std::span<const VkBufferCopy>(regions));
   });
 }
 

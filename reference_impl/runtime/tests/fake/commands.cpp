@@ -35,7 +35,13 @@ void hand_over(VkCommandBuffer commands, const VkBufferMemoryBarrier& barrier, V
   });
 }
 
+thread_local std::uint64_t recorded = 0;
+
 }  // namespace
+
+std::uint64_t fake::recorded_by_this_thread() {
+  return recorded;
+}
 
 extern "C" {
 
@@ -103,6 +109,7 @@ VKAPI_ATTR void VKAPI_CALL vkCmdDispatch(VkCommandBuffer commands, std::uint32_t
                                          std::uint32_t z) {
   const Inside inside;
   recording(commands, __func__);
+  ++recorded;
   commands->commands.push_back(
       [constants = commands->constants, group_size = commands->pipeline->group_size, x, y, z] {
         ++driver().dispatches;

@@ -61,6 +61,9 @@ void uses(const void* data, std::size_t bytes, bool written);
 /// Whether this thread is in one of the driver's functions.
 bool is_inside();
 
+/// The dispatches that this thread has recorded.
+std::uint64_t recorded_by_this_thread();
+
 /// What the runtime left behind and did wrong, a line each; for when it has shut down.
 std::vector<std::string> faults();
 

@@ -1,0 +1,40 @@
+#include "eager_mutex.h"
+
+#include <catch2/catch.hpp>
+#include <chrono>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+using amprt::EagerMutex;
+
+TEST_CASE("an eager mutex lets in one thread at a time") {
+  EagerMutex mutex;
+  long count = 0;
+  std::vector<std::thread> threads;
+  for (int t = 0; t < 4; ++t) {
+    threads.emplace_back([&] {
+      for (int i = 0; i < 100'000; ++i) {
+        const std::lock_guard lock(mutex);
+        ++count;
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  CHECK(count == 400'000);
+}
+
+TEST_CASE("who finds an eager mutex locked for long sleeps, and is woken") {
+  EagerMutex mutex;
+  bool was_first_done = false, found_it_done = false;
+  std::unique_lock first(mutex);
+  std::thread second([&] {
+    const std::lock_guard lock(mutex);
+    found_it_done = was_first_done;
+  });
+  std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  was_first_done = true;
+  first.unlock();
+  second.join();
+  CHECK(found_it_done);
+}
