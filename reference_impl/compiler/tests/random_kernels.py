@@ -4,7 +4,7 @@
     random_kernels.py AMP++ GENERATOR --kernels 300
     random_kernels.py AMP++ GENERATOR --seed 17 --kernels 20               one program again
     random_kernels.py AMP++ GENERATOR --seed 17 --only 3 --keep folder     one kernel of it, files kept
-    random_kernels.py AMP++ GENERATOR --seed 17 --only 3 --reduce folder   the smallest program that fails alike (cvise)
+    random_kernels.py AMP++ GENERATOR --seed 17 --only 3 --reduce folder   the smallest kernel that fails alike (cvise)
     random_kernels.py AMP++ GENERATOR --kernels 1000 --build-only --keep folder    builds; computes on the host alone
     random_kernels.py --run folder                                         what --keep kept, on a machine without compilers
 
@@ -271,6 +271,18 @@ def report(options: argparse.Namespace, outcomes: Iterable[Outcome]) -> int:
     return 1 if failed or missing or not kernels else 0
 
 
+def keep_aside(source: Path, kernel: int, values: str) -> None:
+    """Moves what runs a kernel on both sides and compares out of the source into headers, where it stays as it is: without its host's
+    side a program would go on to fail alike. Of the comparisons only that of the differing values is left."""
+    text = source.read_text()
+    begin = text.index(f"namespace kernel_{kernel} {{")
+    end = text.index("inline bool check(unsigned nonce)", begin)
+    compared = [line for line in text[end:].splitlines() if not values or "both.same(" not in line or f'both.same("{values.rstrip("[")}"' in line]
+    for name, part in (("before.h", text[:begin]), ("behind.h", "\n".join(compared) + "\n")):
+        source.with_name(name).write_text(part)
+    source.write_text(f'#include "{source.with_name("before.h")}"\n{text[begin:end]}#include "{source.with_name("behind.h")}"\n')
+
+
 def reduce(tools: Tools, options: argparse.Namespace) -> int:
     """Lets cvise shrink a failing program; every step must fail alike and stay free of what the sanitizers find."""
     cvise = shutil.which("cvise")
@@ -289,6 +301,7 @@ def reduce(tools: Tools, options: argparse.Namespace) -> int:
     if not before.failure:
         print(f"seed {options.seed} does not fail")
         return 1
+    keep_aside(source, options.only, differing_values(before.failure))
     script = folder / "fails-alike"
     level = tools.level or LEVELS[options.seed % len(LEVELS)]
     values = differing_values(before.failure)
