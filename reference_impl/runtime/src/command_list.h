@@ -45,6 +45,10 @@ class CommandList {
 
   void clear() { bytes_.clear(); }
 
+  /// Where the next command comes; shrink_to() takes away what was added since.
+  std::size_t end() const { return bytes_.size(); }
+  void shrink_to(std::size_t end) { bytes_.resize(end); }
+
  private:
   static constexpr std::size_t alignment = alignof(std::max_align_t);
   static constexpr std::size_t aligned(std::size_t size) {

@@ -1,5 +1,7 @@
 #include "command_pool.h"
 
+#include <new>
+
 #include "errors.h"
 
 namespace amprt {
@@ -23,20 +25,25 @@ CommandPool::~CommandPool() {
   vkDestroyCommandPool(device_, pool_, nullptr);
 }
 
-VkResult CommandPool::take(VkCommandBuffer& commands) {
+VkResult CommandPool::take(VkCommandBuffer& commands) noexcept try {
   if (!free_.empty()) {
     commands = free_.back();
     free_.pop_back();
     return VK_SUCCESS;
   }
+  if (free_.capacity() == made_) free_.reserve(2 * made_ + 1);  // for give_back()
   VkCommandBufferAllocateInfo info = {VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO};
   info.commandPool = pool_;
   info.level = VK_COMMAND_BUFFER_LEVEL_PRIMARY;
   info.commandBufferCount = 1;
-  return vkAllocateCommandBuffers(device_, &info, &commands);
+  const VkResult result = vkAllocateCommandBuffers(device_, &info, &commands);
+  if (result == VK_SUCCESS) ++made_;
+  return result;
+} catch (const std::bad_alloc&) {
+  return VK_ERROR_OUT_OF_HOST_MEMORY;
 }
 
-void CommandPool::give_back(VkCommandBuffer commands) {
+void CommandPool::give_back(VkCommandBuffer commands) noexcept {
   free_.push_back(commands);
 }
 

@@ -3,6 +3,7 @@
 
 #include <vulkan/vulkan.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -20,9 +21,9 @@ class CommandPool {
   CommandPool& operator=(const CommandPool&) = delete;
 
   /// One that nobody uses, to be begun.
-  VkResult take(VkCommandBuffer& commands);
+  VkResult take(VkCommandBuffer& commands) noexcept;
   /// What it holds is complete or will never be submitted.
-  void give_back(VkCommandBuffer commands);
+  void give_back(VkCommandBuffer commands) noexcept;
 
   VkSemaphore timeline() const { return timeline_; }
   /// The number up to which all submissions are complete.
@@ -37,7 +38,8 @@ class CommandPool {
   VkCommandPool pool_ = VK_NULL_HANDLE;
   VkSemaphore timeline_ = VK_NULL_HANDLE;
   std::uint64_t last_number_ = 0;
-  std::vector<VkCommandBuffer> free_;
+  std::size_t made_ = 0;
+  std::vector<VkCommandBuffer> free_;  ///< has room for all that were made
 };
 
 }  // namespace amprt

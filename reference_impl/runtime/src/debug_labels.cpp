@@ -1,6 +1,6 @@
 #include "debug_labels.h"
 
-#include <string>
+#include <cstring>
 
 namespace amprt {
 namespace {
@@ -37,20 +37,18 @@ void DebugLabels::name(VkObjectType type, std::uint64_t handle, const char* kern
   set_name_(device_, &info);  // without its name the object is as good
 }
 
-DebugLabels::Region::Region(const DebugLabels& labels, CommandList& commands, std::string_view kernel)
-    : labels_(labels), commands_(commands) {
-  if (!labels_.begin_) return;
-  const auto begin = [begin = labels_.begin_](VkCommandBuffer into, std::span<const char> name) {
-    const std::string terminated(name.begin(), name.end());
+void DebugLabels::begin(CommandList& commands, const char* kernel) const {
+  if (!begin_) return;
+  const auto begin = [begin = begin_](VkCommandBuffer into, std::span<const char> name) {
     VkDebugUtilsLabelEXT label = {VK_STRUCTURE_TYPE_DEBUG_UTILS_LABEL_EXT};
-    label.pLabelName = terminated.c_str();
+    label.pLabelName = name.data();
     begin(into, &label);
   };
-  commands_.add(begin, std::span(kernel));
+  commands.add(begin, std::span(kernel, std::strlen(kernel) + 1));
 }
 
-DebugLabels::Region::~Region() {
-  if (labels_.begin_) commands_.add([end = labels_.end_](VkCommandBuffer into) { end(into); });
+void DebugLabels::end(CommandList& commands) const {
+  if (begin_) commands.add([end = end_](VkCommandBuffer into) { end(into); });
 }
 
 }  // namespace amprt

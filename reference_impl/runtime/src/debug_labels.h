@@ -4,7 +4,6 @@
 #include <vulkan/vulkan.h>
 
 #include <cstdint>
-#include <string_view>
 
 #include "command_list.h"
 
@@ -20,18 +19,9 @@ class DebugLabels {
   void name(VkShaderModule module, const char* kernel) const;
   void name(VkPipeline pipeline, const char* kernel) const;
 
-  /// What is added while it lives belongs to a kernel.
-  class Region {
-   public:
-    Region(const DebugLabels& labels, CommandList& commands, std::string_view kernel);
-    ~Region();
-    Region(const Region&) = delete;
-    Region& operator=(const Region&) = delete;
-
-   private:
-    const DebugLabels& labels_;
-    CommandList& commands_;
-  };
+  /// What is added between the two belongs to a kernel.
+  void begin(CommandList& commands, const char* kernel) const;
+  void end(CommandList& commands) const;
 
  private:
   void name(VkObjectType type, std::uint64_t handle, const char* kernel) const;

@@ -5,8 +5,8 @@
 
 namespace amprt {
 
-/// A mutex for what is held more briefly than it takes to be woken: who finds it locked looks again for a
-/// while before going to sleep, and so need not be woken.
+/// A mutex for what is mostly held more briefly than it takes to be woken: who finds it locked looks again
+/// for a while before going to sleep.
 class EagerMutex {
  public:
   void lock() {

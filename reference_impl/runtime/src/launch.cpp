@@ -214,14 +214,16 @@ void launch(const launch_request& request) {
                  [&](std::uint32_t capture) { return storages.descriptor(closure.captured()[capture]); });
   std::pmr::vector<BufferUse> uses = storages.uses();
   const std::uint64_t submission = queue.record(Work::kernel, uses, [&](CommandList& commands) {
-    const DebugLabels::Region region(device.labels(), commands, kernel.name);
-    const LaunchTimes::Region timed(queue.launch_times(), commands);
+    device.labels().begin(commands, kernel.name);
+    if (queue.launch_times()) queue.launch_times()->begin(commands);
     device.pipelines().layouts().push(commands, pipeline.layout, std::span(descriptors).first(bound.size()));
     queue.bind(pipeline.pipeline);
     PushConstants constants;
     constants.reserved = 0;
     const std::uint32_t constant_bytes = place(closure, storages, queue, constants, scratch.memory());
     add_dispatches(commands, pipeline.layout, plan, constants, constant_bytes);
+    if (queue.launch_times()) queue.launch_times()->end(commands);
+    device.labels().end(commands);
   });
   storages.submitted(submission);
   if (span) {

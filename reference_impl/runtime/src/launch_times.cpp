@@ -63,21 +63,20 @@ std::vector<double> LaunchTimes::take() {
   return times;
 }
 
-LaunchTimes::Region::Region(LaunchTimes* times, CommandList& commands) : times_(times), commands_(commands) {
-  if (!times_) return;
-  if (times_->launches_ == capacity)
+void LaunchTimes::begin(CommandList& commands) const {
+  if (launches_ == capacity)
     throw_runtime_exception("too many launches are timed before their times are taken", e_fail);
-  commands_.add([pool = times_->pool_, first = 2 * times_->launches_](VkCommandBuffer into) {
+  commands.add([pool = pool_, first = 2 * launches_](VkCommandBuffer into) {
     vkCmdResetQueryPool(into, pool, first, 2);
     vkCmdWriteTimestamp(into, clock_stage, pool, first);
   });
 }
 
-LaunchTimes::Region::~Region() {
-  if (!times_) return;
-  commands_.add([pool = times_->pool_, second = 2 * times_->launches_++ + 1](VkCommandBuffer into) {
+void LaunchTimes::end(CommandList& commands) {
+  commands.add([pool = pool_, second = 2 * launches_ + 1](VkCommandBuffer into) {
     vkCmdWriteTimestamp(into, clock_stage, pool, second);
   });
+  ++launches_;
 }
 
 }  // namespace amprt

@@ -27,19 +27,9 @@ class LaunchTimes {
   /// Nanoseconds of each launch since the last call, in their order; waits for them.
   std::vector<double> take();
 
-  /// What is added while it lives is one launch. Without times (null) it does nothing. Throws
-  /// runtime_exception when there is room for no more launches.
-  class Region {
-   public:
-    Region(LaunchTimes* times, CommandList& commands);
-    ~Region();
-    Region(const Region&) = delete;
-    Region& operator=(const Region&) = delete;
-
-   private:
-    LaunchTimes* times_;
-    CommandList& commands_;
-  };
+  /// What is added between the two is one launch. Throws runtime_exception when there is room for no more.
+  void begin(CommandList& commands) const;
+  void end(CommandList& commands);
 
  private:
   Device& device_;

@@ -50,14 +50,18 @@ VkAccessFlags accesses_of(Work work) {
                               : VK_ACCESS_TRANSFER_READ_BIT | VK_ACCESS_TRANSFER_WRITE_BIT;
 }
 
-void barrier(CommandList& commands, VkPipelineStageFlags from, VkPipelineStageFlags to,
+void barrier(VkCommandBuffer commands, VkPipelineStageFlags from, VkPipelineStageFlags to,
              VkAccessFlags access) {
-  commands.add([from, to, access](VkCommandBuffer into) {
-    VkMemoryBarrier memory = {VK_STRUCTURE_TYPE_MEMORY_BARRIER};
-    memory.srcAccessMask = writes_of(from);
-    memory.dstAccessMask = access;
-    vkCmdPipelineBarrier(into, from, to, 0, 1, &memory, 0, nullptr, 0, nullptr);
-  });
+  VkMemoryBarrier memory = {VK_STRUCTURE_TYPE_MEMORY_BARRIER};
+  memory.srcAccessMask = writes_of(from);
+  memory.dstAccessMask = access;
+  vkCmdPipelineBarrier(commands, from, to, 0, 1, &memory, 0, nullptr, 0, nullptr);
+}
+
+/// Lets so many more come without memory for them.
+template <typename T>
+void make_room(std::vector<T>& vector, std::size_t more) {
+  if (vector.capacity() - vector.size() < more) vector.reserve(2 * (vector.size() + more));
 }
 
 /// Numbers the commands of all queues.
@@ -93,9 +97,13 @@ Queue::~Queue() {
 void Queue::release() noexcept {
   std::unique_ptr<CommandPool> pool;
   {
+    const std::lock_guard submitting(submitting_);
     const std::lock_guard lock(mutex_);
     pool = std::move(pool_);
     if (!pool) return;
+    // Somebody may have submitted after the device was idle.
+    if (!in_flight_.empty() && in_flight_.back()->number > complete_)
+      block(pool->timeline(), in_flight_.back()->number);
     for (auto& batch : in_flight_) pool->give_back(batch->recorded);
     in_flight_.clear();
     free_.clear();
@@ -114,10 +122,6 @@ void Queue::note_loss(VkResult result) {
   if (result == VK_ERROR_DEVICE_LOST) ended_by_ = result;
 }
 
-void Queue::tell_end(std::string_view what) {
-  check(ended_by_.exchange(VK_ERROR_DEVICE_LOST), what);
-}
-
 std::uint64_t Queue::completed(const CommandPool& pool) {
   std::uint64_t number = 0;
   const VkResult result = pool.completed(number);
@@ -131,6 +135,7 @@ void Queue::retire() {
   // Mostly somebody has waited for all of them: then Vulkan need not be asked.
   const bool is_known = complete_ >= in_flight_.back()->number;
   const std::uint64_t done = is_known ? complete_ : completed(*pool_);
+  make_room(free_, in_flight_.size());
   const auto first_under_way = std::find_if(in_flight_.begin(), in_flight_.end(),
                                             [&](const auto& batch) { return batch->number > done; });
   for (auto batch = in_flight_.begin(); batch != first_under_way; ++batch) {
@@ -151,6 +156,14 @@ void Queue::open_batch() {
   } else {
     batch = std::move(free_.back());
     free_.pop_back();
+  }
+  // Who submits needs no memory for its books.
+  make_room(closed_, 1);
+  make_room(in_flight_, closed_.size() + 1);
+  make_room(free_lists_, closed_.size() + 1);
+  if (!free_lists_.empty()) {
+    batch->commands = std::move(free_lists_.back());
+    free_lists_.pop_back();
   }
   batch->number = last_ = pool_->next_number();
   batch->recorded = VK_NULL_HANDLE;
@@ -176,7 +189,9 @@ void Queue::order_behind_earlier(Work work, std::span<const BufferUse> uses) {
   const std::uint64_t number = next_command();
   const auto order = [&](Work kind) {
     Ordered& ordered = ordered_[static_cast<int>(kind)];
-    barrier(open_->commands, ordered.stages, stage_of(kind), accesses_of(kind));
+    open_->commands.add([from = ordered.stages, kind](VkCommandBuffer into) {
+      barrier(into, from, stage_of(kind), accesses_of(kind));
+    });
     ordered = {number - 1, 0};
   };
   // The host has waited for the commands of another queue, but it takes a barrier to show what they wrote.
@@ -197,7 +212,7 @@ void Queue::order_behind_earlier(Work work, std::span<const BufferUse> uses) {
 
 CommandList& Queue::begin(Work work, std::span<BufferUse> uses) {
   if (!pool_) throw_runtime_exception("the accelerator view has been shut down with the process", e_fail);
-  if (ended_by_ != VK_SUCCESS) tell_end("give the accelerator view work");
+  check(ended_by_, "give the accelerator view work");
   if (!open_) open_batch();
   order_behind_earlier(work, uses);
   for (BufferUse& use : uses) {
@@ -227,9 +242,6 @@ bool Queue::ask_for_submission(std::uint64_t number, When when) noexcept {
 }
 
 void Queue::close_batch() {
-  if (open_->shown != 0)
-    barrier(open_->commands, open_->shown, VK_PIPELINE_STAGE_HOST_BIT,
-            VK_ACCESS_HOST_READ_BIT | VK_ACCESS_HOST_WRITE_BIT);
   closed_.push_back(std::move(open_));
 }
 
@@ -239,6 +251,9 @@ VkResult Queue::record_batch(Batch& batch) {
   const VkResult begun = vkBeginCommandBuffer(batch.recorded, &info);
   if (begun != VK_SUCCESS) return begun;
   batch.commands.record(batch.recorded);
+  if (batch.shown != 0)
+    barrier(batch.recorded, batch.shown, VK_PIPELINE_STAGE_HOST_BIT,
+            VK_ACCESS_HOST_READ_BIT | VK_ACCESS_HOST_WRITE_BIT);
   return vkEndCommandBuffer(batch.recorded);
 }
 
@@ -277,6 +292,7 @@ VkResult Queue::submit_recorded(std::uint64_t number) noexcept {
     note_loss(result);
     if (result != VK_SUCCESS) return result;
     batch->commands.clear();
+    free_lists_.push_back(std::move(batch->commands));
     submitted_ = batch->number;
     in_flight_.push_back(std::move(closed_.front()));
     closed_.erase(closed_.begin());
@@ -284,10 +300,8 @@ VkResult Queue::submit_recorded(std::uint64_t number) noexcept {
   }
 }
 
-void Queue::submit() {
-  const VkResult result = submit_recorded();
-  if (ended_by_ != VK_SUCCESS) tell_end("submit commands");
-  check(result, "submit commands");
+void Queue::submit(std::uint64_t number) {
+  check(submit_recorded(number), "submit commands");
 }
 
 bool Queue::is_complete(std::uint64_t submission) {
@@ -297,11 +311,7 @@ bool Queue::is_complete(std::uint64_t submission) {
     pool = pool_.get();
     if (!pool || submission <= complete_) return true;
   }
-  return has_completed(*pool, submission);
-}
-
-bool Queue::has_completed(const CommandPool& pool, std::uint64_t submission) {
-  const std::uint64_t done = completed(pool);
+  const std::uint64_t done = completed(*pool);
   if (done < submission) return false;
   const std::lock_guard lock(mutex_);
   complete_ = std::max(complete_, done);
@@ -309,33 +319,34 @@ bool Queue::has_completed(const CommandPool& pool, std::uint64_t submission) {
 }
 
 void Queue::wait(std::uint64_t submission) {
-  const CommandPool* pool;
-  bool is_submitted;
+  VkSemaphore timeline;
   {
     const std::lock_guard lock(mutex_);
-    pool = pool_.get();
-    if (!pool || submission <= complete_) return;
-    is_submitted = ended_by_ == VK_SUCCESS && closed_.empty() && (!open_ || open_->number > submission);
+    if (!pool_ || submission <= complete_) return;
+    timeline = pool_->timeline();
   }
   TraceSpan span("wait", [&] { return device_.physical().name; });
   if (span) span.note("submission", submission);
-  if (!is_submitted) submit();
+  submit(submission);
   if (!device_.physical().is_host_processor()) {
     const auto begin = Clock::now();
     for (auto now = begin; now - begin < polling_time; now = Clock::now()) {
-      if (has_completed(*pool, submission)) return;
+      if (is_complete(submission)) return;
       if (now - begin > eager_polling_time) std::this_thread::yield();
     }
   }
-  const VkSemaphore timeline = pool->timeline();
+  const VkResult result = block(timeline, submission);
+  note_loss(result);
+  check(result, "wait for the accelerator");
+  is_complete(submission);
+}
+
+VkResult Queue::block(VkSemaphore timeline, std::uint64_t submission) const {
   VkSemaphoreWaitInfo info = {VK_STRUCTURE_TYPE_SEMAPHORE_WAIT_INFO};
   info.semaphoreCount = 1;
   info.pSemaphores = &timeline;
   info.pValues = &submission;
-  const VkResult result = vkWaitSemaphores(device_.handle(), &info, UINT64_MAX);
-  note_loss(result);
-  check(result, "wait for the accelerator");
-  has_completed(*pool, submission);
+  return vkWaitSemaphores(device_.handle(), &info, UINT64_MAX);
 }
 
 LaunchTimes& Queue::time_launches() {
@@ -359,7 +370,8 @@ ClosureMemory Queue::closure_memory(std::size_t bytes, std::size_t pushed) {
     chunks.kept_by = 0;
     begin = 0;
   }
-  if (std::exchange(chunks.kept_by, open_->number) != open_->number) open_->keep.push_back(chunks.current);
+  if (chunks.kept_by != open_->number) open_->keep.push_back(chunks.current);
+  chunks.kept_by = open_->number;
   chunks.used = begin + bytes;
   return {chunks.current->mapped() + begin, chunks.current->address() + begin};
 }

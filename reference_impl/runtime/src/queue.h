@@ -61,8 +61,7 @@ class Queue {
     When when;
     {
       const std::lock_guard lock(mutex_);
-      CommandList& commands = begin(work, uses);
-      write(commands);
+      add(begin(work, uses), write);
       number = open_->number;
       when = end();
     }
@@ -73,10 +72,11 @@ class Queue {
 
   /// For write(): binds the pipeline unless it is the one before it in the same submission.
   void bind(VkPipeline pipeline) {
-    if (std::exchange(open_->bound, pipeline) == pipeline) return;
+    if (open_->bound == pipeline) return;
     open_->commands.add([pipeline](VkCommandBuffer into) {
       vkCmdBindPipeline(into, VK_PIPELINE_BIND_POINT_COMPUTE, pipeline);
     });
+    open_->bound = pipeline;
   }
 
   /// For write(): a piece of memory for the bytes of a launch, of which the first `pushed` reach the kernel
@@ -87,11 +87,12 @@ class Queue {
   std::uint64_t last_submission() const { return last_; }
 
   /// Submits what is recorded. Throws what Vulkan says; what it did not take stays for the next call.
-  void submit();
+  void submit() { submit(last_submission()); }
   /// The same for those who cannot do anything about a failure: whoever waits tries again, and hears of it.
   VkResult submit_recorded() noexcept { return submit_recorded(last_submission()); }
   /// The same for the commands up to a number.
   VkResult submit_recorded(std::uint64_t number) noexcept;
+  void submit(std::uint64_t number);
 
   /// Blocks until the commands of that number are complete. Throws accelerator_view_removed for a lost
   /// device.
@@ -151,15 +152,27 @@ class Queue {
   };
 
   CommandList& begin(Work work, std::span<BufferUse> uses);
+
+  /// All that write() adds, or nothing.
+  template <typename Write>
+  void add(CommandList& commands, const Write& write) {
+    const std::size_t end = commands.end();
+    try {
+      write(commands);
+    } catch (...) {
+      commands.shrink_to(end);
+      open_->bound = VK_NULL_HANDLE;
+      throw;
+    }
+  }
+
   When end();
   bool ask_for_submission(std::uint64_t number, When when) noexcept;
 
   /// A device that is lost stays lost.
   void note_loss(VkResult result);
-  /// Throws the reason why the view has ended: the first who hears of it; for all others the view is removed.
-  void tell_end(std::string_view what);
   std::uint64_t completed(const CommandPool& pool);
-  bool has_completed(const CommandPool& pool, std::uint64_t submission);
+  VkResult block(VkSemaphore timeline, std::uint64_t submission) const;
   void open_batch();
   void close_batch();
   static VkResult record_batch(Batch& batch);
@@ -172,16 +185,18 @@ class Queue {
   SharedQueue& queue_;
   const Mode mode_;
 
-  EagerMutex submitting_;  ///< held while batches go to Vulkan, in their order; taken before mutex_
+  EagerMutex
+      submitting_;  ///< held while batches are recorded and submitted, in their order; taken before mutex_
   mutable EagerMutex mutex_;
   std::unique_ptr<CommandPool> pool_;              ///< null after release()
   std::atomic<std::uint64_t> last_ = 0;            ///< number of the newest batch; 0 before the first
   std::uint64_t complete_;                         ///< number of a batch that somebody has seen complete
-  std::unique_ptr<Batch> open_;                    ///< being recorded
+  std::unique_ptr<Batch> open_;                    ///< being filled
   std::vector<std::unique_ptr<Batch>> closed_;     ///< to be submitted
   std::atomic<std::uint64_t> submitted_ = 0;       ///< number of the last batch that Vulkan took
   std::vector<std::unique_ptr<Batch>> in_flight_;  ///< submitted
   std::vector<std::unique_ptr<Batch>> free_;       ///< for the memory they hold
+  std::vector<CommandList> free_lists_;            ///< the same
   std::uint64_t complete_command_ = 0;             ///< number of the last command known to be complete
   std::array<Ordered, 2> ordered_;                 ///< by Work
   /// Unless it is VK_SUCCESS the device is lost, and no more work is taken.

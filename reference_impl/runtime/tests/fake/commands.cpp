@@ -77,6 +77,7 @@ VKAPI_ATTR VkResult VKAPI_CALL vkBeginCommandBuffer(VkCommandBuffer commands,
     mistake("vkBeginCommandBuffer of what is under way");
   commands->state = VkCommandBuffer_T::State::recording;
   commands->commands.clear();
+  commands->pipeline = nullptr;
   commands->uses = {commands->pool};
   return VK_SUCCESS;
 }
@@ -109,6 +110,7 @@ VKAPI_ATTR void VKAPI_CALL vkCmdDispatch(VkCommandBuffer commands, std::uint32_t
                                          std::uint32_t z) {
   const Inside inside;
   recording(commands, __func__);
+  if (!commands->pipeline) return mistake("vkCmdDispatch without a pipeline");
   ++recorded;
   commands->commands.push_back(
       [constants = commands->constants, group_size = commands->pipeline->group_size, x, y, z] {

@@ -19,9 +19,11 @@ using concurrency::queuing_mode_immediate;
 namespace {
 
 thread_local std::size_t allocations = 0;
+/// There is no memory for the one of this thread that has this number, counted from 1.
+thread_local std::size_t failing_allocation = 0;
 
 void* counted(std::size_t bytes) {
-  if (!fake::is_inside()) ++allocations;
+  if (!fake::is_inside() && ++allocations == failing_allocation) throw std::bad_alloc();
   if (void* const memory = std::malloc(bytes)) return memory;
   throw std::bad_alloc();
 }
@@ -200,6 +202,35 @@ TEST_CASE("closures stay as they are until their launches are complete") {
   fake::driver().polls_until_done = 0;
   wait_view(view.get());
   CHECK(fake::driver().mistakes == std::vector<std::string>());
+}
+
+TEST_CASE("a launch that finds no memory has not been, and may be tried again") {
+  for (std::size_t failing = 1, failed = 1; failed != 0; ++failing) {
+    // What is new has to get all of its memory.
+    const View view = view_with(queuing_mode_automatic);
+    std::vector<int> zeros(64, 0), ones(64, 1);
+    const Handle data = view_of(zeros), addends = view_of(ones);
+    const Handle first = zeros_on(view), second = zeros_on(view);
+    const Counts before;
+    failed = 0;
+    const auto add_once = [&](const Handle& to, const Handle& from) {
+      try {
+        add(to, from, view);
+      } catch (const std::bad_alloc&) {
+        ++failed;
+        add(to, from, view);
+      }
+    };
+    allocations = 0;
+    failing_allocation = failing;
+    add_once(first, second);
+    for (int i = 1; i < 150; ++i) add_once(data, addends);
+    failing_allocation = 0;
+    CHECK(failed <= 1);
+    CHECK(read_on_host(data)[63] == 149);
+    CHECK(Counts().dispatches - before.dispatches == 150);
+    CHECK(fake::driver().mistakes == std::vector<std::string>());
+  }
 }
 
 TEST_CASE("flush submits") {
