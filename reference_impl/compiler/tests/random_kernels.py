@@ -301,10 +301,10 @@ def reduce(tools: Tools, options: argparse.Namespace) -> int:
     if not before.failure:
         print(f"seed {options.seed} does not fail")
         return 1
-    keep_aside(source, options.only, differing_values(before.failure))
+    values = differing_values(before.failure)
+    keep_aside(source, options.only, values)
     script = folder / "fails-alike"
     level = tools.level or LEVELS[options.seed % len(LEVELS)]
-    values = differing_values(before.failure)
     script.write_text(f"#!/bin/sh\nexec {sys.executable} {Path(__file__).resolve()} {tools.compiler} {tools.generator} --seed {options.seed} "
                       f"--level={level} --fails-alike {source.name} --step '{before.step}'" + (f" --values '{values}'" if values else "") + "\n")
     script.chmod(0o755)

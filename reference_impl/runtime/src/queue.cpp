@@ -1,11 +1,11 @@
 #include "queue.h"
 
 #include <algorithm>
-#include <atomic>
 #include <thread>
 #include <utility>
 
 #include "errors.h"
+#include "numbers.h"
 #include "trace.h"
 
 namespace amprt {
@@ -64,11 +64,8 @@ void make_room(std::vector<T>& vector, std::size_t more) {
   if (vector.capacity() - vector.size() < more) vector.reserve(2 * (vector.size() + more));
 }
 
-/// Numbers the commands of all queues.
-std::uint64_t next_command() {
-  static std::atomic<std::uint64_t> last = 1;
-  return ++last;
-}
+/// The commands of all queues are numbered together.
+struct Command;
 
 }  // namespace
 
@@ -186,7 +183,7 @@ bool Queue::must_wait(Work work, const BufferUse& use) const {
 /// AMP 1.2 §3.3 l.939: work on a view is executed in the order of submission, and sees what went before.
 /// Where two commands have nothing to do with each other, nobody can tell.
 void Queue::order_behind_earlier(Work work, std::span<const BufferUse> uses) {
-  const std::uint64_t number = next_command();
+  const std::uint64_t number = next_number<Command>();
   const auto order = [&](Work kind) {
     Ordered& ordered = ordered_[static_cast<int>(kind)];
     open_->commands.add([from = ordered.stages, kind](VkCommandBuffer into) {

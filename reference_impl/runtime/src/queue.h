@@ -10,8 +10,6 @@
 #include <memory>
 #include <mutex>
 #include <span>
-#include <string_view>
-#include <utility>
 #include <vector>
 
 #include "command_list.h"
@@ -86,13 +84,13 @@ class Queue {
   /// The number of the last commands; 0 before the first.
   std::uint64_t last_submission() const { return last_; }
 
-  /// Submits what is recorded. Throws what Vulkan says; what it did not take stays for the next call.
+  /// Submits what there is, or what there is up to a number. Throws what Vulkan says; what it did not take
+  /// stays for the next call.
   void submit() { submit(last_submission()); }
+  void submit(std::uint64_t number);
   /// The same for those who cannot do anything about a failure: whoever waits tries again, and hears of it.
   VkResult submit_recorded() noexcept { return submit_recorded(last_submission()); }
-  /// The same for the commands up to a number.
   VkResult submit_recorded(std::uint64_t number) noexcept;
-  void submit(std::uint64_t number);
 
   /// Blocks until the commands of that number are complete. Throws accelerator_view_removed for a lost
   /// device.
@@ -185,8 +183,8 @@ class Queue {
   SharedQueue& queue_;
   const Mode mode_;
 
-  EagerMutex
-      submitting_;  ///< held while batches are recorded and submitted, in their order; taken before mutex_
+  /// Held while batches are recorded and submitted, in their order; taken before mutex_.
+  EagerMutex submitting_;
   mutable EagerMutex mutex_;
   std::unique_ptr<CommandPool> pool_;              ///< null after release()
   std::atomic<std::uint64_t> last_ = 0;            ///< number of the newest batch; 0 before the first

@@ -1,5 +1,6 @@
 #include "eager_mutex.h"
 
+#include <atomic>
 #include <catch2/catch.hpp>
 #include <chrono>
 #include <mutex>
@@ -10,13 +11,13 @@ using amprt::EagerMutex;
 
 TEST_CASE("an eager mutex lets in one thread at a time") {
   EagerMutex mutex;
-  long count = 0;
+  std::atomic<long> count = 0;  // read and written, not incremented: only the mutex keeps threads apart
   std::vector<std::thread> threads;
   for (int t = 0; t < 4; ++t) {
     threads.emplace_back([&] {
       for (int i = 0; i < 100'000; ++i) {
         const std::lock_guard lock(mutex);
-        ++count;
+        count.store(count.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
       }
     });
   }
