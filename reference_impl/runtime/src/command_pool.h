@@ -3,15 +3,14 @@
 
 #include <vulkan/vulkan.h>
 
-#include <cstddef>
 #include <cstdint>
 #include <vector>
 
 namespace amprt {
 
-/// A command pool with a timeline semaphore. It outlives its user, and serves the next: making them takes
-/// longer than a launch, and destroying a pool while others record and submit is more than validation layers
-/// are made for.
+/// Command buffers, each with a VkCommandPool of its own, so that threads record side by side; and a timeline
+/// semaphore. It outlives its user, and serves the next: making them takes longer than a launch, and
+/// destroying a pool while others record and submit is more than validation layers are made for.
 class CommandPool {
  public:
   CommandPool(VkDevice device, std::uint32_t queue_family);
@@ -34,12 +33,14 @@ class CommandPool {
   std::uint64_t last_number() const { return last_number_; }
 
  private:
+  VkResult make(VkCommandBuffer& commands);
+
   const VkDevice device_;
-  VkCommandPool pool_ = VK_NULL_HANDLE;
+  const std::uint32_t queue_family_;
   VkSemaphore timeline_ = VK_NULL_HANDLE;
   std::uint64_t last_number_ = 0;
-  std::size_t made_ = 0;
-  std::vector<VkCommandBuffer> free_;  ///< has room for all that were made
+  std::vector<VkCommandPool> pools_;
+  std::vector<VkCommandBuffer> free_;  ///< has room for those of all pools
 };
 
 }  // namespace amprt

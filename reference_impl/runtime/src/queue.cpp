@@ -94,8 +94,11 @@ Queue::~Queue() {
 void Queue::release() noexcept {
   std::unique_ptr<CommandPool> pool;
   {
-    const std::lock_guard submitting(submitting_);
-    const std::lock_guard lock(mutex_);
+    Lock lock(mutex_);
+    const auto is_being_worked_at = [](const auto& batch) {
+      return batch->stage == Batch::Stage::recording || batch->stage == Batch::Stage::submitting;
+    };
+    while (std::any_of(closed_.begin(), closed_.end(), is_being_worked_at)) wait_for_others(lock);
     pool = std::move(pool_);
     if (!pool) return;
     // Somebody may have submitted after the device was idle.
@@ -131,7 +134,7 @@ void Queue::retire() {
   if (in_flight_.empty()) return;
   // Mostly somebody has waited for all of them: then Vulkan need not be asked.
   const bool is_known = complete_ >= in_flight_.back()->number;
-  const std::uint64_t done = is_known ? complete_ : completed(*pool_);
+  const std::uint64_t done = is_known ? complete_.load() : completed(*pool_);
   make_room(free_, in_flight_.size());
   const auto first_under_way = std::find_if(in_flight_.begin(), in_flight_.end(),
                                             [&](const auto& batch) { return batch->number > done; });
@@ -163,6 +166,7 @@ void Queue::open_batch() {
     free_lists_.pop_back();
   }
   batch->number = last_ = pool_->next_number();
+  batch->stage = Batch::Stage::to_record;
   batch->recorded = VK_NULL_HANDLE;
   batch->records = 0;
   batch->bound = VK_NULL_HANDLE;
@@ -219,30 +223,92 @@ CommandList& Queue::begin(Work work, std::span<BufferUse> uses) {
   return open_->commands;
 }
 
-Queue::When Queue::end() {
+void Queue::end(Lock& lock) noexcept {
+  const std::uint64_t number = open_->number;
   const unsigned int records = ++open_->records;
   const bool alone = mode_ == Mode::immediate || launch_times_;
-  if (alone) return When::now;
-  if (records == most_records) {
-    close_batch();
-    return closed_.size() < most_closed ? When::full : When::now;
+  if (alone) {
+    submit_recorded(number, lock);
+  } else if (records == most_records) {
+    close_full_batch(lock);
+  } else if (records == 1) {                      // else somebody has been asked already
+    const bool is_idle = complete_ + 1 == last_;  // but for this batch
+    if (is_idle || !is_burst()) {
+      submit_recorded(number, lock);
+    } else {
+      ask_for_submission(number, Submitter::Due::soon, lock);
+    }
   }
-  if (records > 1) return When::later;          // the first has asked already
-  const bool is_idle = complete_ + 1 == last_;  // but for this batch
-  const bool is_burst = !closed_.empty() || Clock::now() - last_submit_ < burst_time;
-  return is_idle || !is_burst ? When::now : When::soon;
 }
 
-bool Queue::ask_for_submission(std::uint64_t number, When when) noexcept {
-  return device_.submitter().request(*this, number,
-                                     when == When::full ? Submitter::Due::at_once : Submitter::Due::soon);
+bool Queue::is_burst() const {
+  return !closed_.empty() || Clock::now() - last_submit_ < burst_time;
+}
+
+void Queue::close_full_batch(Lock& lock) noexcept {
+  const bool falls_behind = std::any_of(closed_.begin(), closed_.end(), [](const auto& batch) {
+    return batch->stage == Batch::Stage::to_record;
+  });
+  Batch& batch = *open_;
+  close_batch();
+  if (closed_.size() >= most_closed) {
+    submit_recorded(batch.number, lock);
+  } else if (falls_behind) {
+    // This one: its commands are still in this processor's cache.
+    if (record_batch(batch, lock) == VK_SUCCESS) submit_ready(lock);
+  } else {
+    ask_for_submission(batch.number, Submitter::Due::at_once, lock);
+  }
+}
+
+void Queue::ask_for_submission(std::uint64_t number, Submitter::Due due, Lock& lock) noexcept {
+  lock.unlock();
+  const bool will_be = device_.submitter().request(*this, number, due);
+  lock.lock();
+  if (!will_be) submit_recorded(number, lock);
 }
 
 void Queue::close_batch() {
   closed_.push_back(std::move(open_));
 }
 
-VkResult Queue::record_batch(Batch& batch) {
+/// The first that nobody records, up to a number.
+Queue::Batch* Queue::next_to_record(std::uint64_t number) {
+  for (const auto& batch : closed_) {
+    if (batch->number <= number && batch->stage == Batch::Stage::to_record) return batch.get();
+  }
+  if (!open_ || open_->number > number) return nullptr;
+  close_batch();
+  return closed_.back().get();
+}
+
+void Queue::tell_others() noexcept {
+  ++steps_;
+  steps_.notify_all();
+}
+
+void Queue::wait_for_others(Lock& lock) const noexcept {
+  const std::uint32_t seen = steps_;
+  lock.unlock();
+  if (!comes_soon([&] { return steps_ != seen; })) steps_.wait(seen);
+  lock.lock();
+}
+
+VkResult Queue::record_batch(Batch& batch, Lock& lock) noexcept {
+  batch.stage = Batch::Stage::recording;
+  VkResult result = pool_->take(batch.recorded);
+  if (result == VK_SUCCESS) {
+    lock.unlock();
+    result = record_commands(batch);
+    lock.lock();
+    if (result != VK_SUCCESS) pool_->give_back(batch.recorded);
+  }
+  batch.stage = result == VK_SUCCESS ? Batch::Stage::to_submit : Batch::Stage::to_record;
+  tell_others();
+  return result;
+}
+
+VkResult Queue::record_commands(const Batch& batch) {
   VkCommandBufferBeginInfo info = {VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO};
   info.flags = VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT;
   const VkResult begun = vkBeginCommandBuffer(batch.recorded, &info);
@@ -254,46 +320,70 @@ VkResult Queue::record_batch(Batch& batch) {
   return vkEndCommandBuffer(batch.recorded);
 }
 
+/// The first one only: others may be recorded before it.
+VkResult Queue::submit_first(Lock& lock) noexcept {
+  Batch& batch = *closed_.front();
+  batch.stage = Batch::Stage::submitting;
+  const VkSemaphore timeline = pool_->timeline();
+  lock.unlock();
+  VkTimelineSemaphoreSubmitInfo signal = {VK_STRUCTURE_TYPE_TIMELINE_SEMAPHORE_SUBMIT_INFO};
+  signal.signalSemaphoreValueCount = 1;
+  signal.pSignalSemaphoreValues = &batch.number;
+  VkSubmitInfo info = {VK_STRUCTURE_TYPE_SUBMIT_INFO, &signal};
+  info.commandBufferCount = 1;
+  info.pCommandBuffers = &batch.recorded;
+  info.signalSemaphoreCount = 1;
+  info.pSignalSemaphores = &timeline;
+  VkResult result;
+  {
+    const std::lock_guard queue_lock(queue_.mutex);
+    result = vkQueueSubmit(queue_.handle, 1, &info, VK_NULL_HANDLE);
+  }
+  lock.lock();
+  note_loss(result);
+  if (result == VK_SUCCESS) {
+    batch.commands.clear();
+    free_lists_.push_back(std::move(batch.commands));
+    submitted_ = batch.number;
+    last_submit_ = Clock::now();
+    in_flight_.push_back(std::move(closed_.front()));
+    closed_.erase(closed_.begin());
+  } else {
+    batch.stage = Batch::Stage::to_submit;
+  }
+  tell_others();
+  return result;
+}
+
+VkResult Queue::submit_ready(Lock& lock) noexcept {
+  while (!closed_.empty() && closed_.front()->stage == Batch::Stage::to_submit) {
+    const VkResult result = submit_first(lock);
+    if (result != VK_SUCCESS) return result;
+  }
+  return VK_SUCCESS;
+}
+
 VkResult Queue::submit_recorded(std::uint64_t number) noexcept {
   // Mostly somebody else has: who launches must not wait, nor wake anybody.
   if (submitted_ >= number) return ended_by_;
-  const std::lock_guard submitting(submitting_);
+  Lock lock(mutex_);
+  return submit_recorded(number, lock);
+}
+
+VkResult Queue::submit_recorded(std::uint64_t number, Lock& lock) noexcept {
   for (;;) {
-    Batch* batch;
-    VkSemaphore timeline;
-    VkResult result = VK_SUCCESS;
-    {
-      const std::lock_guard lock(mutex_);
-      if (!pool_ || ended_by_ != VK_SUCCESS) return ended_by_;
-      if (closed_.empty() && open_ && open_->number <= number) close_batch();
-      if (closed_.empty() || closed_.front()->number > number) return VK_SUCCESS;
-      batch = closed_.front().get();
-      timeline = pool_->timeline();
-      if (!batch->recorded) result = pool_->take(batch->recorded);
-    }
-    // Not under the mutex: meanwhile others launch.
-    if (result == VK_SUCCESS) result = record_batch(*batch);
-    VkTimelineSemaphoreSubmitInfo signal = {VK_STRUCTURE_TYPE_TIMELINE_SEMAPHORE_SUBMIT_INFO};
-    signal.signalSemaphoreValueCount = 1;
-    signal.pSignalSemaphoreValues = &batch->number;
-    VkSubmitInfo info = {VK_STRUCTURE_TYPE_SUBMIT_INFO, &signal};
-    info.commandBufferCount = 1;
-    info.pCommandBuffers = &batch->recorded;
-    info.signalSemaphoreCount = 1;
-    info.pSignalSemaphores = &timeline;
+    if (!pool_ || ended_by_ != VK_SUCCESS) return ended_by_;
+    // Also what another thread has left behind this one's.
+    VkResult result = submit_ready(lock);
     if (result == VK_SUCCESS) {
-      const std::lock_guard queue_lock(queue_.mutex);
-      result = vkQueueSubmit(queue_.handle, 1, &info, VK_NULL_HANDLE);
+      if (submitted_ >= number) return VK_SUCCESS;
+      if (Batch* const batch = next_to_record(number)) {
+        result = record_batch(*batch, lock);
+      } else {
+        wait_for_others(lock);
+      }
     }
-    const std::lock_guard lock(mutex_);
-    note_loss(result);
     if (result != VK_SUCCESS) return result;
-    batch->commands.clear();
-    free_lists_.push_back(std::move(batch->commands));
-    submitted_ = batch->number;
-    in_flight_.push_back(std::move(closed_.front()));
-    closed_.erase(closed_.begin());
-    last_submit_ = Clock::now();
   }
 }
 
@@ -302,24 +392,25 @@ void Queue::submit(std::uint64_t number) {
 }
 
 bool Queue::is_complete(std::uint64_t submission) {
+  if (submission <= complete_) return true;
   const CommandPool* pool;
   {
     const std::lock_guard lock(mutex_);
     pool = pool_.get();
-    if (!pool || submission <= complete_) return true;
   }
+  if (!pool) return true;
   const std::uint64_t done = completed(*pool);
-  if (done < submission) return false;
-  const std::lock_guard lock(mutex_);
-  complete_ = std::max(complete_, done);
-  return true;
+  for (std::uint64_t known = complete_; known < done && !complete_.compare_exchange_weak(known, done);) {
+  }
+  return done >= submission;
 }
 
 void Queue::wait(std::uint64_t submission) {
+  if (submission <= complete_) return;
   VkSemaphore timeline;
   {
     const std::lock_guard lock(mutex_);
-    if (!pool_ || submission <= complete_) return;
+    if (!pool_) return;
     timeline = pool_->timeline();
   }
   TraceSpan span("wait", [&] { return device_.physical().name; });

@@ -15,9 +15,10 @@
 #include "command_list.h"
 #include "command_pool.h"
 #include "device.h"
-#include "eager_mutex.h"
+#include "eager.h"
 #include "launch_times.h"
 #include "memory.h"
+#include "submitter.h"
 
 namespace amprt {
 
@@ -55,16 +56,10 @@ class Queue {
   /// waits; after that of a lost device this throws accelerator_view_removed.
   template <typename Write>
   std::uint64_t record(Work work, std::span<BufferUse> uses, const Write& write) {
-    std::uint64_t number;
-    When when;
-    {
-      const std::lock_guard lock(mutex_);
-      add(begin(work, uses), write);
-      number = open_->number;
-      when = end();
-    }
-    if (when == When::now || (when != When::later && !ask_for_submission(number, when)))
-      submit_recorded(number);
+    std::unique_lock lock(mutex_);
+    add(begin(work, uses), write);
+    const std::uint64_t number = open_->number;
+    end(lock);
     return number;
   }
 
@@ -114,25 +109,23 @@ class Queue {
  private:
   using Clock = std::chrono::steady_clock;
 
-  /// Commands that are submitted together. Whoever submits them records them: in a burst another thread than
-  /// the one that launches.
+  using Lock = std::unique_lock<EagerMutex>;
+
+  /// Commands that are submitted together, in the order of the numbers. Threads record several at a time: in
+  /// a burst who launches leaves it to another, and helps where that falls behind.
   struct Batch {
+    enum class Stage { to_record, recording, to_submit, submitting };
+
     std::uint64_t number = 0;
+    Stage stage = Stage::to_record;
     std::uint64_t last_command = 0;
     CommandList commands;
-    VkCommandBuffer recorded = VK_NULL_HANDLE;  ///< from the first try to submit them
+    VkCommandBuffer recorded = VK_NULL_HANDLE;
     unsigned int records = 0;
     VkPipeline bound = VK_NULL_HANDLE;
     VkPipelineStageFlags shown = 0;  ///< the stages that write what the host reads or writes
     std::vector<std::shared_ptr<Buffer>> keep;
   };
-  enum class When {
-    now,
-    soon,
-    full,  ///< at once, but by another thread
-    later  ///< somebody has been asked already
-  };
-
   /// Memory that launches share.
   struct ClosureChunks {
     MemoryKind kind;
@@ -164,8 +157,17 @@ class Queue {
     }
   }
 
-  When end();
-  bool ask_for_submission(std::uint64_t number, When when) noexcept;
+  void end(Lock& lock) noexcept;
+  bool is_burst() const;
+  void ask_for_submission(std::uint64_t number, Submitter::Due due, Lock& lock) noexcept;
+
+  // These let go of the lock while others work.
+  void close_full_batch(Lock& lock) noexcept;
+  VkResult submit_recorded(std::uint64_t number, Lock& lock) noexcept;
+  VkResult submit_ready(Lock& lock) noexcept;
+  VkResult record_batch(Batch& batch, Lock& lock) noexcept;
+  VkResult submit_first(Lock& lock) noexcept;
+  void wait_for_others(Lock& lock) const noexcept;
 
   /// A device that is lost stays lost.
   void note_loss(VkResult result);
@@ -173,7 +175,9 @@ class Queue {
   VkResult block(VkSemaphore timeline, std::uint64_t submission) const;
   void open_batch();
   void close_batch();
-  static VkResult record_batch(Batch& batch);
+  static VkResult record_commands(const Batch& batch);
+  Batch* next_to_record(std::uint64_t number);
+  void tell_others() noexcept;
   bool must_wait(Work work, const BufferUse& use) const;
   void order_behind_earlier(Work work, std::span<const BufferUse> uses);
   void retire();
@@ -183,14 +187,13 @@ class Queue {
   SharedQueue& queue_;
   const Mode mode_;
 
-  /// Held while batches are recorded and submitted, in their order; taken before mutex_.
-  EagerMutex submitting_;
   mutable EagerMutex mutex_;
   std::unique_ptr<CommandPool> pool_;              ///< null after release()
   std::atomic<std::uint64_t> last_ = 0;            ///< number of the newest batch; 0 before the first
-  std::uint64_t complete_;                         ///< number of a batch that somebody has seen complete
+  std::atomic<std::uint64_t> complete_;            ///< number of a batch that somebody has seen complete
   std::unique_ptr<Batch> open_;                    ///< being filled
-  std::vector<std::unique_ptr<Batch>> closed_;     ///< to be submitted
+  std::vector<std::unique_ptr<Batch>> closed_;     ///< being recorded and submitted
+  std::atomic<std::uint32_t> steps_ = 0;           ///< changes when somebody is done with one of them
   std::atomic<std::uint64_t> submitted_ = 0;       ///< number of the last batch that Vulkan took
   std::vector<std::unique_ptr<Batch>> in_flight_;  ///< submitted
   std::vector<std::unique_ptr<Batch>> free_;       ///< for the memory they hold

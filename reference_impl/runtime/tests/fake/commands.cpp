@@ -1,4 +1,6 @@
+#include <chrono>
 #include <cstring>
+#include <thread>
 
 #include "objects.h"
 
@@ -84,6 +86,10 @@ VKAPI_ATTR VkResult VKAPI_CALL vkBeginCommandBuffer(VkCommandBuffer commands,
 
 VKAPI_ATTR VkResult VKAPI_CALL vkEndCommandBuffer(VkCommandBuffer commands) {
   const Inside inside;
+  const auto may_go_on = [](std::thread::id only) {
+    return only == std::thread::id() || only == std::this_thread::get_id();
+  };
+  while (!may_go_on(driver().only_recorder)) std::this_thread::sleep_for(std::chrono::milliseconds(1));
   const std::lock_guard lock(state().mutex);
   const VkResult result = call(__func__);
   using State = VkCommandBuffer_T::State;
@@ -112,6 +118,7 @@ VKAPI_ATTR void VKAPI_CALL vkCmdDispatch(VkCommandBuffer commands, std::uint32_t
   recording(commands, __func__);
   if (!commands->pipeline) return mistake("vkCmdDispatch without a pipeline");
   ++recorded;
+  ++driver().recorded_dispatches;
   commands->commands.push_back(
       [constants = commands->constants, group_size = commands->pipeline->group_size, x, y, z] {
         ++driver().dispatches;

@@ -51,6 +51,7 @@ struct Counts {
   std::uint64_t submissions = fake::driver().submissions;
   std::uint64_t barriers = fake::driver().barriers;
   std::uint64_t dispatches = fake::driver().dispatches;
+  std::uint64_t recorded = fake::driver().recorded_dispatches;
   std::uint64_t copied_bytes = fake::driver().copied_bytes;
 };
 
@@ -124,6 +125,43 @@ TEST_CASE("in a burst who launches records nothing") {
     wait_view(view.get());
   }
   CHECK(has_been_seen);
+}
+
+TEST_CASE("who launches helps where the other thread falls behind, and does not wait for it") {
+  const View view = view_with(queuing_mode_automatic);
+  const Handle data = zeros_on(view), ones = zeros_on(view);
+  const Counts before;
+  const std::uint64_t recorded = fake::recorded_by_this_thread();
+  fake::driver().only_recorder = std::this_thread::get_id();
+  for (int i = 0; i < 64 * 8; ++i) add(data, ones, view);
+  CHECK(fake::recorded_by_this_thread() - recorded >= 64 * 4);
+  fake::driver().only_recorder = std::thread::id();
+  wait_view(view.get());
+  CHECK(Counts().dispatches - before.dispatches == 64 * 8);
+}
+
+TEST_CASE("who waits records what no other thread does") {
+  const View view = view_with(queuing_mode_automatic);
+  const Handle data = zeros_on(view), ones = zeros_on(view);
+  const Counts before;
+  fake::driver().only_recorder = std::this_thread::get_id();
+  const auto recorded_soon = [&](std::uint64_t launches) {
+    for (int i = 0; i < 1000 && Counts().recorded - before.recorded < launches; ++i)
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    return Counts().recorded - before.recorded;
+  };
+  for (int i = 0; i < 10; ++i) add(data, ones, view);
+  CHECK(recorded_soon(10) == 10);  // mostly by another thread, which does not come to their end
+  for (int i = 0; i < 140; ++i) add(data, ones, view);
+  std::uint64_t recorded = 0;
+  std::thread lets_go_on([&] {
+    recorded = recorded_soon(150);
+    fake::driver().only_recorder = std::thread::id();
+  });
+  wait_view(view.get());
+  lets_go_on.join();
+  CHECK(recorded == 150);
+  CHECK(Counts().dispatches - before.dispatches == 150);
 }
 
 TEST_CASE("a request that comes late, from another thread, holds back no newer launch") {

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace fake {
@@ -39,6 +40,9 @@ struct Driver {
   /// Submitted work is done when the value of its semaphore has been asked for so often; 0: at once.
   std::atomic<unsigned int> polls_until_done = 0;
 
+  /// Unless it is nobody, command buffers of other threads are not ended yet.
+  std::atomic<std::thread::id> only_recorder;
+
   /// The call of that number, counted from 0 over all that can fail, returns this.
   std::uint64_t failing_call = ~std::uint64_t{0};
   VkResult failure = VK_SUCCESS;
@@ -46,6 +50,7 @@ struct Driver {
   // What happened.
   std::vector<std::string> calls;  ///< names of those that can fail, in their order
   std::atomic<std::uint64_t> dispatches = 0;
+  std::atomic<std::uint64_t> recorded_dispatches = 0;
   std::atomic<std::uint64_t> copied_bytes = 0;
   std::atomic<std::uint64_t> barriers = 0;
   std::atomic<std::uint64_t> submissions = 0;

@@ -1,4 +1,4 @@
-#include "eager_mutex.h"
+#include "eager.h"
 
 #include <atomic>
 #include <catch2/catch.hpp>
@@ -7,7 +7,15 @@
 #include <thread>
 #include <vector>
 
+using amprt::comes_soon;
 using amprt::EagerMutex;
+
+TEST_CASE("what comes soon is looked for again, and what does not come is given up") {
+  int looks = 0;
+  CHECK(comes_soon([&] { return ++looks == 10; }));
+  CHECK(looks == 10);
+  CHECK_FALSE(comes_soon([] { return false; }));
+}
 
 TEST_CASE("an eager mutex lets in one thread at a time") {
   EagerMutex mutex;
