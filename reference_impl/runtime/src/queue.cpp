@@ -27,7 +27,7 @@ constexpr auto burst_time = std::chrono::microseconds(50);
 /// More than these do not share a submission: the device shall have something to do meanwhile.
 constexpr unsigned int most_records = 64;
 
-/// So many batches may wait for another thread to submit them before who launches helps.
+/// So many batches may be closed and not submitted; then who launches waits.
 constexpr std::size_t most_closed = 16;
 
 constexpr VkPipelineStageFlags device_stages =
@@ -98,6 +98,7 @@ void Queue::release() noexcept {
     const auto is_being_worked_at = [](const auto& batch) {
       return batch->stage == Batch::Stage::recording || batch->stage == Batch::Stage::submitting;
     };
+    is_ending_ = true;
     while (std::any_of(closed_.begin(), closed_.end(), is_being_worked_at)) wait_for_others(lock);
     pool = std::move(pool_);
     if (!pool) return;
@@ -212,7 +213,7 @@ void Queue::order_behind_earlier(Work work, std::span<const BufferUse> uses) {
 }
 
 CommandList& Queue::begin(Work work, std::span<BufferUse> uses) {
-  if (!pool_) throw_runtime_exception("the accelerator view has been shut down with the process", e_fail);
+  if (is_ending_) throw_runtime_exception("the accelerator view has been shut down with the process", e_fail);
   check(ended_by_, "give the accelerator view work");
   if (!open_) open_batch();
   order_behind_earlier(work, uses);
@@ -246,19 +247,16 @@ bool Queue::is_burst() const {
 }
 
 void Queue::close_full_batch(Lock& lock) noexcept {
-  const bool falls_behind = std::any_of(closed_.begin(), closed_.end(), [](const auto& batch) {
-    return batch->stage == Batch::Stage::to_record;
-  });
-  Batch& batch = *open_;
+  const std::uint64_t number = open_->number;
   close_batch();
   if (closed_.size() >= most_closed) {
-    submit_recorded(batch.number, lock);
-  } else if (falls_behind) {
-    // This one: its commands are still in this processor's cache.
-    if (record_batch(batch, lock) == VK_SUCCESS) submit_ready(lock);
-  } else {
-    ask_for_submission(batch.number, Submitter::Due::at_once, lock);
+    submit_recorded(number, lock);
+    return;
   }
+  ask_for_submission(number, Submitter::Due::at_once, lock);
+  // Where nobody has begun with the one before it, who was asked falls behind.
+  Batch* const earlier = next_to_record(number - 1);
+  if (earlier && record_batch(*earlier, lock) == VK_SUCCESS) submit_ready(lock);
 }
 
 void Queue::ask_for_submission(std::uint64_t number, Submitter::Due due, Lock& lock) noexcept {
@@ -272,14 +270,12 @@ void Queue::close_batch() {
   closed_.push_back(std::move(open_));
 }
 
-/// The first that nobody records, up to a number.
+/// The first closed one that nobody records, up to a number.
 Queue::Batch* Queue::next_to_record(std::uint64_t number) {
   for (const auto& batch : closed_) {
     if (batch->number <= number && batch->stage == Batch::Stage::to_record) return batch.get();
   }
-  if (!open_ || open_->number > number) return nullptr;
-  close_batch();
-  return closed_.back().get();
+  return nullptr;
 }
 
 void Queue::tell_others() noexcept {
@@ -301,6 +297,7 @@ VkResult Queue::record_batch(Batch& batch, Lock& lock) noexcept {
     lock.unlock();
     result = record_commands(batch);
     lock.lock();
+    note_loss(result);
     if (result != VK_SUCCESS) pool_->give_back(batch.recorded);
   }
   batch.stage = result == VK_SUCCESS ? Batch::Stage::to_submit : Batch::Stage::to_record;
@@ -371,6 +368,8 @@ VkResult Queue::submit_recorded(std::uint64_t number) noexcept {
 }
 
 VkResult Queue::submit_recorded(std::uint64_t number, Lock& lock) noexcept {
+  // Even if this fails: the next commands ask somebody for the next batch.
+  if (open_ && open_->number <= number) close_batch();
   for (;;) {
     if (!pool_ || ended_by_ != VK_SUCCESS) return ended_by_;
     // Also what another thread has left behind this one's.

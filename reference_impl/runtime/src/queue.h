@@ -120,7 +120,7 @@ class Queue {
     Stage stage = Stage::to_record;
     std::uint64_t last_command = 0;
     CommandList commands;
-    VkCommandBuffer recorded = VK_NULL_HANDLE;
+    VkCommandBuffer recorded = VK_NULL_HANDLE;  ///< being recorded or recorded
     unsigned int records = 0;
     VkPipeline bound = VK_NULL_HANDLE;
     VkPipelineStageFlags shown = 0;  ///< the stages that write what the host reads or writes
@@ -157,27 +157,26 @@ class Queue {
     }
   }
 
+  // These let go of the lock for a while.
   void end(Lock& lock) noexcept;
-  bool is_burst() const;
-  void ask_for_submission(std::uint64_t number, Submitter::Due due, Lock& lock) noexcept;
-
-  // These let go of the lock while others work.
   void close_full_batch(Lock& lock) noexcept;
+  void ask_for_submission(std::uint64_t number, Submitter::Due due, Lock& lock) noexcept;
   VkResult submit_recorded(std::uint64_t number, Lock& lock) noexcept;
   VkResult submit_ready(Lock& lock) noexcept;
   VkResult record_batch(Batch& batch, Lock& lock) noexcept;
   VkResult submit_first(Lock& lock) noexcept;
   void wait_for_others(Lock& lock) const noexcept;
 
+  bool is_burst() const;
+  static VkResult record_commands(const Batch& batch);
+  Batch* next_to_record(std::uint64_t number);
+  void tell_others() noexcept;
   /// A device that is lost stays lost.
   void note_loss(VkResult result);
   std::uint64_t completed(const CommandPool& pool);
   VkResult block(VkSemaphore timeline, std::uint64_t submission) const;
   void open_batch();
   void close_batch();
-  static VkResult record_commands(const Batch& batch);
-  Batch* next_to_record(std::uint64_t number);
-  void tell_others() noexcept;
   bool must_wait(Work work, const BufferUse& use) const;
   void order_behind_earlier(Work work, std::span<const BufferUse> uses);
   void retire();
@@ -188,6 +187,7 @@ class Queue {
   const Mode mode_;
 
   mutable EagerMutex mutex_;
+  bool is_ending_ = false;                         ///< takes no more work
   std::unique_ptr<CommandPool> pool_;              ///< null after release()
   std::atomic<std::uint64_t> last_ = 0;            ///< number of the newest batch; 0 before the first
   std::atomic<std::uint64_t> complete_;            ///< number of a batch that somebody has seen complete

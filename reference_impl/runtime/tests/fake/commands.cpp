@@ -1,6 +1,7 @@
 #include <chrono>
 #include <cstring>
 #include <thread>
+#include <utility>
 
 #include "objects.h"
 
@@ -77,6 +78,9 @@ VKAPI_ATTR VkResult VKAPI_CALL vkBeginCommandBuffer(VkCommandBuffer commands,
   FAKE_CALL();
   if (commands->state == VkCommandBuffer_T::State::pending)
     mistake("vkBeginCommandBuffer of what is under way");
+  Pool& pool = *commands->pool;
+  const auto recorder = std::exchange(pool.recorder, std::this_thread::get_id());
+  if (pool.being_recorded++ != 0 && recorder != pool.recorder) mistake("two threads record in one pool");
   commands->state = VkCommandBuffer_T::State::recording;
   commands->commands.clear();
   commands->pipeline = nullptr;
@@ -92,6 +96,7 @@ VKAPI_ATTR VkResult VKAPI_CALL vkEndCommandBuffer(VkCommandBuffer commands) {
   while (!may_go_on(driver().only_recorder)) std::this_thread::sleep_for(std::chrono::milliseconds(1));
   const std::lock_guard lock(state().mutex);
   const VkResult result = call(__func__);
+  --commands->pool->being_recorded;
   using State = VkCommandBuffer_T::State;
   recording(commands, __func__)->state = result == VK_SUCCESS ? State::executable : State::invalid;
   return result;

@@ -1,5 +1,7 @@
 #include "objects.h"
 
+#include <utility>
+
 using namespace fake;
 
 extern "C" {
@@ -49,9 +51,11 @@ VKAPI_ATTR VkResult VKAPI_CALL vkQueueSubmit(VkQueue queue, std::uint32_t count,
     if (commands->state != VkCommandBuffer_T::State::executable)
       mistake("vkQueueSubmit of what is not recorded");
     commands->state = VkCommandBuffer_T::State::pending;
-    state().pending.push_back({queue, state().hazards.next(), commands,
-                               of<Semaphore>(info.pSignalSemaphores[0], __func__),
-                               timeline->pSignalSemaphoreValues[0], driver().polls_until_done});
+    auto* const semaphore = of<Semaphore>(info.pSignalSemaphores[0], __func__);
+    const std::uint64_t value = timeline->pSignalSemaphoreValues[0];
+    if (value <= std::exchange(semaphore->submitted, value)) mistake("vkQueueSubmit out of order");
+    state().pending.push_back(
+        {queue, state().hazards.next(), commands, semaphore, value, driver().polls_until_done});
     ++driver().submissions;
   }
   if (driver().polls_until_done == 0) advance();

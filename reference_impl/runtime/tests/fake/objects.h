@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <thread>
 
 #include "hazards.h"
 #include "vulkan.h"
@@ -40,7 +41,7 @@ struct VkCommandBuffer_T {
   enum class State { initial, recording, executable, pending, invalid } state = State::initial;
   std::vector<std::function<void()>> commands;
   std::vector<const Object*> uses;
-  const Object* pool = nullptr;
+  struct Pool* pool = nullptr;
   VkDevice device = nullptr;
   struct Pipeline* pipeline = nullptr;
   std::array<std::byte, 128> constants{};
@@ -71,11 +72,14 @@ struct Buffer : Object {
 };
 struct Pool : Object {
   Pool() : Object("command pool") {}
+  std::thread::id recorder;
+  unsigned int being_recorded = 0;
   std::vector<std::unique_ptr<VkCommandBuffer_T>> buffers;
 };
 struct Semaphore : Object {
   Semaphore() : Object("semaphore") {}
   std::uint64_t value = 0;
+  std::uint64_t submitted = 0;  ///< the value that the last submission gives it
 };
 struct Module : Object {
   Module() : Object("shader module") {}
