@@ -368,20 +368,28 @@ VkResult Queue::submit_recorded(std::uint64_t number) noexcept {
 }
 
 VkResult Queue::submit_recorded(std::uint64_t number, Lock& lock) noexcept {
+  for (;;) {
+    const VkResult result = take_part(number, lock);
+    if (result != VK_SUCCESS || submitted_ >= number || !pool_) return result;
+    wait_for_others(lock);
+  }
+}
+
+void Queue::take_part(std::uint64_t number) noexcept {
+  Lock lock(mutex_);
+  take_part(number, lock);
+}
+
+VkResult Queue::take_part(std::uint64_t number, Lock& lock) noexcept {
   // Even if this fails: the next commands ask somebody for the next batch.
   if (open_ && open_->number <= number) close_batch();
   for (;;) {
     if (!pool_ || ended_by_ != VK_SUCCESS) return ended_by_;
-    // Also what another thread has left behind this one's.
     VkResult result = submit_ready(lock);
-    if (result == VK_SUCCESS) {
-      if (submitted_ >= number) return VK_SUCCESS;
-      if (Batch* const batch = next_to_record(number)) {
-        result = record_batch(*batch, lock);
-      } else {
-        wait_for_others(lock);
-      }
-    }
+    if (result != VK_SUCCESS) return result;
+    Batch* const batch = next_to_record(number);
+    if (!batch) return VK_SUCCESS;
+    result = record_batch(*batch, lock);
     if (result != VK_SUCCESS) return result;
   }
 }

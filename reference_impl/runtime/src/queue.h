@@ -86,6 +86,8 @@ class Queue {
   /// The same for those who cannot do anything about a failure: whoever waits tries again, and hears of it.
   VkResult submit_recorded() noexcept { return submit_recorded(last_submission()); }
   VkResult submit_recorded(std::uint64_t number) noexcept;
+  /// Does of that what nobody does yet; others may not have come to an end when this returns.
+  void take_part(std::uint64_t number) noexcept;
 
   /// Blocks until the commands of that number are complete. Throws accelerator_view_removed for a lost
   /// device.
@@ -162,6 +164,7 @@ class Queue {
   void close_full_batch(Lock& lock) noexcept;
   void ask_for_submission(std::uint64_t number, Submitter::Due due, Lock& lock) noexcept;
   VkResult submit_recorded(std::uint64_t number, Lock& lock) noexcept;
+  VkResult take_part(std::uint64_t number, Lock& lock) noexcept;
   VkResult submit_ready(Lock& lock) noexcept;
   VkResult record_batch(Batch& batch, Lock& lock) noexcept;
   VkResult submit_first(Lock& lock) noexcept;
@@ -171,6 +174,7 @@ class Queue {
   static VkResult record_commands(const Batch& batch);
   Batch* next_to_record(std::uint64_t number);
   void tell_others() noexcept;
+
   /// A device that is lost stays lost.
   void note_loss(VkResult result);
   std::uint64_t completed(const CommandPool& pool);

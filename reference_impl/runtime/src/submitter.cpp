@@ -49,7 +49,7 @@ void Submitter::work() {
     pending_.erase(pending_.begin());
     current_ = request.queue;
     lock.unlock();
-    current_->submit_recorded(request.batch);
+    current_->take_part(request.batch);
     lock.lock();
     current_ = nullptr;
     done_.notify_all();
