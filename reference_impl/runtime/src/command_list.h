@@ -45,6 +45,12 @@ class CommandList {
 
   void clear() { bytes_.clear(); }
 
+  /// Whether they are the same, with all they need. What commands refer to may have changed.
+  bool operator==(const CommandList& other) const {
+    return end() == other.end() &&
+           (end() == 0 || std::memcmp(bytes_.data(), other.bytes_.data(), end()) == 0);
+  }
+
   /// Where the next command comes; shrink_to() takes away what was added since.
   std::size_t end() const { return bytes_.size(); }
   void shrink_to(std::size_t end) { bytes_.resize(end); }

@@ -1,10 +1,47 @@
 #include "command_pool.h"
 
+#include <algorithm>
 #include <new>
 
 #include "errors.h"
 
 namespace amprt {
+
+VkResult CommandBuffer::create(std::uint32_t queue_family) {
+  VkCommandPoolCreateInfo pool = {VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO};
+  pool.flags = VK_COMMAND_POOL_CREATE_TRANSIENT_BIT | VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT;
+  pool.queueFamilyIndex = queue_family;
+  const VkResult created = vkCreateCommandPool(device_, &pool, nullptr, &pool_);
+  if (created != VK_SUCCESS) return created;
+  VkCommandBufferAllocateInfo info = {VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO};
+  info.commandPool = pool_;
+  info.level = VK_COMMAND_BUFFER_LEVEL_PRIMARY;
+  info.commandBufferCount = 1;
+  return vkAllocateCommandBuffers(device_, &info, &commands_);
+}
+
+CommandBuffer::~CommandBuffer() {
+  vkDestroyCommandPool(device_, pool_, nullptr);
+}
+
+bool CommandBuffer::holds(const CommandList& commands,
+                          std::span<const std::shared_ptr<Buffer>> buffers) const {
+  const auto is_same = [](const std::weak_ptr<Buffer>& one, const std::shared_ptr<Buffer>& other) {
+    return !one.owner_before(other) && !other.owner_before(one);
+  };
+  return is_remembered_ && commands == remembered_ &&
+         std::equal(buffers_.begin(), buffers_.end(), buffers.begin(), buffers.end(), is_same);
+}
+
+void CommandBuffer::remember(const CommandList& commands,
+                             std::span<const std::shared_ptr<Buffer>> buffers) noexcept try {
+  is_remembered_ = false;
+  buffers_.assign(buffers.begin(), buffers.end());
+  remembered_ = commands;
+  is_remembered_ = true;
+} catch (const std::bad_alloc&) {
+  // Then it is recorded again.
+}
 
 CommandPool::CommandPool(VkDevice device, std::uint32_t queue_family)
     : device_(device), queue_family_(queue_family) {
@@ -16,41 +53,29 @@ CommandPool::CommandPool(VkDevice device, std::uint32_t queue_family)
 
 CommandPool::~CommandPool() {
   vkDestroySemaphore(device_, timeline_, nullptr);
-  for (VkCommandPool pool : pools_) vkDestroyCommandPool(device_, pool, nullptr);
 }
 
-VkResult CommandPool::take(VkCommandBuffer& commands) noexcept try {
-  if (free_.empty()) return make(commands);
-  commands = free_.back();
-  free_.pop_back();
+VkResult CommandPool::take(For use, CommandBuffer*& commands) noexcept try {
+  std::vector<CommandBuffer*>& free = free_[static_cast<int>(use)];
+  if (!free.empty()) {
+    commands = free.back();
+    free.pop_back();
+    return VK_SUCCESS;
+  }
+  auto made = std::make_unique<CommandBuffer>(device_);
+  all_.reserve(all_.size() + 1);
+  for (auto& one : free_) one.reserve(all_.size() + 1);  // for give_back()
+  const VkResult result = made->create(queue_family_);
+  if (result != VK_SUCCESS) return result;
+  commands = made.get();
+  all_.push_back(std::move(made));
   return VK_SUCCESS;
 } catch (const std::bad_alloc&) {
   return VK_ERROR_OUT_OF_HOST_MEMORY;
 }
 
-VkResult CommandPool::make(VkCommandBuffer& commands) {
-  free_.reserve(pools_.size() + 1);  // for give_back()
-  pools_.reserve(pools_.size() + 1);
-  VkCommandPoolCreateInfo pool_info = {VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO};
-  pool_info.flags = VK_COMMAND_POOL_CREATE_TRANSIENT_BIT | VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT;
-  pool_info.queueFamilyIndex = queue_family_;
-  VkCommandPool pool = VK_NULL_HANDLE;
-  if (const VkResult result = vkCreateCommandPool(device_, &pool_info, nullptr, &pool)) return result;
-  VkCommandBufferAllocateInfo info = {VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO};
-  info.commandPool = pool;
-  info.level = VK_COMMAND_BUFFER_LEVEL_PRIMARY;
-  info.commandBufferCount = 1;
-  const VkResult result = vkAllocateCommandBuffers(device_, &info, &commands);
-  if (result == VK_SUCCESS) {
-    pools_.push_back(pool);
-  } else {
-    vkDestroyCommandPool(device_, pool, nullptr);
-  }
-  return result;
-}
-
-void CommandPool::give_back(VkCommandBuffer commands) noexcept {
-  free_.push_back(commands);
+void CommandPool::give_back(For use, CommandBuffer& commands) noexcept {
+  free_[static_cast<int>(use)].push_back(&commands);
 }
 
 VkResult CommandPool::completed(std::uint64_t& number) const {

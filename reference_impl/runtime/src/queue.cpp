@@ -105,7 +105,7 @@ void Queue::release() noexcept {
     // Somebody may have submitted after the device was idle.
     if (!in_flight_.empty() && in_flight_.back()->number > complete_)
       block(pool->timeline(), in_flight_.back()->number);
-    for (auto& batch : in_flight_) pool->give_back(batch->recorded);
+    for (auto& batch : in_flight_) pool->give_back(batch->use, *batch->recorded);
     in_flight_.clear();
     free_.clear();
     launch_times_.reset();
@@ -141,7 +141,7 @@ void Queue::retire() {
                                             [&](const auto& batch) { return batch->number > done; });
   for (auto batch = in_flight_.begin(); batch != first_under_way; ++batch) {
     (*batch)->keep.clear();
-    pool_->give_back((*batch)->recorded);
+    pool_->give_back((*batch)->use, *(*batch)->recorded);
     complete_command_ = (*batch)->last_command;
     free_.push_back(std::move(*batch));
   }
@@ -168,7 +168,8 @@ void Queue::open_batch() {
   }
   batch->number = last_ = pool_->next_number();
   batch->stage = Batch::Stage::to_record;
-  batch->recorded = VK_NULL_HANDLE;
+  batch->use = CommandPool::For::repetition;
+  batch->recorded = nullptr;
   batch->records = 0;
   batch->bound = VK_NULL_HANDLE;
   batch->shown = 0;
@@ -216,6 +217,7 @@ CommandList& Queue::begin(Work work, std::span<BufferUse> uses) {
   if (is_ending_) throw_runtime_exception("the accelerator view has been shut down with the process", e_fail);
   check(ended_by_, "give the accelerator view work");
   if (!open_) open_batch();
+  if (work == Work::kernel) open_->use = CommandPool::For::once;
   order_behind_earlier(work, uses);
   for (BufferUse& use : uses) {
     if (use.written && use.buffer->mapped()) open_->shown |= stage_of(work);
@@ -292,29 +294,36 @@ void Queue::wait_for_others(Lock& lock) const noexcept {
 
 VkResult Queue::record_batch(Batch& batch, Lock& lock) noexcept {
   batch.stage = Batch::Stage::recording;
-  VkResult result = pool_->take(batch.recorded);
+  VkResult result = pool_->take(batch.use, batch.recorded);
   if (result == VK_SUCCESS) {
     lock.unlock();
     result = record_commands(batch);
     lock.lock();
     note_loss(result);
-    if (result != VK_SUCCESS) pool_->give_back(batch.recorded);
+    if (result != VK_SUCCESS) pool_->give_back(batch.use, *batch.recorded);
   }
   batch.stage = result == VK_SUCCESS ? Batch::Stage::to_submit : Batch::Stage::to_record;
   tell_others();
   return result;
 }
 
-VkResult Queue::record_commands(const Batch& batch) {
+VkResult Queue::record_commands(Batch& batch) {
+  if (batch.recorded->holds(batch.commands, batch.keep)) return VK_SUCCESS;
+  batch.recorded->forget();
+  const bool is_for_once = batch.use == CommandPool::For::once;
+  const VkCommandBuffer commands = batch.recorded->handle();
   VkCommandBufferBeginInfo info = {VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO};
-  info.flags = VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT;
-  const VkResult begun = vkBeginCommandBuffer(batch.recorded, &info);
+  if (is_for_once) info.flags = VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT;
+  const VkResult begun = vkBeginCommandBuffer(commands, &info);
   if (begun != VK_SUCCESS) return begun;
-  batch.commands.record(batch.recorded);
+  batch.commands.record(commands);
+  // Follows from the commands and their buffers.
   if (batch.shown != 0)
-    barrier(batch.recorded, batch.shown, VK_PIPELINE_STAGE_HOST_BIT,
+    barrier(commands, batch.shown, VK_PIPELINE_STAGE_HOST_BIT,
             VK_ACCESS_HOST_READ_BIT | VK_ACCESS_HOST_WRITE_BIT);
-  return vkEndCommandBuffer(batch.recorded);
+  const VkResult ended = vkEndCommandBuffer(commands);
+  if (ended == VK_SUCCESS && !is_for_once) batch.recorded->remember(batch.commands, batch.keep);
+  return ended;
 }
 
 /// The first one only: others may be recorded before it.
@@ -322,13 +331,14 @@ VkResult Queue::submit_first(Lock& lock) noexcept {
   Batch& batch = *closed_.front();
   batch.stage = Batch::Stage::submitting;
   const VkSemaphore timeline = pool_->timeline();
+  const VkCommandBuffer commands = batch.recorded->handle();
   lock.unlock();
   VkTimelineSemaphoreSubmitInfo signal = {VK_STRUCTURE_TYPE_TIMELINE_SEMAPHORE_SUBMIT_INFO};
   signal.signalSemaphoreValueCount = 1;
   signal.pSignalSemaphoreValues = &batch.number;
   VkSubmitInfo info = {VK_STRUCTURE_TYPE_SUBMIT_INFO, &signal};
   info.commandBufferCount = 1;
-  info.pCommandBuffers = &batch.recorded;
+  info.pCommandBuffers = &commands;
   info.signalSemaphoreCount = 1;
   info.pSignalSemaphores = &timeline;
   VkResult result;

@@ -122,7 +122,8 @@ class Queue {
     Stage stage = Stage::to_record;
     std::uint64_t last_command = 0;
     CommandList commands;
-    VkCommandBuffer recorded = VK_NULL_HANDLE;  ///< being recorded or recorded
+    CommandPool::For use = CommandPool::For::repetition;  ///< of the command buffer
+    CommandBuffer* recorded = nullptr;                    ///< being recorded or recorded
     unsigned int records = 0;
     VkPipeline bound = VK_NULL_HANDLE;
     VkPipelineStageFlags shown = 0;  ///< the stages that write what the host reads or writes
@@ -171,7 +172,7 @@ class Queue {
   void wait_for_others(Lock& lock) const noexcept;
 
   bool is_burst() const;
-  static VkResult record_commands(const Batch& batch);
+  static VkResult record_commands(Batch& batch);
   Batch* next_to_record(std::uint64_t number);
   void tell_others() noexcept;
 

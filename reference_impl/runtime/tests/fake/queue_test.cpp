@@ -7,7 +7,9 @@
 #include <numeric>
 #include <random>
 #include <thread>
+#include <utility>
 
+#include "command_pool.h"
 #include "kernels.h"
 #include "submitter.h"
 #include "view.h"
@@ -54,6 +56,12 @@ struct Counts {
   std::uint64_t recorded = fake::driver().recorded_dispatches;
   std::uint64_t copied_bytes = fake::driver().copied_bytes;
 };
+
+/// The command buffers that have been begun.
+std::uint64_t recordings() {
+  const auto& calls = fake::driver().calls;
+  return std::count(calls.begin(), calls.end(), "vkBeginCommandBuffer");
+}
 
 void wait_for_view(const View& view) {
   wait_view(view.get());
@@ -205,6 +213,53 @@ TEST_CASE("launches on the same data are ordered, others are not") {
     wait_view(view.get());
   }
   CHECK(Counts().barriers - reading.barriers <= 1);
+}
+
+TEST_CASE("a copy that is repeated is not recorded again, and does what it did") {
+  const View view = view_with(queuing_mode_automatic);
+  const Handle data = zeros_on(view), ones = array_on(view, 64);
+  write_box(std::vector<int>(64, 1).data(), Box(ones));
+  auto next = [&, sum = 0]() mutable {
+    add(data, ones, view);
+    CHECK(contents(data, 64) == std::vector<int>(64, ++sum));
+  };
+  for (int i = 0; i < 4; ++i) next();
+  const std::uint64_t before = recordings();
+  for (int i = 0; i < 10; ++i) next();
+  CHECK(recordings() - before == 10);  // of the launches
+}
+
+TEST_CASE("commands on a buffer that took the place of another are other commands") {
+  const View view = view_with(queuing_mode_automatic);
+  amprt::Device& device = view.get()->queue->device();
+  const auto make = [&] { return std::make_shared<amprt::Buffer>(device, 64, amprt::MemoryKind::device); };
+  const auto place_of = [](const amprt::Buffer& buffer) {
+    return std::pair(buffer.handle(), buffer.offset());
+  };
+  std::vector<std::shared_ptr<amprt::Buffer>> buffers = {make()};
+  amprt::CommandList commands, others;
+  for (std::size_t offset : {0, 64}) {
+    const VkBufferCopy bytes = {offset, 128, 64};
+    const auto copy = [buffer = buffers[0]->handle(), bytes](VkCommandBuffer into) {
+      vkCmdCopyBuffer(into, buffer, buffer, 1, &bytes);
+    };
+    (offset == 0 ? commands : others).add(copy);
+  }
+
+  amprt::CommandBuffer buffer(device.handle());
+  CHECK_FALSE(buffer.holds(commands, buffers));
+  buffer.remember(commands, buffers);
+  CHECK(buffer.holds(commands, buffers));
+  CHECK_FALSE(buffer.holds(others, buffers));
+  CHECK_FALSE(buffer.holds(commands, {}));
+  buffer.forget();
+  CHECK_FALSE(buffer.holds(commands, buffers));
+  buffer.remember(commands, buffers);
+  const auto place = place_of(*buffers[0]);
+  buffers[0].reset();
+  buffers[0] = make();
+  REQUIRE(place_of(*buffers[0]) == place);
+  CHECK_FALSE(buffer.holds(commands, buffers));
 }
 
 TEST_CASE("commands on a slow device are ordered, on one view and on several") {

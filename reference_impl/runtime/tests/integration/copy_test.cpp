@@ -44,6 +44,18 @@ TEST_CASE("arrays of one view, of two views and of the host copy to each other")
   }
 }
 
+TEST_CASE("a copy that is repeated sees what was written meanwhile") {
+  const View view = new_view_of_best();
+  const Handle source = array_on(view, 50), destination = array_on(view, 50);
+  write_box(counting(50).data(), Box(source, 50));
+  const Array array = {source.get(), 50};
+  for (int i = 1; i <= 10; ++i) {
+    add_by_reference_kernel().launch(AddByReferenceInvoker{&array, 1}, 50, view.get());
+    copy_box(Box(source, 50), Box(destination, 50));
+    CHECK(contents(destination, 50) == counting(50, i));
+  }
+}
+
 TEST_CASE("a section is copied row by row") {
   const View view = default_view_of_best();
   const Handle array = array_on(view, 20), target = array_on(view, 6);
