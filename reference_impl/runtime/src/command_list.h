@@ -45,7 +45,8 @@ class CommandList {
 
   void clear() { bytes_.clear(); }
 
-  /// Whether they are the same, with all they need. What commands refer to may have changed.
+  /// Whether they are the same, with all they need. What they refer to may have changed; the same with other
+  /// bytes between their members count as different.
   bool operator==(const CommandList& other) const {
     return end() == other.end() &&
            (end() == 0 || std::memcmp(bytes_.data(), other.bytes_.data(), end()) == 0);

@@ -14,6 +14,9 @@ namespace amprt {
 
 class Buffer;
 
+/// What a program repeats, like a copy in a loop, finds what it recorded before.
+enum class RecordedFor { once, repetition };
+
 /// A Vulkan command buffer, which has a VkCommandPool of its own, so that threads record side by side.
 class CommandBuffer {
  public:
@@ -22,11 +25,11 @@ class CommandBuffer {
   CommandBuffer(const CommandBuffer&) = delete;
   CommandBuffer& operator=(const CommandBuffer&) = delete;
 
-  VkResult create(std::uint32_t queue_family);
+  VkResult create(std::uint32_t queue_family, RecordedFor use);
   VkCommandBuffer handle() const { return commands_; }
 
   /// Whether it was told to remember these very commands, on these very buffers: then they need not be
-  /// recorded again.
+  /// recorded again. Long lists are not remembered.
   bool holds(const CommandList& commands, std::span<const std::shared_ptr<Buffer>> buffers) const;
   void remember(const CommandList& commands, std::span<const std::shared_ptr<Buffer>> buffers) noexcept;
   void forget() noexcept { is_remembered_ = false; }
@@ -45,19 +48,17 @@ class CommandBuffer {
 /// validation layers are made for.
 class CommandPool {
  public:
-  /// What a program repeats, like a copy in a loop, finds what it recorded last.
-  enum class For { once, repetition };
-
   CommandPool(VkDevice device, std::uint32_t queue_family);
   /// Nothing that it was used for may be under way.
   ~CommandPool();
   CommandPool(const CommandPool&) = delete;
   CommandPool& operator=(const CommandPool&) = delete;
 
-  /// One that nobody uses.
-  VkResult take(For use, CommandBuffer*& commands) noexcept;
+  /// One that nobody uses; for repetition one that holds the commands, if there is one.
+  VkResult take(RecordedFor use, const CommandList& commands,
+                std::span<const std::shared_ptr<Buffer>> buffers, CommandBuffer*& taken) noexcept;
   /// What it holds is complete or will never be submitted.
-  void give_back(For use, CommandBuffer& commands) noexcept;
+  void give_back(RecordedFor use, CommandBuffer& commands) noexcept;
 
   VkSemaphore timeline() const { return timeline_; }
   /// The number up to which all submissions are complete.
@@ -73,7 +74,7 @@ class CommandPool {
   VkSemaphore timeline_ = VK_NULL_HANDLE;
   std::uint64_t last_number_ = 0;
   std::vector<std::unique_ptr<CommandBuffer>> all_;
-  std::vector<CommandBuffer*> free_[2];  ///< by For; have room for all
+  std::vector<CommandBuffer*> free_[2];  ///< by RecordedFor; the last was used last; have room for all
 };
 
 }  // namespace amprt

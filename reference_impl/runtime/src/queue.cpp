@@ -168,7 +168,7 @@ void Queue::open_batch() {
   }
   batch->number = last_ = pool_->next_number();
   batch->stage = Batch::Stage::to_record;
-  batch->use = CommandPool::For::repetition;
+  batch->use = RecordedFor::repetition;
   batch->recorded = nullptr;
   batch->records = 0;
   batch->bound = VK_NULL_HANDLE;
@@ -217,7 +217,7 @@ CommandList& Queue::begin(Work work, std::span<BufferUse> uses) {
   if (is_ending_) throw_runtime_exception("the accelerator view has been shut down with the process", e_fail);
   check(ended_by_, "give the accelerator view work");
   if (!open_) open_batch();
-  if (work == Work::kernel) open_->use = CommandPool::For::once;
+  if (work == Work::kernel) open_->use = RecordedFor::once;
   order_behind_earlier(work, uses);
   for (BufferUse& use : uses) {
     if (use.written && use.buffer->mapped()) open_->shown |= stage_of(work);
@@ -258,7 +258,9 @@ void Queue::close_full_batch(Lock& lock) noexcept {
   ask_for_submission(number, Submitter::Due::at_once, lock);
   // Where nobody has begun with the one before it, who was asked falls behind.
   Batch* const earlier = next_to_record(number - 1);
-  if (earlier && record_batch(*earlier, lock) == VK_SUCCESS) submit_ready(lock);
+  if (!earlier || (record_batch(*earlier, lock) == VK_SUCCESS && submit_ready(lock) == VK_SUCCESS)) return;
+  // Who was asked may have been here already.
+  ask_for_submission(number, Submitter::Due::soon, lock);
 }
 
 void Queue::ask_for_submission(std::uint64_t number, Submitter::Due due, Lock& lock) noexcept {
@@ -294,7 +296,7 @@ void Queue::wait_for_others(Lock& lock) const noexcept {
 
 VkResult Queue::record_batch(Batch& batch, Lock& lock) noexcept {
   batch.stage = Batch::Stage::recording;
-  VkResult result = pool_->take(batch.use, batch.recorded);
+  VkResult result = pool_->take(batch.use, batch.commands, batch.keep, batch.recorded);
   if (result == VK_SUCCESS) {
     lock.unlock();
     result = record_commands(batch);
@@ -310,7 +312,7 @@ VkResult Queue::record_batch(Batch& batch, Lock& lock) noexcept {
 VkResult Queue::record_commands(Batch& batch) {
   if (batch.recorded->holds(batch.commands, batch.keep)) return VK_SUCCESS;
   batch.recorded->forget();
-  const bool is_for_once = batch.use == CommandPool::For::once;
+  const bool is_for_once = batch.use == RecordedFor::once;
   const VkCommandBuffer commands = batch.recorded->handle();
   VkCommandBufferBeginInfo info = {VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO};
   if (is_for_once) info.flags = VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT;

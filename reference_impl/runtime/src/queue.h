@@ -122,8 +122,8 @@ class Queue {
     Stage stage = Stage::to_record;
     std::uint64_t last_command = 0;
     CommandList commands;
-    CommandPool::For use = CommandPool::For::repetition;  ///< of the command buffer
-    CommandBuffer* recorded = nullptr;                    ///< being recorded or recorded
+    RecordedFor use = RecordedFor::repetition;
+    CommandBuffer* recorded = nullptr;  ///< being recorded or recorded
     unsigned int records = 0;
     VkPipeline bound = VK_NULL_HANDLE;
     VkPipelineStageFlags shown = 0;  ///< the stages that write what the host reads or writes

@@ -74,7 +74,7 @@ VKAPI_ATTR VkResult VKAPI_CALL vkAllocateCommandBuffers(VkDevice device,
 }
 
 VKAPI_ATTR VkResult VKAPI_CALL vkBeginCommandBuffer(VkCommandBuffer commands,
-                                                    const VkCommandBufferBeginInfo*) {
+                                                    const VkCommandBufferBeginInfo* info) {
   FAKE_CALL();
   if (commands->state == VkCommandBuffer_T::State::pending)
     mistake("vkBeginCommandBuffer of what is under way");
@@ -82,6 +82,7 @@ VKAPI_ATTR VkResult VKAPI_CALL vkBeginCommandBuffer(VkCommandBuffer commands,
   const auto recorder = std::exchange(pool.recorder, std::this_thread::get_id());
   if (pool.being_recorded++ != 0 && recorder != pool.recorder) mistake("two threads record in one pool");
   commands->state = VkCommandBuffer_T::State::recording;
+  commands->is_for_once = (info->flags & VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT) != 0;
   commands->commands.clear();
   commands->pipeline = nullptr;
   commands->uses = {commands->pool};
@@ -166,8 +167,8 @@ VKAPI_ATTR void VKAPI_CALL vkCmdPipelineBarrier(VkCommandBuffer commands, VkPipe
   if (handovers == 1) return hand_over(commands, *buffer, from, to);
   commands->commands.push_back([from, to, written = memory->srcAccessMask, used = memory->dstAccessMask] {
     state().hazards.barrier({from, written}, {to, used});
+    ++driver().barriers;
   });
-  ++driver().barriers;
 }
 
 VKAPI_ATTR void VKAPI_CALL vkCmdResetQueryPool(VkCommandBuffer, VkQueryPool, std::uint32_t, std::uint32_t) {}

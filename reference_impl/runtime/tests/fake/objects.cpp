@@ -104,7 +104,8 @@ void advance() {
     state().hazards.begin(done.queue, done.complete_before);
     for (const auto& command : done.commands->commands) command();
     if (const std::string wrong = state().hazards.end(); !wrong.empty()) mistake(wrong);
-    done.commands->state = VkCommandBuffer_T::State::executable;
+    using State = VkCommandBuffer_T::State;
+    done.commands->state = done.commands->is_for_once ? State::invalid : State::executable;
     done.semaphore->value = done.value;
   }
 }

@@ -39,6 +39,7 @@ struct VkDevice_T : Object {
 };
 struct VkCommandBuffer_T {
   enum class State { initial, recording, executable, pending, invalid } state = State::initial;
+  bool is_for_once = false;
   std::vector<std::function<void()>> commands;
   std::vector<const Object*> uses;
   struct Pool* pool = nullptr;

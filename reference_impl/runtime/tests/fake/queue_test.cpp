@@ -229,6 +229,32 @@ TEST_CASE("a copy that is repeated is not recorded again, and does what it did")
   CHECK(recordings() - before == 10);  // of the launches
 }
 
+TEST_CASE("copies that take turns are not recorded again") {
+  const View view = view_with(queuing_mode_automatic);
+  const Handle first = zeros_on(view), second = zeros_on(view);
+  const auto next = [&](int i) {
+    write_box(std::vector<int>(64, i).data(), Box(first));
+    copy_box(Box(first), Box(second));
+    CHECK(contents(first, 64) == std::vector<int>(64, i));
+    CHECK(contents(second, 64) == std::vector<int>(64, i));
+  };
+  // One at a time: together they share submissions, and not the same ones each time.
+  const auto next_alone = [&](int i) {
+    for (const auto& [from, to] : {std::pair(&first, &second), std::pair(&second, &first)}) {
+      copy_box(Box(*from), Box(*to));
+      wait_view(view.get());
+    }
+    CHECK(contents(second, 64) == std::vector<int>(64, i));
+  };
+  next(1);
+  for (int i = 0; i < 3; ++i) next_alone(1);
+  const std::uint64_t before = recordings();
+  for (int i = 0; i < 10; ++i) next_alone(1);
+  CHECK(recordings() == before);
+  next(2);
+  next_alone(2);
+}
+
 TEST_CASE("commands on a buffer that took the place of another are other commands") {
   const View view = view_with(queuing_mode_automatic);
   amprt::Device& device = view.get()->queue->device();
