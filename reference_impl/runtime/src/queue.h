@@ -129,6 +129,7 @@ class Queue {
     VkPipelineStageFlags shown = 0;  ///< the stages that write what the host reads or writes
     std::vector<std::shared_ptr<Buffer>> keep;
   };
+
   /// Memory that launches share.
   struct ClosureChunks {
     MemoryKind kind;
