@@ -1,9 +1,9 @@
 #include "checks/Checks.h"
 
-#include "checks/CallGraph.h"
-#include "checks/DualCode.h"
-#include "checks/Topics.h"
-#include "checks/Unit.h"
+#include "checks/common/CallGraph.h"
+#include "checks/common/DualCode.h"
+#include "checks/common/Topics.h"
+#include "checks/common/Unit.h"
 
 namespace amp::checks {
 

@@ -2,7 +2,7 @@
 #ifndef AMP_CHECKS_CHECKS_H
 #define AMP_CHECKS_CHECKS_H
 
-#include "checks/DualCode.h"
+#include "checks/common/DualCode.h"
 
 namespace clang {
 class Sema;

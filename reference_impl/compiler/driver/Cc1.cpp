@@ -1,11 +1,11 @@
-#include "Cc1.h"
+#include "driver/Cc1.h"
 
 #include <string>
 
-#include "Attributes.h"
-#include "Compile.h"
-#include "Options.h"
-#include "TimeTrace.h"
+#include "frontend/attributes/Attributes.h"
+#include "frontend/passes/Compile.h"
+#include "driver/Options.h"
+#include "frontend/unit/TimeTrace.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/DiagnosticOptions.h"
 #include "clang/Frontend/CompilerInstance.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "Parse.h"
+#include "frontend/unit/UnitOptions.h"
 #include "llvm/ADT/ArrayRef.h"
 
 namespace amp::driver {

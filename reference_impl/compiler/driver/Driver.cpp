@@ -1,13 +1,13 @@
-#include "Driver.h"
+#include "driver/Driver.h"
 
 #include <memory>
 #include <optional>
 #include <string>
 
-#include "Cc1.h"
-#include "Explain.h"
-#include "Jobs.h"
-#include "Options.h"
+#include "driver/Cc1.h"
+#include "driver/Explain.h"
+#include "driver/Jobs.h"
+#include "driver/Options.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/DiagnosticDriver.h"
 #include "clang/Basic/DiagnosticOptions.h"

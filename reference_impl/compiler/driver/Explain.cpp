@@ -1,4 +1,4 @@
-#include "Explain.h"
+#include "driver/Explain.h"
 
 #include <vector>
 

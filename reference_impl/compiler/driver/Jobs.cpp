@@ -1,6 +1,6 @@
-#include "Jobs.h"
+#include "driver/Jobs.h"
 
-#include "SaveTemps.h"
+#include "driver/SaveTemps.h"
 #include "clang/Driver/Compilation.h"
 #include "clang/Driver/Job.h"
 #include "clang/Driver/Tool.h"

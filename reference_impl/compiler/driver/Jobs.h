@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "Options.h"
+#include "driver/Options.h"
 
 namespace clang::driver {
 class Compilation;

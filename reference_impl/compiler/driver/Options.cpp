@@ -1,4 +1,4 @@
-#include "Options.h"
+#include "driver/Options.h"
 
 #include "llvm/ADT/StringRef.h"
 

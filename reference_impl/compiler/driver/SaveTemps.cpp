@@ -1,10 +1,10 @@
-#include "SaveTemps.h"
+#include "driver/SaveTemps.h"
 
 #include <optional>
 #include <set>
 #include <string>
 
-#include "Options.h"
+#include "driver/Options.h"
 #include "clang/Driver/Compilation.h"
 #include "clang/Driver/Job.h"
 #include "clang/Options/Options.h"

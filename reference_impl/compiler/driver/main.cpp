@@ -1,4 +1,4 @@
-#include "Driver.h"
+#include "driver/Driver.h"
 
 int main(int argc, char** argv) {
   return amp::driver::run(argc, argv);

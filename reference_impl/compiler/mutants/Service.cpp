@@ -21,7 +21,7 @@
 #include <string>
 #include <vector>
 
-#include "Driver.h"
+#include "driver/Driver.h"
 #include "mutants/Request.h"
 #include "mutants/Sites.h"
 

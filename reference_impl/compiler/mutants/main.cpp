@@ -2,7 +2,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "Driver.h"
+#include "driver/Driver.h"
 #include "mutants/Service.h"
 
 int main(int count, char** words) {

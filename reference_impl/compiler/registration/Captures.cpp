@@ -1,6 +1,6 @@
 // Where the containers stand inside an invoker: what the runtime patches before a launch (docs/abi.md).
 
-#include "Kernels.h"
+#include "registration/Kernels.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecordLayout.h"

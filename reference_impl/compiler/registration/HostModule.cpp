@@ -1,4 +1,4 @@
-#include "HostModule.h"
+#include "registration/HostModule.h"
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DerivedTypes.h"

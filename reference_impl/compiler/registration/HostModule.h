@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "Kernels.h"
+#include "registration/Kernels.h"
 #include "device/Codegen.h"
 
 namespace llvm {

@@ -1,4 +1,4 @@
-#include "Kernels.h"
+#include "registration/Kernels.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"

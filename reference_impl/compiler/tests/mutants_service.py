@@ -27,7 +27,7 @@ def reaches_headers(program: str, include: str, environment: dict) -> bool:
         source, trace = Path(folder) / "plain.cpp", Path(folder) / "trace"
         source.write_text("#include <amp.h>\nint x;\n")
         said(program, include, "c++17", source, {**environment, "AMP_MUTANT_TRACE": str(trace)})
-        return "frontend/RestrictionList.cpp:" in trace.read_text()
+        return "frontend/tokens/RestrictionList.cpp:" in trace.read_text()
 
 
 def compare(program: str, cases: Path, include: str, every: int) -> int:

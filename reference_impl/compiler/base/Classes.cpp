@@ -1,0 +1,12 @@
+#include "base/Classes.h"
+
+#include "clang/AST/DeclCXX.h"
+
+namespace amp::frontend {
+
+clang::CXXRecordDecl* definitionOf(clang::QualType type) {
+  clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
+  return record ? record->getDefinition() : nullptr;
+}
+
+}  // namespace amp::frontend

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "clang/AST/Type.h"
+
+namespace clang {
+class CXXRecordDecl;
+}
+
+namespace amp::frontend {
+
+/// The definition of the class that `type` is; null if `type` is no class or the class is not defined.
+clang::CXXRecordDecl* definitionOf(clang::QualType type);
+
+}  // namespace amp::frontend

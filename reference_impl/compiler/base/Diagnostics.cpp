@@ -1,0 +1,28 @@
+#include "base/Diagnostics.h"
+
+#include "clang/Basic/DiagnosticIDs.h"
+
+namespace amp::frontend {
+
+clang::DiagnosticBuilder report(clang::DiagnosticsEngine& diags, clang::SourceLocation where,
+                                clang::DiagnosticsEngine::Level level, llvm::StringRef format) {
+  using Level = clang::DiagnosticsEngine::Level;
+  // Messages made at run time belong to no warning group; -w and -Werror hold for them all the same.
+  if (level == Level::Warning && diags.getIgnoreAllWarnings()) level = Level::Ignored;
+  if (level == Level::Warning && diags.getWarningsAsErrors()) level = Level::Error;
+  const auto idLevel = static_cast<clang::DiagnosticIDs::Level>(level);
+  return diags.Report(where, diags.getDiagnosticIDs()->getCustomDiagID(idLevel, format));
+}
+
+clang::DiagnosticBuilder reportRule(clang::DiagnosticsEngine& diags, clang::SourceLocation where,
+                                    clang::DiagnosticsEngine::Level level, llvm::StringRef rule,
+                                    llvm::StringRef text) {
+  return report(diags, where, level, ("[" + rule + "] " + text).str());
+}
+
+clang::DiagnosticBuilder reportNote(clang::DiagnosticsEngine& diags, clang::SourceLocation where,
+                                    llvm::StringRef text) {
+  return diags.Report(where, diags.getDiagnosticIDs()->getCustomDiagID(clang::DiagnosticIDs::Note, text));
+}
+
+}  // namespace amp::frontend

@@ -1,0 +1,42 @@
+#include "base/SystemHeaders.h"
+
+#include <string>
+#include <vector>
+
+#include "clang/Basic/SourceManager.h"
+#include "clang/Frontend/CompilerInvocation.h"
+#include "clang/Lex/HeaderSearchOptions.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+
+namespace amp::frontend {
+namespace {
+
+std::vector<std::string>& programsFolders() {
+  static std::vector<std::string> folders;
+  return folders;
+}
+
+bool isFoundByProgram(llvm::StringRef file) {
+  return llvm::any_of(programsFolders(), [&](llvm::StringRef folder) {
+    return file.starts_with(folder) && file.drop_front(folder.size()).starts_with("/");
+  });
+}
+
+}  // namespace
+
+bool inSystemHeader(clang::SourceLocation where, const clang::SourceManager& sources) {
+  return sources.isInSystemHeader(where) &&
+         !isFoundByProgram(sources.getFilename(sources.getExpansionLoc(where)));
+}
+
+void noteSystemFolders(const clang::CompilerInvocation& invocation) {
+  for (const clang::HeaderSearchOptions::Entry& entry : invocation.getHeaderSearchOpts().UserEntries) {
+    if (entry.Group != clang::frontend::System && entry.Group != clang::frontend::After) continue;
+    // Those of the implementation, amp++'s own in front, come behind the program's.
+    if (llvm::sys::fs::exists(entry.Path + "/amp_detail/runtime_api.h")) break;
+    programsFolders().push_back(llvm::StringRef(entry.Path).rtrim('/').str());
+  }
+}
+
+}  // namespace amp::frontend

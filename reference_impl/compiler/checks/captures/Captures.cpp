@@ -1,0 +1,96 @@
+// AMP 1.2 §2.4.3.3 (l.726-729) and founding documents 000, 001: what an amp lambda may capture.
+#include "checks/captures/CaptureForms.h"
+#include "checks/captures/CapturedThis.h"
+#include "checks/captures/CapturedTypes.h"
+#include "checks/common/Library.h"
+#include "checks/common/Topics.h"
+#include "checks/common/Unit.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+
+namespace amp::checks {
+
+namespace {
+
+using clang::QualType;
+
+std::string declaration(const clang::ValueDecl* variable) {
+  const clang::PrintingPolicy& policy = variable->getASTContext().getPrintingPolicy();
+  return "'" + variable->getNameAsString() + "' is declared here with the type '" +
+         variable->getType().getAsString(policy) + "'";
+}
+
+/// Everything but containers is copied: the rule on what is captured by reference all the same.
+Rule ruleOfReference(const Captured& captured, QualType type) {
+  const clang::ValueDecl* variable = captured.variable();
+  if (llvm::isa<clang::BindingDecl>(variable)) return Rule::capture_by_reference_binding;
+  if (captured.isInit()) return Rule::capture_by_reference_init;
+  if (captured.isOfPack()) return Rule::capture_by_reference_pack;
+  const LibraryClass known = libraryClass(type);
+  if (known == LibraryClass::view) return Rule::capture_view_by_reference;
+  if (known == LibraryClass::value) return Rule::capture_library_value_by_reference;
+  if (type->isAnyPointerType() || type->isNullPtrType()) return Rule::capture_pointer_by_reference;
+  if (type->isArrayType()) return Rule::capture_c_array_by_reference;
+  const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
+  if (record && record->isLambda()) return Rule::capture_closure_by_reference;
+  if (variable->getType()->isReferenceType()) return Rule::capture_reference_by_reference;
+  if (captured.isNested()) return Rule::capture_by_reference_nested;
+  if (record) return Rule::capture_class_by_reference;
+  return captured.capture.isImplicit() ? Rule::capture_by_reference_default : Rule::capture_by_reference;
+}
+
+/// A pointer that is copied is no better.
+std::string cureOf(Rule rule, const Captured& captured) {
+  return rule == Rule::capture_pointer_by_reference ? std::string() : copyInstead(captured);
+}
+
+Rule ruleOfContainer(const Captured& captured, QualType type) {
+  if (captured.isInit()) return Rule::capture_container_by_init;
+  if (captured.isOfPack()) return Rule::capture_container_pack;
+  if (isTexture(type)) return Rule::capture_texture_by_value;
+  return captured.capture.isImplicit() ? Rule::capture_container_by_default : Rule::capture_container_by_value;
+}
+
+void checkVariable(const Captured& captured, const clang::FunctionDecl* enclosing) {
+  const clang::ValueDecl* variable = captured.variable();
+  // A reference that is captured by value becomes a value (founding document 000).
+  const QualType type = variable->getType().getNonReferenceType();
+  if (type->isDependentType()) return;
+  Reporter& reporter = captured.unit.reporter;
+  const clang::SourceLocation where = captured.capture.getLocation();
+  const auto explain = [&](Violation& violation, const std::string& cure) {
+    captured.unit.faultyClosures.insert(captured.lambda->getLambdaClass());
+    captured.unit.faultyCaptures.insert(captured.capture.isImplicit() ? captured.lambda->getCaptureDefaultLoc()
+                                                                      : where);
+    violation << formOf(captured) + (cure.empty() ? "" : ": " + cure);
+    if (captured.capture.isImplicit())
+      violation.note(captured.lambda->getCaptureDefaultLoc(), "the capture default that captures it");
+    if (!captured.isInit()) violation.note(variable->getLocation(), declaration(variable));
+    violation.in(enclosing);
+  };
+  const bool container = isContainer(type);
+  if (captured.capture.getCaptureKind() == clang::LCK_ByRef) {
+    if (container) return;
+    const Rule rule = ruleOfReference(captured, type);
+    explain(reporter.report(rule, where) << *variable, cureOf(rule, captured));
+  } else if (container) {
+    explain(reporter.report(ruleOfContainer(captured, type), where) << *variable, referInstead(captured));
+  } else if (type->isFunctionType()) {
+    explain(reporter.report(Rule::capture_function_pointer, where) << *variable, "");
+  } else if (auto fault = captured.unit.types.judge(type, TypePlace::member)) {
+    explain(report(reporter, ruleOfCapture(type, *fault), *fault, where, variable->getName()), "");
+  }
+}
+
+}  // namespace
+
+void checkCaptures(Unit& unit) {
+  for (const AmpLambda& lambda : unit.ampLambdas)
+    for (const clang::LambdaCapture& capture : lambda.expression->captures()) {
+      checkCapturedThis(unit, lambda, capture);
+      if (capture.capturesVariable()) checkVariable({unit, lambda.expression, capture}, lambda.enclosing);
+    }
+}
+
+}  // namespace amp::checks

@@ -1,0 +1,134 @@
+#include "checks/common/Report.h"
+
+#include <algorithm>
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/Expr.h"
+#include "clang/Basic/SourceManager.h"
+#include "base/WarningOptions.h"
+#include "clang/Sema/Sema.h"
+#include "base/Diagnostics.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace amp::checks {
+
+namespace {
+
+std::string quoted(llvm::StringRef text) {
+  return ("'" + text + "'").str();
+}
+
+std::string nameOf(const clang::NamedDecl& declaration) {
+  std::string name;
+  llvm::raw_string_ostream out(name);
+  if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(&declaration)) {
+    function->getNameForDiagnostic(out, function->getASTContext().getPrintingPolicy(), /*Qualified=*/true);
+  } else {
+    out << declaration.getDeclName();
+  }
+  return name.empty() ? "(unnamed)" : name;
+}
+
+}  // namespace
+
+Violation& Violation::operator<<(llvm::StringRef text) {
+  if (subject_.empty())
+    subject_ = quoted(text);
+  else
+    details_ += ("; " + text).str();
+  return *this;
+}
+
+Violation& Violation::operator<<(clang::QualType type) {
+  return *this << type.getAsString(owner_->sema_.getASTContext().getPrintingPolicy());
+}
+
+Violation& Violation::operator<<(const clang::NamedDecl& declaration) {
+  return *this << nameOf(declaration);
+}
+
+Violation& Violation::note(clang::SourceLocation where, std::string text) {
+  notes_.push_back({where, std::move(text)});
+  return *this;
+}
+
+Violation& Violation::underline(clang::SourceRange range) {
+  if (range.isValid()) underlined_ = range;
+  return *this;
+}
+
+Violation& Violation::origin(const clang::Expr* expression) {
+  expression = expression->IgnoreParenImpCasts();
+  const clang::ValueDecl* declaration = nullptr;
+  if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expression))
+    declaration = name->getDecl();
+  else if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(expression))
+    declaration = member->getMemberDecl();
+  if (!declaration || declaration->getLocation().isInvalid()) return *this;
+  const std::string type =
+      declaration->getType().getAsString(owner_->sema_.getASTContext().getPrintingPolicy());
+  return note(declaration->getLocation(),
+              quoted(declaration->getNameAsString()) + " is declared here with the type " + quoted(type));
+}
+
+Violation& Violation::in(const clang::FunctionDecl* function) {
+  // An instance of a member of a class template, or of a generic lambda, comes from the function around it.
+  for (const clang::DeclContext* context = function; context; context = context->getParent()) {
+    const auto* instance = llvm::dyn_cast<clang::FunctionDecl>(context);
+    if (!instance || !instance->isTemplateInstantiation()) continue;
+    const clang::SourceLocation from = instance->getPointOfInstantiation();
+    if (from.isValid()) note(from, "in the instance " + quoted(nameOf(*instance)) + " requested here");
+  }
+  return *this;
+}
+
+Violation& Violation::by(const Use& use) {
+  if (use.where.isInvalid()) return *this;
+  if (ruleInfo(rule_).polarity == Polarity::warn)
+    return note(use.where, "amp-restricted code executes it here");
+  notes_.insert(notes_.begin(), {where_, text()});
+  rule_ = use.rule;
+  written_ = where_;
+  where_ = use.where;
+  underlined_ = use.where;
+  subject_.clear();
+  details_.clear();
+  return *this << *use.used;
+}
+
+std::string Violation::text() const {
+  return (subject_.empty() ? "" : subject_ + ": ") + ruleInfo(rule_).sentence() + details_;
+}
+
+Reporter::Reporter(clang::Sema& sema) : sema_(sema) {}
+
+Violation& Reporter::report(Rule rule, clang::SourceLocation where) {
+  auto violation = std::unique_ptr<Violation>(new Violation(*this, rule, where));
+  Violation& result = *violation;
+  // A repetition is written like any other, but kept out of the list by flush().
+  violations_.push_back(std::move(violation));
+  return result;
+}
+
+void Reporter::flush() {
+  const clang::SourceManager& sources = sema_.getSourceManager();
+  llvm::stable_sort(violations_, [&](const auto& a, const auto& b) {
+    return a->where_ != b->where_ && sources.isBeforeInTranslationUnit(a->where_, b->where_);
+  });
+  for (const auto& violation : violations_)
+    if (seen_.insert({violation->rule_, violation->where_, violation->written_}).second) emit(*violation);
+  violations_.clear();
+}
+
+void Reporter::emit(const Violation& violation) {
+  const RuleInfo& info = ruleInfo(violation.rule_);
+  clang::DiagnosticsEngine& diagnostics = sema_.getDiagnostics();
+  if (isDisabled(info, diagnostics)) return;
+  frontend::reportRule(diagnostics, violation.where_, levelOf(info, diagnostics), info.name(), "%0")
+      << violation.text() << violation.underlined_;
+  for (const Violation::Note& note : violation.notes_)
+    frontend::reportNote(diagnostics, note.where, "%0") << note.text;
+}
+
+}  // namespace amp::checks

@@ -1,0 +1,99 @@
+// The one way in which the checks speak to the user.
+#ifndef AMP_CHECKS_REPORT_H
+#define AMP_CHECKS_REPORT_H
+
+#include <set>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "base/Rules.h"
+#include "clang/AST/Type.h"
+#include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/SourceLocation.h"
+
+namespace clang {
+class Expr;
+class FunctionDecl;
+class NamedDecl;
+class Sema;
+}  // namespace clang
+
+namespace amp::checks {
+
+class Reporter;
+
+/// A place where code is executed that is written elsewhere: what that code may not contain is the fault of
+/// the use.
+struct Use {
+  clang::SourceLocation where;  ///< invalid if there is none
+  Rule rule;
+  const clang::NamedDecl* used;
+};
+
+/// One violation while it is being written. The first thing streamed is what it is about ('a': ...), what
+/// follows is added behind the rule's statement.
+class Violation {
+ public:
+  Violation& operator<<(llvm::StringRef text);
+  Violation& operator<<(clang::QualType type);
+  Violation& operator<<(const clang::NamedDecl& declaration);
+
+  /// Underlines `range` instead of the one token at the violation's place.
+  Violation& underline(clang::SourceRange range);
+
+  /// Adds a note, shown under the violation.
+  Violation& note(clang::SourceLocation where, std::string text);
+
+  /// Adds a note on the declaration that `expression`, if it is a name, names.
+  Violation& origin(const clang::Expr* expression);
+
+  /// Adds notes that lead from an instance of a template to the place that asked for it.
+  Violation& in(const clang::FunctionDecl* function);
+
+  /// Makes this a violation of the use, if there is one, and leaves a note where the code is written.
+  Violation& by(const Use& use);
+
+ private:
+  friend class Reporter;
+  Violation(Reporter& owner, Rule rule, clang::SourceLocation where)
+      : owner_(&owner), rule_(rule), where_(where), underlined_(where) {}
+
+  std::string text() const;
+
+  struct Note {
+    clang::SourceLocation where;
+    std::string text;
+  };
+  Reporter* owner_;
+  Rule rule_;
+  clang::SourceLocation where_;
+  clang::SourceLocation written_;  ///< what is at fault, where that is another place
+  clang::SourceRange underlined_;
+  std::string subject_, details_;
+  std::vector<Note> notes_;
+};
+
+/// Collects violations, drops repetitions (a fault in a template shows in each instance) and hands them to
+/// Clang's diagnostics in source order.
+class Reporter {
+ public:
+  explicit Reporter(clang::Sema& sema);
+
+  Violation& report(Rule rule, clang::SourceLocation where);
+
+  /// Emits everything reported so far.
+  void flush();
+
+ private:
+  friend class Violation;
+  void emit(const Violation& violation);
+
+  clang::Sema& sema_;
+  std::vector<std::unique_ptr<Violation>> violations_;
+  std::set<std::tuple<Rule, clang::SourceLocation, clang::SourceLocation>> seen_;
+};
+
+}  // namespace amp::checks
+
+#endif

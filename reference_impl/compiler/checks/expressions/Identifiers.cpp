@@ -1,0 +1,108 @@
+// AMP 1.2 §2.4.3.2 (l.714-720), reading 15: which objects amp-restricted code may name.
+#include "checks/common/Constants.h"
+#include "checks/common/Topics.h"
+#include "checks/common/Unit.h"
+#include "checks/common/Visitors.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "base/Restriction.h"
+
+namespace amp::checks {
+
+namespace {
+
+using clang::QualType;
+
+/// l.718-719: why a constant that is no integral constant cannot be used.
+Rule ruleOfConstant(const clang::VarDecl* variable) {
+  const QualType type = variable->getType();
+  if (type->isArrayType()) return Rule::identifier_array_constant;
+  if (type->isRecordType()) return Rule::identifier_class_constant;
+  if (type->isPointerType() || type->isNullPtrType() || type->isMemberPointerType())
+    return Rule::identifier_pointer_constant;
+  if (type->isFloatingType()) return Rule::identifier_float_constant;
+  return variable->getAnyInitializer() ? Rule::identifier_runtime_constant : Rule::identifier_extern_constant;
+}
+
+/// Why amp-restricted code may not name `variable`, which is no integral constant.
+Rule ruleOf(const clang::VarDecl* variable) {
+  const QualType element = variable->getASTContext().getBaseElementType(variable->getType());
+  if (element.isVolatileQualified()) return Rule::type_volatile_access;
+  if (variable->getTLSKind() != clang::VarDecl::TLS_None) return Rule::identifier_thread_local;
+  if (variable->getType()->isReferenceType()) return Rule::identifier_reference;
+  if (element.isConstQualified()) return ruleOfConstant(variable);
+  if (variable->isStaticDataMember()) return Rule::identifier_static_member;
+  if (variable->isStaticLocal()) return Rule::identifier_static_local;
+  return Rule::identifier_global;
+}
+
+/// True for what exists once in the program, in the memory of the host. What amp code declares so is reported where it
+/// is declared.
+bool isOfHost(const clang::VarDecl* variable) {
+  const auto* owner = llvm::dyn_cast_or_null<clang::FunctionDecl>(variable->getParentFunctionOrMethod());
+  return variable->hasGlobalStorage() && !frontend::isTileStatic(variable) && !frontend::restrictionsOf(owner).amp();
+}
+
+class IdentifierVisitor : public BodyVisitor {
+ public:
+  explicit IdentifierVisitor(Unit& unit) : unit_(unit) {}
+
+  bool VisitDeclRefExpr(clang::DeclRefExpr* reference) override {
+    if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(reference->getDecl()))
+      check(variable, reference->getLocation(), reference->isNonOdrUse() != clang::NOUR_None);
+    return true;
+  }
+  bool VisitMemberExpr(clang::MemberExpr* member) override {
+    if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(member->getMemberDecl()))
+      check(variable, member->getMemberLoc(), member->isNonOdrUse() != clang::NOUR_None);
+    return true;
+  }
+  // Reading 14: a default argument is cpu code, and evaluated by whoever leaves the argument out.
+  bool TraverseCXXDefaultArgExpr(clang::CXXDefaultArgExpr* expression) override {
+    const clang::SourceLocation outer = omittedAt_;
+    omittedAt_ = expression->getUsedLocation();
+    const bool result = BodyVisitor::TraverseCXXDefaultArgExpr(expression);
+    omittedAt_ = outer;
+    return result;
+  }
+  // __func__ is a variable that nobody declares.
+  bool TraversePredefinedExpr(clang::PredefinedExpr* name) override {
+    unit_.reporter.report(Rule::identifier_predefined_name, name->getLocation()).by(use()).in(function());
+    return true;
+  }
+
+ private:
+  void check(const clang::VarDecl* variable, clang::SourceLocation where, bool asValue) {
+    if (!isOfHost(variable) || variable->getType()->isDependentType()) return;
+    if (!isIntegralConstant(unit_.context, variable))
+      complain(unevaluated() ? Rule::identifier_unevaluated : ruleOf(variable), variable, where);
+    else if (unit_.types.judge(variable->getType(), TypePlace::local))
+      complain(Rule::identifier_constant_type, variable, where);
+    else if (!asValue && !function()->isDependentContext())
+      complain(Rule::identifier_constant_address, variable, where);
+  }
+
+  void complain(Rule rule, const clang::VarDecl* variable, clang::SourceLocation where) {
+    const bool isOmitted = omittedAt_.isValid();
+    Violation& violation = isOmitted
+                               ? unit_.reporter.report(Rule::call_default_argument_global, omittedAt_)
+                                     .note(where, "the default argument that is left out names it here")
+                               : unit_.reporter.report(rule, where);
+    violation << *variable;
+    violation.note(variable->getLocation(), "declared here");
+    if (!isOmitted) violation.by(use());
+    violation.in(function());
+  }
+
+  Unit& unit_;
+  clang::SourceLocation omittedAt_;  ///< the call that leaves out the argument whose default is walked
+};
+
+}  // namespace
+
+void checkIdentifiers(Unit& unit) {
+  IdentifierVisitor visitor(unit);
+  for (const clang::FunctionDecl* function : unit.ampFunctions) visitor.visitBody(function);
+}
+
+}  // namespace amp::checks

@@ -1,0 +1,91 @@
+// AMP 1.2 §2.4.3.1 and reading 5: literals whose value or type amp-restricted code does not support.
+#include "checks/common/Topics.h"
+#include "checks/common/Unit.h"
+#include "checks/common/Visitors.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+#include "base/Restriction.h"
+
+namespace amp::checks {
+
+namespace {
+
+using clang::BuiltinType;
+
+class LiteralVisitor : public BodyVisitor {
+ public:
+  explicit LiteralVisitor(Unit& unit) : unit_(unit) {}
+
+  bool VisitIntegerLiteral(clang::IntegerLiteral* literal) override {
+    if (unit_.types.judge(literal->getType(), TypePlace::local))
+      report(hasSuffixOfLongLong(literal) ? Rule::literal_long_long : Rule::literal_integer_range, literal);
+    return true;
+  }
+  bool VisitFloatingLiteral(clang::FloatingLiteral* literal) override {
+    if (unit_.types.judge(literal->getType(), TypePlace::local))
+      report(Rule::literal_long_double, literal);
+    else if (literal->getValue().isInfinity())
+      report(literal->getType()->isSpecificBuiltinType(BuiltinType::Float) ? Rule::literal_float_range
+                                                                           : Rule::literal_double_range,
+             literal);
+    return true;
+  }
+  bool VisitCharacterLiteral(clang::CharacterLiteral* literal) override {
+    if (unit_.types.judge(literal->getType(), TypePlace::local))
+      report(literal->getKind() == clang::CharacterLiteralKind::Ascii ? Rule::literal_character
+                                                                      : Rule::literal_wide_character,
+             literal);
+    return true;
+  }
+  bool VisitStringLiteral(clang::StringLiteral* literal) override {
+    report(literal->isOrdinary() ? Rule::literal_string : Rule::literal_wide_string, literal);
+    return true;
+  }
+  // What the compiler itself computes takes no string along: NAN of <cmath> is one.
+  bool TraverseCallExpr(clang::CallExpr* call) override {
+    const clang::FunctionDecl* callee = call->getDirectCallee();
+    clang::Expr::EvalResult result;
+    if (!callee || !frontend::isBuiltin(callee) || !call->EvaluateAsRValue(result, unit_.context))
+      return BodyVisitor::TraverseCallExpr(call);
+    for (clang::Expr* argument : call->arguments())
+      if (!llvm::isa<clang::StringLiteral>(argument->IgnoreParenImpCasts()) && !TraverseStmt(argument))
+        return false;
+    return true;
+  }
+  // The argument of a literal operator is not written with its type: the operator is at fault, where it is
+  // declared.
+  bool TraverseUserDefinedLiteral(clang::UserDefinedLiteral*) override { return true; }
+  // __func__ is named, not spelled (checkIdentifiers).
+  bool TraversePredefinedExpr(clang::PredefinedExpr*) override { return true; }
+  bool TraverseGCCAsmStmt(clang::GCCAsmStmt*) override { return true; }
+  bool TraverseMSAsmStmt(clang::MSAsmStmt*) override { return true; }
+
+ private:
+  bool hasSuffixOfLongLong(const clang::IntegerLiteral* literal) const {
+    const clang::SourceManager& sources = unit_.context.getSourceManager();
+    const clang::SourceLocation where = sources.getSpellingLoc(literal->getLocation());
+    const llvm::StringRef text = clang::Lexer::getSourceText(
+        clang::CharSourceRange::getTokenRange(where), sources, unit_.context.getLangOpts());
+    return text.contains_insensitive("ll");
+  }
+
+  void report(Rule rule, const clang::Expr* literal) {
+    Violation& violation = unit_.reporter.report(rule, literal->getBeginLoc());
+    violation << unit_.context.getBaseElementType(literal->getType()).getUnqualifiedType();
+    violation.by(use()).in(function());
+  }
+
+  Unit& unit_;
+};
+
+}  // namespace
+
+void checkLiterals(Unit& unit) {
+  LiteralVisitor visitor(unit);
+  for (const clang::FunctionDecl* function : unit.ampFunctions) visitor.visitBody(function);
+}
+
+}  // namespace amp::checks

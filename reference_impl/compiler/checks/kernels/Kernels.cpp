@@ -1,0 +1,99 @@
+// AMP 1.2 §7 (l.3041-3058), §7.1 and founding document 001: the function object passed to parallel_for_each.
+#include "checks/common/Kernel.h"
+#include "checks/common/Topics.h"
+#include "checks/common/Unit.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/Expr.h"
+
+namespace amp::checks {
+
+namespace {
+
+/// The class of the library that `type` is an instance of: "index", "tiled_index"; empty if it is none.
+llvm::StringRef libraryName(clang::QualType type) {
+  const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
+  return record && inSystemHeader(record) ? record->getName() : llvm::StringRef();
+}
+
+/// Why the one call operator does not take the index of the launch.
+Rule ruleOfParameter(const Launch& launch, const clang::FunctionDecl* callOperator) {
+  if (callOperator->getNumParams() != 1) return Rule::kernel_not_callable;
+  const clang::QualType type = callOperator->getParamDecl(0)->getType();
+  const llvm::StringRef name = libraryName(type.getNonReferenceType());
+  if (name == "tiled_index" && !launch.tiled) return Rule::kernel_tiled_over_extent;
+  if (type->isRValueReferenceType()) return Rule::kernel_rvalue_index;
+  if (name == "tiled_index") return Rule::kernel_tile_mismatch;
+  return name == "index" ? Rule::kernel_index_rank : Rule::kernel_not_callable;
+}
+
+Rule ruleOfOperator(const Kernel& kernel) {
+  switch (kernel.resolution) {
+    case Resolution::ambiguous:
+      return Rule::kernel_ambiguous;
+    case Resolution::deleted:
+      return Rule::kernel_deleted;
+    case Resolution::inaccessible:
+      return Rule::kernel_inaccessible;
+    default:
+      break;
+  }
+  if (!kernel.launch.kernel->getAsCXXRecordDecl()) return Rule::kernel_not_a_class;
+  if (!kernel.anyOperator) return Rule::kernel_no_operator;
+  if (!kernel.ampOperator) return Rule::kernel_not_amp;
+  return ruleOfParameter(kernel.launch, kernel.ampOperator);
+}
+
+void checkOperator(Unit& unit, const Kernel& kernel) {
+  if (kernel.callOperator && !kernel.isMutable) return;
+  const Rule rule = kernel.callOperator ? Rule::kernel_mutable : ruleOfOperator(kernel);
+  Violation& violation = unit.reporter.report(rule, kernel.launch.call->getBeginLoc()) << kernel.launch.kernel;
+  if (kernel.anyOperator)
+    violation.note(kernel.anyOperator->getLocation(), "its function call operator is declared here");
+  violation.in(kernel.launch.caller);
+}
+
+/// l.3009-3013, reading 22: what is known at compile time is rejected there.
+void checkTile(Unit& unit, const Launch& launch) {
+  if (!launch.tiled) return;
+  const auto* domain = llvm::cast<clang::ClassTemplateSpecializationDecl>(launch.domain->getAsCXXRecordDecl());
+  uint64_t threads = 1;
+  unsigned rank = 0;
+  for (const clang::TemplateArgument& argument : domain->getTemplateArgs().asArray()) {
+    const uint64_t extent = argument.getAsIntegral().getLimitedValue(1u << 20);
+    rank += extent != 0;
+    threads *= extent != 0 ? extent : 1;
+  }
+  const uint64_t depth = domain->getTemplateArgs()[0].getAsIntegral().getLimitedValue(1u << 20);
+  const auto complain = [&](Rule rule, uint64_t number) {
+    (unit.reporter.report(rule, launch.call->getBeginLoc()) << launch.domain << "it has " + std::to_string(number))
+        .in(launch.caller);
+  };
+  if (threads > 1024)
+    complain(Rule::launch_tile_threads_limit, threads);
+  else if (rank == 3 && depth > 64)
+    complain(Rule::launch_tile_depth_limit, depth);
+}
+
+void checkClass(Unit& unit, const Launch& launch) {
+  const clang::CXXRecordDecl* record = launch.kernel->getAsCXXRecordDecl();
+  // What a lambda holds are its captures: checkCaptures names the one at fault.
+  if (!record || record->isLambda()) return;
+  if (auto fault = unit.types.judgeClass(record))
+    report(unit.reporter, Rule::kernel_functor_type, *fault, launch.call->getBeginLoc(),
+           launch.kernel.getAsString(unit.context.getPrintingPolicy()))
+        .in(launch.caller);
+}
+
+}  // namespace
+
+void checkKernels(Unit& unit) {
+  for (const Launch& launch : unit.launches) {
+    checkOperator(unit, resolveKernel(unit, launch));
+    checkClass(unit, launch);
+    checkTile(unit, launch);
+  }
+}
+
+}  // namespace amp::checks

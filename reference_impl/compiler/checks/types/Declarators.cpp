@@ -1,0 +1,59 @@
+// AMP 1.2 §2.4.2: what the declarator of an amp-restricted function may not have, types excepted.
+#include "checks/common/Topics.h"
+#include "checks/common/Unit.h"
+#include "clang/AST/DeclCXX.h"
+#include "base/Restriction.h"
+
+namespace amp::checks {
+
+namespace {
+
+/// l.701.
+void checkEllipsis(Unit& unit, const clang::FunctionDecl* function) {
+  // Clang keeps the ellipsis with the type, which functions share: its place is that of the first of them.
+  if (function->isVariadic())
+    unit.reporter.report(Rule::declarator_ellipsis, function->getLocation()) << *function;
+}
+
+/// l.704.
+void checkVirtual(Unit& unit, const clang::CXXMethodDecl* method) {
+  if (!method->isVirtual()) return;
+  const bool overrides = method->size_overridden_methods() > 0;
+  const Rule rule = llvm::isa<clang::CXXDestructorDecl>(method) ? Rule::declarator_virtual_destructor
+                    : overrides                                ? Rule::declarator_override
+                                                               : Rule::declarator_virtual;
+  Violation& violation = unit.reporter.report(rule, method->getLocation()) << *method;
+  for (const clang::CXXMethodDecl* overridden : method->overridden_methods())
+    violation.note(overridden->getLocation(), "it overrides this function");
+}
+
+/// l.705, reading 10.
+void checkExceptions(Unit& unit, const clang::FunctionDecl* function) {
+  const auto* type = function->getType()->castAs<clang::FunctionProtoType>();
+  if (!type->hasDynamicExceptionSpec()) return;
+  const bool empty = type->getExceptionSpecType() == clang::EST_DynamicNone;
+  unit.reporter.report(empty ? Rule::declarator_empty_exception : Rule::declarator_dynamic_exception,
+                       function->getExceptionSpecSourceRange().getBegin())
+      << *function;
+}
+
+/// l.706.
+void checkLinkage(Unit& unit, const clang::FunctionDecl* function) {
+  if (function->isExternC() && frontend::restrictionsOf(function).dual())
+    unit.reporter.report(Rule::declarator_extern_c, function->getLocation()) << *function;
+}
+
+void checkDeclarator(Unit& unit, const clang::FunctionDecl* function) {
+  checkEllipsis(unit, function);
+  if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function)) checkVirtual(unit, method);
+  checkExceptions(unit, function);
+  checkLinkage(unit, function);
+}
+
+}  // namespace
+
+void checkDeclarators(Unit& unit) {
+  for (const clang::FunctionDecl* function : unit.ampFunctions) checkDeclarator(unit, function);
+}
+
+}  // namespace amp::checks

@@ -1,0 +1,216 @@
+#include "frontend/diagnostics/DiagnosticFilter.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "frontend/diagnostics/FailedCalls.h"
+#include "frontend/diagnostics/FollowUps.h"
+#include "frontend/diagnostics/ForeignDiagnostics.h"
+#include "frontend/diagnostics/Redeclarations.h"
+#include "base/Restriction.h"
+#include "frontend/diagnostics/Wording.h"
+#include "clang/AST/Decl.h"
+#include "clang/Basic/DiagnosticIDs.h"
+#include "clang/Basic/DiagnosticSema.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Sema/Sema.h"
+#include "llvm/Support/SaveAndRestore.h"
+
+namespace amp::frontend {
+
+using clang::DiagnosticsEngine;
+using Level = DiagnosticsEngine::Level;
+
+namespace {
+
+std::string prefix(checks::Rule rule) {
+  return "[" + checks::ruleInfo(rule).name() + "] ";
+}
+
+}  // namespace
+
+DiagnosticFilter::DiagnosticFilter(std::unique_ptr<clang::DiagnosticConsumer> next, Side side,
+                                   unsigned errorLimit)
+    : next_(std::move(next)), side_(side), errorLimit_(errorLimit) {}
+
+DiagnosticFilter::~DiagnosticFilter() = default;
+
+void DiagnosticFilter::setAnalysis(clang::Sema* sema, const Restrictions* restrictions) {
+  sema_ = sema;
+  restrictions_ = restrictions;
+}
+
+unsigned DiagnosticFilter::errorsShown() {
+  dropRepetitions();
+  unsigned shown = emitted_;
+  for (const MessageGroup& group : held_) shown += !group.dropped && group.isError();
+  return shown;
+}
+
+bool DiagnosticFilter::droppedErrors() {
+  dropRepetitions();
+  return dropped_;
+}
+
+void DiagnosticFilter::BeginSourceFile(const clang::LangOptions& options,
+                                       const clang::Preprocessor* preprocessor) {
+  next_->BeginSourceFile(options, preprocessor);
+}
+
+bool DiagnosticFilter::keeps() {
+  return keep_ == Keep::everything || (keep_ == Keep::errors && errorsShown() != 0);
+}
+
+void DiagnosticFilter::EndSourceFile() {
+  if (keeps()) return;
+  emit();
+  next_->EndSourceFile();
+}
+
+void DiagnosticFilter::finish() {
+  if (keeps()) return;
+  emit();
+  next_->finish();
+}
+
+bool DiagnosticFilter::isTileStaticInitialization(const clang::Diagnostic& info) const {
+  return restrictions_ && info.hasSourceManager() && isInitialization(info.getID()) &&
+         restrictions_->inTileStaticDeclaration(info.getLocation(), info.getSourceManager());
+}
+
+bool DiagnosticFilter::belongsElsewhere(Level level, const clang::Diagnostic& info) const {
+  if (level <= DiagnosticsEngine::Warning) return side_ == Side::device;
+  // No constructor is called for a tile_static variable (AMP 1.2 §2.4.3.5.1 l.757): it needs none.
+  if (isTileStaticInitialization(info)) return true;
+  // Versions of a function for several processors are the processor's.
+  if (side_ == Side::device && info.getID() == clang::diag::err_multiversion_not_supported) return true;
+  if (level == DiagnosticsEngine::Fatal || !sema_) return false;
+  const clang::FunctionDecl* function = sema_->getCurFunctionDecl(/*AllowLambda=*/true);
+  if (!function) return false;
+  const RestrictionSet set = restrictionsOf(function);
+  return side_ == Side::device ? !set.amp() : !set.cpu();
+}
+
+void DiagnosticFilter::HandleDiagnostic(Level level, const clang::Diagnostic& info) {
+  if (naming_) return;
+  engine_ = info.getDiags();
+  const bool ours = isOurs(info.getID());
+  if (level != DiagnosticsEngine::Note) {
+    dropping_ = !ours && belongsElsewhere(level, info);
+    dropped_ |= dropping_ && level >= DiagnosticsEngine::Error;
+    if (!dropping_) held_.push_back({this, {}});
+  }
+  if (dropping_ || held_.empty()) return;
+  MessageGroup& group = held_.back();
+  if (level == DiagnosticsEngine::Note && group.byLibrary && info.hasSourceManager()) {
+    if (info.getSourceManager().isInSystemHeader(info.getLocation())) return;
+    if (group.blamesProgram(info)) return;
+  }
+
+  llvm::SmallString<256> text;
+  info.FormatDiagnostic(text);
+  Message message;
+  message.level = level;
+  message.id = info.getID();
+  if (info.hasSourceManager())
+    message.where = clang::FullSourceLoc(info.getLocation(), info.getSourceManager());
+  message.order = sourceOrderOf(message.where);
+  message.text = ours ? std::string(text) : inOurWords(text);
+  message.ranges.assign(info.getRanges().begin(), info.getRanges().end());
+  message.fixes.assign(info.getFixItHints().begin(), info.getFixItHints().end());
+
+  if (const llvm::StringRef said = ours ? llvm::StringRef() : saidByLibrary(message.text); !said.empty()) {
+    group.byLibrary = true;
+    message.text = said.str();
+  }
+  group.messages.push_back(std::move(message));
+  if (sema_ && group.isError() && !group.byLibrary && !isOurs(group.head().id)) {
+    const llvm::SaveAndRestore naming(naming_, true);
+    nameRule(group, info);
+  }
+}
+
+void DiagnosticFilter::nameRule(MessageGroup& group, const clang::Diagnostic& info) const {
+  Message& head = group.messages.front();
+  std::optional<checks::Rule> rule;
+  if (group.messages.size() == 1) {
+    rule = ruleOf(info, *sema_, restrictions_);
+  } else if (!group.refused && (isRefusal(info) || !group.rule)) {
+    // A call that fails because of restrictions fails by a rule of C++ AMP (§2.3.2 l.494), not of C++.
+    rule = ruleOfCandidate(info, head.id, head.where, *sema_);
+    if (!rule) rule = ruleOfRedeclaration(head.id, head.where, info, restrictions_);
+    group.refused = isRefusal(info);
+  }
+  if (!rule) return;
+  const std::string before = group.rule ? prefix(*group.rule) : std::string();
+  head.text.replace(0, before.size(), prefix(*rule));
+  group.rule = rule;
+}
+
+void DiagnosticFilter::dropRepetitions() {
+  dropped_ |= dropFollowUps(held_);
+}
+
+void DiagnosticFilter::sortBySource() {
+  const auto before = [](const MessageGroup& a, const MessageGroup& b) {
+    const SourceOrder &left = a.head().order, &right = b.head().order;
+    // What stands nowhere comes last.
+    return left.empty() || right.empty() ? !left.empty() && right.empty() : left < right;
+  };
+  std::stable_sort(held_.begin(), held_.end(), before);
+}
+
+void DiagnosticFilter::flush() {
+  emit();
+  next_->EndSourceFile();
+  next_->finish();
+}
+
+void DiagnosticFilter::reportTogether(DiagnosticFilter& device, DiagnosticFilter& host) {
+  device.held_.insert(device.held_.end(), std::make_move_iterator(host.held_.begin()),
+                      std::make_move_iterator(host.held_.end()));
+  host.held_.clear();
+  device.dropRepetitions();
+  dropWhatBothSaid(device.held_, &device);
+  device.emit();
+  for (DiagnosticFilter* pass : {&device, &host}) {
+    pass->next_->EndSourceFile();
+    pass->next_->finish();
+  }
+}
+
+void DiagnosticFilter::emit() {
+  dropRepetitions();
+  // The checks report after Clang has; the reader goes through the file once.
+  if (side_ == Side::device) sortBySource();
+  for (const MessageGroup& group : held_) {
+    if (group.dropped) continue;
+    // NumErrors and NumWarnings stay 0: the two passes would each print a total.
+    emitted_ += group.isError();
+    if (errorLimit_ != 0 && emitted_ > errorLimit_) {
+      sayMoreAreLeft();
+      continue;
+    }
+    for (const Message& message : group.messages) group.pass->forward(message);
+  }
+  held_.clear();
+}
+
+void DiagnosticFilter::sayMoreAreLeft() {
+  if (std::exchange(saidMoreAreLeft_, true)) return;
+  clang::DiagnosticStorage storage;
+  const unsigned id = clang::diag::fatal_too_many_errors;
+  const std::string text = engine_->getDiagnosticIDs()->getDescription(id).str();
+  next_->HandleDiagnostic(Level::Fatal,
+                          clang::Diagnostic(engine_, clang::SourceLocation(), id, storage, text));
+}
+
+void DiagnosticFilter::forward(const Message& message) {
+  clang::DiagnosticStorage storage;
+  storage.DiagRanges.assign(message.ranges.begin(), message.ranges.end());
+  storage.FixItHints.assign(message.fixes.begin(), message.fixes.end());
+  next_->HandleDiagnostic(message.level,
+                          clang::Diagnostic(engine_, message.where, message.id, storage, message.text));
+}
+
+}  // namespace amp::frontend

@@ -1,0 +1,224 @@
+#include "frontend/diagnostics/FailedCalls.h"
+
+#include "frontend/diagnostics/DeletedConversions.h"
+#include "frontend/diagnostics/FunctionAt.h"
+#include "frontend/diagnostics/MissingMembers.h"
+#include "base/Classes.h"
+#include "base/Restriction.h"
+#include "checks/common/CallRules.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/Basic/DiagnosticSema.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Sema/Sema.h"
+
+namespace amp::frontend {
+namespace {
+
+using checks::CalleeKind;
+using checks::Rule;
+
+/// The token at `where`, as it is spelled.
+std::string wordAt(clang::SourceLocation where, const clang::Sema& sema) {
+  llvm::SmallString<16> buffer;
+  return sema.PP.getSpelling(where, buffer).str();
+}
+
+/// True if what begins at `where` is `operator` or `::operator`, and no new-expression or delete-expression.
+bool namesOperator(clang::SourceLocation where, const clang::Sema& sema) {
+  if (wordAt(where, sema) == "::")
+    where = clang::Lexer::findNextToken(where, sema.getSourceManager(), sema.getLangOpts())->getLocation();
+  return wordAt(where, sema) == "operator";
+}
+
+/// The rule of a call at `where` of an allocation function that lacks the restriction; nothing for other
+/// functions.
+std::optional<Rule> ruleOfAllocation(const clang::FunctionDecl* function, clang::SourceLocation where,
+                                     const clang::Sema& sema) {
+  Rule ofExpression = Rule::call_delete_class;
+  switch (function->getOverloadedOperator()) {
+    case clang::OO_New:
+    case clang::OO_Array_New:
+      ofExpression =
+          llvm::isa<clang::CXXMethodDecl>(function) ? Rule::call_new_class : Rule::call_new_placement;
+      break;
+    case clang::OO_Delete:
+    case clang::OO_Array_Delete:
+      break;
+    default:
+      return {};
+  }
+  return namesOperator(where, sema) ? Rule::call_operator_new : ofExpression;
+}
+
+/// The restrictions of the code that Clang is analysing; namespace scope is cpu code.
+RestrictionSet ambient(const clang::Sema& sema) {
+  return restrictionsOf(sema.getCurFunctionDecl(/*AllowLambda=*/true));
+}
+
+/// True in an exception specification that has a function already: of a member, which is parsed once the
+/// class is complete, or of an instance.
+bool isInExceptionSpecification(const clang::Sema& sema) {
+  using Synthesis = clang::Sema::CodeSynthesisContext;
+  if (!sema.CodeSynthesisContexts.empty())
+    return sema.CodeSynthesisContexts.back().Kind == Synthesis::ExceptionSpecInstantiation;
+  const clang::FunctionDecl* function = sema.getCurFunctionDecl(/*AllowLambda=*/true);
+  // A closure has a type only behind its trailing return type.
+  return function && !function->getType().isNull() && function->getExceptionSpecType() == clang::EST_Unparsed;
+}
+
+/// The rule of a call where nothing is evaluated; nothing for one that is.
+std::optional<Rule> ruleOfPlace(RestrictionSet callee, const clang::Sema& sema) {
+  if (isInExceptionSpecification(sema)) return Rule::call_exception_specification;
+  if (sema.isUnevaluatedContext()) return checks::ruleOfUnevaluatedCall(callee);
+  return {};
+}
+
+Rule ruleOfFailedCall(const clang::FunctionDecl* callee, clang::SourceLocation where, RestrictionSet caller,
+                      const clang::Sema& sema) {
+  if (const std::optional<Rule> rule = ruleOfAllocation(callee, where, sema)) return *rule;
+  if (const std::optional<Rule> rule = ruleOfPlace(restrictionsOf(callee), sema)) return *rule;
+  if (checks::kindOf(callee) == CalleeKind::function)
+    if (const checks::Hidden hidden =
+            checks::findHidden(sema.CurContext, callee, callee->getDeclName(), where, caller))
+      return hidden.rule;
+  return checks::ruleOfCallee(callee);
+}
+
+RestrictionSet fromTarget(clang::CUDAFunctionTarget target) {
+  switch (target) {
+    case clang::CUDAFunctionTarget::Device:
+      return RestrictionSet::ampOnly();
+    case clang::CUDAFunctionTarget::HostDevice:
+      return RestrictionSet::both();
+    default:
+      return RestrictionSet::cpuOnly();
+  }
+}
+
+/// What Clang's notes call the kind of a candidate that the compiler has made, in the order of their %select.
+/// Where a move is refused, the copy is refused before it.
+std::optional<CalleeKind> kindOfImplicit(const clang::Diagnostic& note) {
+  switch (note.getRawArg(0)) {
+    case 4:
+      return CalleeKind::implicitDefaultConstructor;
+    case 5:
+      return CalleeKind::implicitCopyConstructor;
+    case 7:
+      return CalleeKind::implicitCopyAssignment;
+    case 10:
+      return CalleeKind::inheritedConstructor;
+    default:
+      return {};
+  }
+}
+
+/// The type that a message speaks of in its argument `number`, or what it refers to.
+clang::QualType typeIn(const clang::Diagnostic& info, unsigned number) {
+  return clang::QualType::getFromOpaquePtr(reinterpret_cast<void*>(info.getRawArg(number)))
+      .getNonReferenceType();
+}
+
+/// The same if it is a class; null for other types, and for classes that are not complete.
+const clang::CXXRecordDecl* classIn(const clang::Diagnostic& info, unsigned number) {
+  return definitionOf(typeIn(info, number));
+}
+
+/// The operator of one operand whose token stands at `where`.
+clang::OverloadedOperatorKind unaryOperator(clang::SourceLocation where, const clang::Sema& sema) {
+  constexpr clang::OverloadedOperatorKind kOperators[] = {clang::OO_Plus, clang::OO_Minus, clang::OO_Exclaim,
+                                                          clang::OO_Tilde};
+  const std::string word = wordAt(where, sema);
+  // `not` and `compl` are other words for tokens.
+  const char* token = clang::tok::getPunctuatorSpelling(sema.PP.getIdentifierInfo(word)->getTokenID());
+  for (const clang::OverloadedOperatorKind kind : kOperators)
+    if (clang::getOperatorSpelling(kind) == (token ? token : word)) return kind;
+  return clang::OO_None;
+}
+
+/// The rule of a member that is missing; nothing if none is.
+std::optional<Rule> ruleOfMissing(const clang::FunctionDecl* member) {
+  return member ? std::optional(checks::ruleOfCallee(member)) : std::nullopt;
+}
+
+/// The rule of an operator that its one operand, the first of what the message speaks of, does not suit.
+std::optional<Rule> ruleOfUnary(const clang::Diagnostic& info, clang::OverloadedOperatorKind kind,
+                                clang::Sema& sema) {
+  const clang::DeclarationName name = sema.Context.DeclarationNames.getCXXOperatorName(kind);
+  return ruleOfMissing(checks::findLacking(sema.CurContext, typeIn(info, 0), name, ambient(sema)));
+}
+
+llvm::StringRef lineOf(const clang::FullSourceLoc& where) {
+  const llvm::StringRef text = where.getBufferData();
+  return text.substr(text.take_front(where.getFileOffset()).rfind('\n') + 1).split('\n').first;
+}
+
+}  // namespace
+
+Rule ruleOfRefusedName(const clang::Diagnostic& info, clang::Sema& sema) {
+  constexpr unsigned kName = 2, kCaller = 3;
+  const auto* callee =
+      llvm::dyn_cast<clang::FunctionDecl>(reinterpret_cast<const clang::NamedDecl*>(info.getRawArg(kName)));
+  if (!callee) return Rule::identifier_global;
+  // An inherited constructor is refused under the name of the one that it is made from.
+  const clang::FullSourceLoc where(info.getLocation(), info.getSourceManager());
+  if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(callee);
+      constructor && namesHeir(lineOf(where.getExpansionLoc()), constructor))
+    return Rule::implicit_inherited_constructor;
+  // The message may be a late one: Clang is elsewhere by now.
+  const auto caller = static_cast<clang::CUDAFunctionTarget>(info.getArgSInt(kCaller));
+  return ruleOfFailedCall(callee, info.getLocation(), fromTarget(caller), sema);
+}
+
+bool isRefusal(const clang::Diagnostic& note) {
+  return note.getID() == clang::diag::note_ovl_candidate_bad_target;
+}
+
+std::optional<Rule> ruleOfCandidate(const clang::Diagnostic& note, unsigned error,
+                                    clang::SourceLocation where, clang::Sema& sema) {
+  const RestrictionSet caller = ambient(sema);
+  if (isRefusal(note)) {
+    if (const std::optional<CalleeKind> kind = kindOfImplicit(note)) {
+      const RestrictionSet refused = caller.amp() ? RestrictionSet::cpuOnly() : RestrictionSet::ampOnly();
+      const std::optional<Rule> rule = ruleOfPlace(refused, sema);
+      return rule ? rule : checks::ruleOfCall(*kind, refused);
+    }
+    const clang::FunctionDecl* candidate = functionAt(sema.Context, note.getLocation());
+    return candidate ? std::optional(ruleOfFailedCall(candidate, where, caller, sema)) : std::nullopt;
+  }
+  if (note.getID() == clang::diag::note_ovl_candidate_bad_conv) {
+    constexpr unsigned kFrom = 3, kTo = 4;
+    if (const auto rule = ruleOfConversion(typeIn(note, kFrom), typeIn(note, kTo), sema)) return rule;
+    const clang::CXXMethodDecl* constructor = lackingConstructor(classIn(note, kTo), caller);
+    return constructor ? std::optional(ruleOfFailedCall(constructor, where, caller, sema)) : std::nullopt;
+  }
+  // The class of a base or member that a constructor does not name.
+  if (error == clang::diag::err_missing_default_ctor && note.getID() == clang::diag::note_previous_decl)
+    return ruleOfMissing(lackingDefaultConstructor(classIn(note, 0), caller));
+  if (error == clang::diag::err_ovl_deleted_call)
+    return ruleOfMoveAssignmentAt(sema.Context, note.getLocation(), caller);
+  return {};
+}
+
+std::optional<Rule> ruleOfFailedOperator(const clang::Diagnostic& info, clang::Sema& sema) {
+  const RestrictionSet caller = ambient(sema);
+  switch (info.getID()) {
+    case clang::diag::err_ovl_deleted_special_init:
+      return ruleOfMissing(lackingMoveConstructor(classIn(info, 1), caller));
+    case clang::diag::err_ovl_deleted_conversion_in_cast:
+      return ruleOfMissing(lackingMoveConstructor(classIn(info, 2), caller));
+    case clang::diag::err_ovl_deleted_special_oper:
+      return ruleOfMoveAssignment(classIn(info, 0), caller);
+    case clang::diag::err_typecheck_illegal_increment_decrement:
+      return ruleOfUnary(info, info.getRawArg(1) != 0 ? clang::OO_PlusPlus : clang::OO_MinusMinus, sema);
+    case clang::diag::err_typecheck_indirection_requires_pointer:
+      return ruleOfUnary(info, clang::OO_Star, sema);
+    case clang::diag::err_typecheck_unary_expr:
+      return ruleOfUnary(info, unaryOperator(info.getLocation(), sema), sema);
+    default:
+      return {};
+  }
+}
+
+}  // namespace amp::frontend

@@ -1,0 +1,130 @@
+// Everything amp++ knows about single diagnostics of Clang, in one place.
+
+#include "frontend/diagnostics/ForeignDiagnostics.h"
+
+#include "frontend/diagnostics/CapturedCopies.h"
+#include "frontend/diagnostics/DeletedConversions.h"
+#include "frontend/diagnostics/FailedCalls.h"
+#include "frontend/diagnostics/ReadOnly.h"
+#include "frontend/diagnostics/Redeclarations.h"
+#include "base/Restriction.h"
+#include "checks/common/CallRules.h"
+#include "checks/common/Library.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/Basic/DiagnosticParse.h"
+#include "clang/Basic/DiagnosticSema.h"
+#include "clang/Sema/ScopeInfo.h"
+#include "clang/Sema/Sema.h"
+
+namespace amp::frontend {
+namespace {
+
+using checks::Rule;
+
+/// Two functions that differ in nothing but overlapping restrictions (AMP 1.2 §2.3.2 l.488).
+Rule ruleOfOverload(const clang::Diagnostic& info) {
+  constexpr unsigned kDeclared = 3;
+  const clang::FunctionDecl* function =
+      reinterpret_cast<const clang::NamedDecl*>(info.getRawArg(kDeclared))->getAsFunction();
+  if (function->getDescribedFunctionTemplate()) return Rule::overload_template;
+  if (llvm::isa<clang::CXXConstructorDecl>(function)) return Rule::overload_constructor;
+  if (function->isOverloadedOperator() || llvm::isa<clang::CXXConversionDecl>(function))
+    return Rule::overload_operator;
+  return llvm::isa<clang::CXXMethodDecl>(function) ? Rule::overload_member : Rule::overload_function;
+}
+
+/// What initializes a static object of an instance: Clang refuses it only once it has chosen it.
+Rule ruleOfInstance(const clang::Diagnostic& info) {
+  const auto* callee = reinterpret_cast<const clang::NamedDecl*>(info.getRawArg(1))->getAsFunction();
+  return checks::ruleOfCallee(callee);
+}
+
+/// Tiles have up to three dimensions: as many as their classes have parameters.
+std::optional<Rule> ruleOfArity(const clang::Diagnostic& info) {
+  constexpr unsigned kTemplate = 2;
+  if (info.getArgKind(kTemplate) != clang::DiagnosticsEngine::ak_nameddecl) return {};
+  const auto* named = reinterpret_cast<const clang::NamedDecl*>(info.getRawArg(kTemplate));
+  const bool tiled = checks::inLibrary(named) && named->getName().starts_with("tiled_");
+  return tiled ? std::optional(Rule::tiled_extent_dimensions) : std::nullopt;
+}
+
+/// What is an error in amp-restricted code alone, and one of C++ already, so that no check sees the
+/// expression.
+std::optional<Rule> ruleInAmpCode(const clang::Diagnostic& info, clang::Sema& sema) {
+  switch (info.getID()) {
+    case clang::diag::err_bad_reinterpret_cast_small_int:
+      return Rule::cast_pointer_to_integer;
+    case clang::diag::err_no_suitable_delete_member_function_found:
+      return Rule::call_delete_class;
+    case clang::diag::err_need_header_before_placement_new:  // <new> declares it for the cpu
+      return Rule::call_new_placement;
+    case clang::diag::err_ref_bad_target: {
+      // What a coroutine does by itself is its own fault, not that of a call.
+      const clang::sema::FunctionScopeInfo* function = sema.getCurFunction();
+      return function && function->isCoroutine() ? std::optional(Rule::stmt_coroutine) : std::nullopt;
+    }
+    default:
+      return ruleOfModifiedCopy(info, sema);
+  }
+}
+
+}  // namespace
+
+void silenceForeignRules(clang::DiagnosticsEngine& diags) {
+  using namespace clang::diag;
+  constexpr kind kSilent[] = {
+      err_capture_bad_target,      // the capture rule decides (AMP 1.2 §2.4.3.3)
+      ext_register_storage_class,  // `register` is allowed (AMP 1.2 §2.4.3.5)
+  };
+  for (const kind id : kSilent) diags.setSeverity(id, Severity::Ignored, clang::SourceLocation());
+}
+
+bool isOurs(unsigned id) {
+  return id >= clang::diag::DIAG_UPPER_LIMIT;
+}
+
+std::optional<Rule> ruleOf(const clang::Diagnostic& info, clang::Sema& sema,
+                           const Restrictions* restrictions) {
+  if (const auto rule = ruleOfFailedOperator(info, sema)) return rule;
+  if (const auto rule = ruleOfFailedConversion(info, sema)) return rule;
+  if (const auto rule = ruleOfReadOnly(info, sema)) return rule;
+  if (restrictionsOf(sema.getCurFunctionDecl(/*AllowLambda=*/true)).amp())
+    if (const auto rule = ruleInAmpCode(info, sema)) return rule;
+  if (const auto rule = ruleOfConstObject(info, sema)) return rule;
+  if (const auto rule = ruleOfOverride(info, sema)) return rule;
+  if (const auto rule = ruleOfDefinition(info, restrictions)) return rule;
+  if (const auto rule = ruleOfOverlap(info)) return rule;
+  switch (info.getID()) {
+    case clang::diag::err_ref_bad_target:
+      return ruleOfRefusedName(info, sema);
+    case clang::diag::err_cuda_ovl_target:
+      return ruleOfOverload(info);
+    case clang::diag::err_template_arg_list_different_arity:
+      return ruleOfArity(info);
+    case clang::diag::err_target_unsupported_type:
+    case clang::diag::err_cuda_vla:
+      return Rule::type_fundamental;
+    case clang::diag::err_ref_bad_target_global_initializer:
+      return ruleOfInstance(info);
+    default:
+      return {};
+  }
+}
+
+bool isInitialization(unsigned id) {
+  switch (id) {
+    case clang::diag::err_ovl_no_viable_function_in_init:
+    case clang::diag::err_ovl_deleted_init:
+    case clang::diag::err_ovl_deleted_special_init:
+    case clang::diag::err_ref_bad_target:
+    case clang::diag::err_access_ctor:
+    case clang::diag::err_access_dtor_temp:
+    case clang::diag::err_access_dtor_var:
+      return true;
+    default:
+      return false;
+  }
+}
+
+}  // namespace amp::frontend

@@ -1,0 +1,88 @@
+#include "frontend/outputs/DeviceCode.h"
+
+#include <map>
+
+#include "base/Diagnostics.h"
+#include "base/WarningOptions.h"
+#include "clang/Basic/CodeGenOptions.h"
+#include "clang/Basic/FileManager.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Sema/Sema.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/MathExtras.h"
+
+namespace amp::frontend {
+namespace {
+
+clang::SourceLocation locate(clang::Sema& sema, const device::SourceLocation& where) {
+  if (where.line == 0) return {};
+  clang::SourceManager& sources = sema.getSourceManager();
+  const auto file = sources.getFileManager().getOptionalFileRef(where.file);
+  return file ? sources.translateFileLineCol(*file, where.line, std::max(where.column, 1u))
+              : clang::SourceLocation();
+}
+
+void reportError(clang::Sema& sema, const device::CodegenError& error) {
+  const clang::SourceLocation where = locate(sema, error.where());
+  const char* const format = error.kind() == device::CodegenError::Kind::internal
+                                 ? "internal error of the code generator: %0"
+                                 : "cannot generate code for the accelerator: %0";
+  report(sema.getDiagnostics(), where, clang::DiagnosticsEngine::Error, format) << error.text();
+}
+
+device::Options codegenOptions(clang::Sema& sema, const clang::CodeGenOptions& code) {
+  device::Options options;
+  options.optLevel = code.OptimizationLevel;
+  options.debugInfo = code.getDebugInfo() >= llvm::codegenoptions::DebugLineTablesOnly;
+  options.fastMath = sema.getLangOpts().FastMath;
+  options.warn = [&sema](llvm::StringRef id, const device::SourceLocation& where, llvm::StringRef message) {
+    clang::DiagnosticsEngine& diags = sema.getDiagnostics();
+    if (checks::isDisabled(id, diags)) return;
+    report(diags, locate(sema, where), checks::levelOfWarning(id, diags), "%0 [-W%1]") << message << id;
+  };
+  return options;
+}
+
+/// What the invoker refers to: the images follow it, each at a multiple of 16 bytes (docs/abi.md).
+std::vector<device::Reference> referencesOf(const registration::Kernel& kernel) {
+  constexpr uint32_t kAlignment = 16;
+  std::vector<device::Reference> references;
+  uint32_t image = llvm::alignTo(kernel.invokerSize, kAlignment);
+  for (const registration::Capture& capture : kernel.captures) {
+    if (!(capture.flags & registration::kByReference)) continue;
+    references.push_back({capture.offset, image});
+    image += llvm::alignTo(capture.size, kAlignment);
+  }
+  return references;
+}
+
+}  // namespace
+
+bool translateKernels(clang::Sema& sema, llvm::Module& module, const clang::CodeGenOptions& code,
+                      std::vector<registration::CompiledKernel>& kernels) {
+  std::map<std::string, registration::Kernel> descriptions;
+  for (registration::Kernel& kernel : registration::kernelsOf(sema.Context))
+    descriptions.emplace(kernel.entry, std::move(kernel));
+  if (descriptions.empty()) return true;
+  for (const auto& [entry, kernel] : descriptions)
+    if (llvm::Function* function = module.getFunction(entry)) device::setReferences(*function, referencesOf(kernel));
+
+  llvm::Expected<std::vector<device::KernelModule>> compiled =
+      device::generate(module, codegenOptions(sema, code));
+  if (!compiled) {
+    llvm::handleAllErrors(
+        compiled.takeError(), [&](const device::CodegenError& error) { reportError(sema, error); },
+        [&](const llvm::ErrorInfoBase& error) {
+          reportError(sema, {device::CodegenError::Kind::internal, error.message()});
+        });
+    return false;
+  }
+  for (device::KernelModule& kernel : *compiled) {
+    const auto description = descriptions.find(kernel.entry);
+    if (description != descriptions.end())
+      kernels.push_back({std::move(description->second), std::move(kernel)});
+  }
+  return true;
+}
+
+}  // namespace amp::frontend

@@ -1,0 +1,112 @@
+#include "frontend/passes/Compile.h"
+
+#include "frontend/outputs/DeviceOutputs.h"
+#include "frontend/passes/DevicePass.h"
+#include "frontend/passes/DeviceThread.h"
+#include "frontend/passes/HostPass.h"
+#include "frontend/unit/Invocation.h"
+#include "frontend/passes/Pass.h"
+#include "base/SystemHeaders.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/CompilerInvocation.h"
+#include "clang/FrontendTool/Utils.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace amp::frontend {
+namespace {
+
+bool wantsCode(const clang::CompilerInvocation& invocation) {
+  const clang::frontend::ActionKind action = invocation.getFrontendOpts().ProgramAction;
+  return action != clang::frontend::ParseSyntaxOnly && action != clang::frontend::ASTDump;
+}
+
+/// What Clang's tool does before it compiles. Plugins are written for one walk over plain C++.
+void takeBackendOptions(const clang::CompilerInvocation& invocation) {
+  const clang::FrontendOptions& front = invocation.getFrontendOpts();
+  if (!front.Plugins.empty()) llvm::errs() << "amp++: warning: Clang's plugins are not run on C++ AMP code\n";
+  if (front.LLVMArgs.empty()) return;
+  llvm::SmallVector<const char*, 8> arguments = {"amp++ -mllvm"};
+  for (const std::string& argument : front.LLVMArgs) arguments.push_back(argument.c_str());
+  llvm::cl::ParseCommandLineOptions(static_cast<int>(arguments.size()), arguments.data());
+}
+
+/// What the processor's side looks like has been decided in such a text.
+int refusePreprocessed(const clang::CompilerInvocation& invocation) {
+  llvm::errs()
+      << "amp++: error: '" << inputName(invocation)
+      << "' is preprocessed, and so holds one side of C++ AMP code alone; compile the source itself\n";
+  return 1;
+}
+
+/// The accelerator's side alone, as --emit asks for.
+int emitDeviceCode(const clang::CompilerInvocation& invocation, const std::string& predefines,
+                   CLibraryIndex index, const std::string& what, const DeviceOutputs& outputs) {
+  bool written = true;
+  const DeviceResult device =
+      runDevicePass(invocation, predefines, index, what == "llvm" ? DeviceGoal::llvmIr : DeviceGoal::kernels,
+                    [&](const llvm::Module& module) { written = outputs.write(module); });
+  switch (device.outcome) {
+    case DeviceResult::Outcome::failed:
+      analyseAndReport(invocation, predefines, index, device);
+      return 1;
+    case DeviceResult::Outcome::plainCpp:
+      return outputs.reportNothing();
+    case DeviceResult::Outcome::right:
+      break;
+  }
+  return written && outputs.write(device.kernels) ? 0 : 1;
+}
+
+}  // namespace
+
+bool concernsAmp(const clang::CompilerInvocation& invocation) {
+  const clang::FrontendOptions& front = invocation.getFrontendOpts();
+  if (front.Inputs.size() != 1) return false;
+  const clang::InputKind kind = front.Inputs[0].getKind();
+  if (kind.getLanguage() != clang::Language::CXX || kind.getFormat() != clang::InputKind::Source)
+    return false;
+  switch (front.ProgramAction) {
+    case clang::frontend::EmitObj:
+    case clang::frontend::EmitAssembly:
+    case clang::frontend::EmitBC:
+    case clang::frontend::EmitLLVM:
+    case clang::frontend::EmitLLVMOnly:
+    case clang::frontend::EmitCodeGenOnly:
+    case clang::frontend::ParseSyntaxOnly:
+    case clang::frontend::ASTDump:
+      return true;
+    default:
+      return false;
+  }
+}
+
+int compilePlain(const clang::CompilerInvocation& invocation) {
+  const auto instance = instanceOf(std::make_shared<clang::CompilerInvocation>(invocation));
+  return clang::ExecuteCompilerInvocation(instance.get()) ? 0 : 1;
+}
+
+int compileUnit(const clang::CompilerInvocation& invocation, const UnitOptions& options) {
+  noteSystemFolders(invocation);
+  takeBackendOptions(invocation);
+  const std::string predefines = predefinesOf(invocation);
+  const CLibraryIndex index = options.keepCLibraryIndex ? CLibraryIndex::keep : CLibraryIndex::hide;
+  if (options.next) return analyseBehindHeaders(invocation, predefines, index, options.next) ? 0 : 1;
+  const DeviceOutputs outputs(invocation, options);
+  if (!options.emit.empty()) return emitDeviceCode(invocation, predefines, index, options.emit, outputs);
+  bool written = true;
+  DeviceThread device(
+      invocation, predefines, index, wantsCode(invocation) ? DeviceGoal::kernels : DeviceGoal::analysis,
+      [&](const llvm::Module& module) { written = outputs.write(module); },
+      [&](const DeviceResult& result) { return written && outputs.write(result.kernels); });
+  if (!device.usesAmp()) {
+    clang::CompilerInvocation rest = invocation;
+    rest.getFrontendOpts().LLVMArgs.clear();  // they are taken
+    return compilePlain(rest);
+  }
+  if (invocation.getFrontendOpts().Inputs[0].isPreprocessed()) return refusePreprocessed(invocation);
+  return runHostPass(invocation, predefines, index, device) ? 0 : 1;
+}
+
+}  // namespace amp::frontend

@@ -1,0 +1,133 @@
+#include "frontend/passes/DevicePass.h"
+
+#include "checks/Checks.h"
+#include "frontend/passes/DelayedConsumer.h"
+#include "frontend/outputs/DeviceCode.h"
+#include "frontend/diagnostics/DiagnosticFilter.h"
+#include "frontend/diagnostics/ForeignDiagnostics.h"
+#include "frontend/unit/Invocation.h"
+#include "frontend/passes/Parse.h"
+#include "frontend/passes/Pass.h"
+#include "base/Restriction.h"
+#include "frontend/attributes/TileStatic.h"
+#include "clang/Basic/TargetInfo.h"
+#include "clang/CodeGen/ModuleBuilder.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendAction.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Sema/Sema.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+
+namespace amp::frontend {
+namespace {
+
+/// Opens a protected member of Clang's: the accelerator shares every layout of the host (AMP 1.2 §2.4.1.2
+/// l.656), such as that of long double, which the SPIR-V target has otherwise.
+class LayoutOfHost : public clang::TargetInfo {
+ public:
+  using clang::TargetInfo::copyAuxTarget;
+};
+
+void shareLayout(clang::TargetInfo& device, const clang::TargetInfo& host) {
+  (device.*&LayoutOfHost::copyAuxTarget)(&host);
+}
+
+class DeviceAction : public clang::ASTFrontendAction {
+ public:
+  using Inspect = std::function<void(const llvm::Module&)>;
+  DeviceAction(const std::string& predefines, CLibraryIndex index, DeviceGoal goal, const Inspect& inspect,
+               const NextFile& next, const DeviceProgress& progress, DiagnosticFilter& filter)
+      : predefines_(predefines),
+        index_(index),
+        goal_(goal),
+        inspect_(inspect),
+        next_(next),
+        progress_(progress),
+        filter_(filter) {}
+
+  DeviceResult take() { return std::move(result_); }
+
+ protected:
+  bool BeginInvocation(clang::CompilerInstance& instance) override {
+    if (instance.getAuxTarget()) shareLayout(instance.getTarget(), *instance.getAuxTarget());
+    return true;
+  }
+
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& instance,
+                                                        llvm::StringRef file) override {
+    std::unique_ptr<clang::CodeGenerator> generator;
+    if (goal_ != DeviceGoal::analysis) generator = clang::CreateLLVMCodeGen(instance, file, context_);
+    generator_ = generator.get();
+    return std::make_unique<DelayedConsumer>(std::move(generator),
+                                             [this](clang::Sema& sema) { return analysed(sema); });
+  }
+
+  void ExecuteAction() override {
+    clang::CompilerInstance& instance = getCompilerInstance();
+    // In front: what the predefines include (-include) looks at it.
+    instance.getPreprocessor().setPredefines("#define __AMPXX_DEVICE__ 1\n" + predefines_);
+    instance.createSema(getTranslationUnitKind(), nullptr);
+    filter_.setAnalysis(&instance.getSema(), &restrictions_);
+    silenceForeignRules(instance.getDiagnostics());
+    if (parseTranslationUnit(instance.getSema(), restrictions_, PlainUnit::leave, index_, next_,
+                             progress_.usesAmp) == ParseOutcome::plainCpp)
+      result_.outcome = DeviceResult::Outcome::plainCpp;
+    else if (result_.analysis.right && generate(instance))
+      result_.outcome = DeviceResult::Outcome::right;
+    filter_.setAnalysis(nullptr, nullptr);
+  }
+
+ private:
+  bool analysed(clang::Sema& sema) {
+    if (sema.getDiagnostics().hasFatalErrorOccurred()) return false;
+    DeviceAnalysis& analysis = result_.analysis;
+    analysis.dualCode = checks::run(sema, restrictions_);
+    analysis.right = filter_.errorsShown() == 0;
+    if (progress_.analysed) progress_.analysed(analysis);
+    if (!analysis.right || !generator_) return false;
+    // Errors that the host pass owns are still counted by the engine and would keep code from being made.
+    if (filter_.droppedErrors()) sema.getDiagnostics().Reset(/*soft=*/true);
+    prepareTileStatic(sema.Context);
+    return true;
+  }
+
+  bool generate(clang::CompilerInstance& instance) {
+    if (!generator_) return true;
+    const std::unique_ptr<llvm::Module> module(generator_->ReleaseModule());
+    if (!module) return false;
+    if (inspect_) inspect_(*module);
+    if (goal_ != DeviceGoal::kernels) return true;
+    translateKernels(instance.getSema(), *module, instance.getCodeGenOpts(), result_.kernels);
+    return filter_.errorsShown() == 0;
+  }
+
+  const std::string& predefines_;
+  CLibraryIndex index_;
+  DeviceGoal goal_;
+  const Inspect& inspect_;
+  const NextFile& next_;
+  const DeviceProgress& progress_;
+  DiagnosticFilter& filter_;
+  Restrictions restrictions_;
+  llvm::LLVMContext context_;
+  clang::CodeGenerator* generator_ = nullptr;
+  DeviceResult result_;
+};
+
+}  // namespace
+
+DeviceResult runDevicePass(const clang::CompilerInvocation& plain, const std::string& predefines,
+                           CLibraryIndex index, DeviceGoal goal,
+                           const std::function<void(const llvm::Module&)>& inspect, const NextFile& next,
+                           const DeviceProgress& progress) {
+  auto pass = std::make_unique<Pass>(deviceInvocation(plain), Side::device);
+  pass->filter->keep(DiagnosticFilter::Keep::errors);
+  DeviceAction action(predefines, index, goal, inspect, next, progress, *pass->filter);
+  pass->instance->ExecuteAction(action);
+  DeviceResult result = action.take();
+  if (result.outcome == DeviceResult::Outcome::failed) result.pass = std::move(pass);
+  return result;
+}
+
+}  // namespace amp::frontend

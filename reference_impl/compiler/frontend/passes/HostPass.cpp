@@ -1,0 +1,245 @@
+#include "frontend/passes/HostPass.h"
+
+#include "checks/Checks.h"
+#include "frontend/passes/DelayedConsumer.h"
+#include "frontend/passes/DevicePass.h"
+#include "frontend/passes/DeviceThread.h"
+#include "frontend/diagnostics/DiagnosticFilter.h"
+#include "frontend/diagnostics/ForeignDiagnostics.h"
+#include "frontend/passes/HostExceptions.h"
+#include "frontend/unit/Invocation.h"
+#include "frontend/passes/Parse.h"
+#include "frontend/passes/Pass.h"
+#include "base/Restriction.h"
+#include "frontend/attributes/TileStatic.h"
+#include "clang/Basic/CodeGenOptions.h"
+#include "clang/CodeGen/BackendUtil.h"
+#include "clang/CodeGen/CodeGenAction.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendActions.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Sema/Sema.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Passes/PassBuilder.h"
+
+namespace amp::frontend {
+namespace {
+
+/// What stays the same whichever of Clang's actions runs.
+struct HostAnalysis {
+  const std::string& predefines;
+  CLibraryIndex index;
+  // Of the accelerator's pass. Both wait for it.
+  std::function<const DeviceAnalysis&()> device;  ///< what it has found
+  std::function<bool()> isCompiled;               ///< whether it has come to its end without an error
+  DiagnosticFilter& filter;
+  NextFile next = {};
+};
+
+/// Lets Clang believe in an error that no one sees, so that it makes nothing of the unit.
+void preventCode(clang::DiagnosticsEngine& diags) {
+  clang::IgnoringDiagConsumer nobody;
+  std::unique_ptr<clang::DiagnosticConsumer> client = diags.takeClient();
+  diags.setClient(&nobody, /*ShouldOwnClient=*/false);
+  diags.Report(diags.getCustomDiagID(clang::DiagnosticsEngine::Error, "the other pass has failed"));
+  diags.setClient(client.release(), /*ShouldOwnClient=*/true);
+}
+
+/// What the host pass adds to one of Clang's own actions.
+template <class Action>
+class HostAction : public Action {
+ public:
+  explicit HostAction(const HostAnalysis& analysis) : analysis_(analysis) {}
+
+ protected:
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& instance,
+                                                        llvm::StringRef file) override {
+    auto next = Action::CreateASTConsumer(instance, file);
+    if (!next) return nullptr;
+    return std::make_unique<DelayedConsumer>(std::move(next), [this](clang::Sema& sema) {
+      DiagnosticFilter& filter = analysis_.filter;
+      if (!sema.getDiagnostics().hasFatalErrorOccurred()) reportFaults(sema);
+      if (filter.errorsShown() != 0) return false;
+      if (filter.droppedErrors()) sema.getDiagnostics().Reset(/*soft=*/true);
+      prepareTileStatic(sema.Context);
+      const bool isCompiled = analysis_.isCompiled();
+      if (!isCompiled) preventCode(sema.getDiagnostics());
+      return isCompiled;
+    });
+  }
+
+  void ExecuteAction() override {
+    clang::CompilerInstance& instance = this->getCompilerInstance();
+    instance.getPreprocessor().setPredefines(analysis_.predefines);
+    instance.createSema(this->getTranslationUnitKind(), nullptr);
+    silenceForeignRules(instance.getDiagnostics());
+    analysis_.filter.setAnalysis(&instance.getSema(), &restrictions_);
+    parseTranslationUnit(instance.getSema(), restrictions_, PlainUnit::parse, analysis_.index,
+                         analysis_.next);
+    analysis_.filter.setAnalysis(nullptr, nullptr);
+  }
+
+ private:
+  void reportFaults(clang::Sema& sema) {
+    checks::runOnProcessor(sema, restrictions_, analysis_.device().dualCode);
+    checkExceptions(sema);
+  }
+
+  const HostAnalysis& analysis_;
+  Restrictions restrictions_;
+};
+
+template <class Action>
+void execute(clang::CompilerInstance& instance, const HostAnalysis& analysis) {
+  HostAction<Action> action(analysis);
+  instance.ExecuteAction(action);
+}
+
+/// With -disable-llvm-passes (the compiling step of -save-temps) there is no pipeline that could run
+/// `finish`: the module is made first and written afterwards.
+void executeWithoutPasses(clang::CompilerInstance& instance, const HostAnalysis& analysis,
+                          const std::function<void(llvm::Module&)>& finish) {
+  const bool text = instance.getFrontendOpts().ProgramAction == clang::frontend::EmitLLVM;
+  const std::string input = inputName(instance.getInvocation()).str();
+  HostAction<clang::EmitLLVMOnlyAction> action(analysis);
+  instance.ExecuteAction(action);
+  const std::unique_ptr<llvm::Module> module = action.takeModule();
+  if (!module || analysis.filter.errorsShown() != 0) return;
+  finish(*module);
+  auto file = instance.createDefaultOutputFile(/*Binary=*/!text, input, text ? "ll" : "bc");
+  if (!file) return;
+  clang::emitBackendOutput(instance, instance.getCodeGenOpts(), module->getDataLayoutStr(), module.get(),
+                           text ? clang::Backend_EmitLL : clang::Backend_EmitBC,
+                           instance.getVirtualFileSystemPtr(), std::move(file));
+  instance.clearOutputFiles(/*EraseFiles=*/false);
+}
+
+bool writesUnoptimizedIr(const clang::CompilerInvocation& invocation) {
+  const clang::frontend::ActionKind action = invocation.getFrontendOpts().ProgramAction;
+  return invocation.getCodeGenOpts().DisableLLVMPasses &&
+         (action == clang::frontend::EmitBC || action == clang::frontend::EmitLLVM);
+}
+
+/// Runs `finish` on the module before any pass of the pipeline, at every optimization level.
+struct FinishPass : llvm::PassInfoMixin<FinishPass> {
+  std::function<void(llvm::Module&)> finish;
+  static bool isRequired() { return true; }
+  llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
+    finish(module);
+    return llvm::PreservedAnalyses::none();
+  }
+};
+
+void runFirst(clang::CodeGenOptions& options, std::function<void(llvm::Module&)> finish) {
+  options.PassBuilderCallbacks.push_back([finish](llvm::PassBuilder& builder) {
+    builder.registerPipelineStartEPCallback(
+        [finish](llvm::ModulePassManager& passes, llvm::OptimizationLevel) {
+          FinishPass pass;
+          pass.finish = finish;
+          passes.addPass(std::move(pass));
+        });
+  });
+}
+
+std::shared_ptr<clang::CompilerInvocation> analysisOnly(const clang::CompilerInvocation& plain) {
+  auto invocation = hostInvocation(plain);
+  invocation->getFrontendOpts().ProgramAction = clang::frontend::ParseSyntaxOnly;
+  invocation->getDependencyOutputOpts() = clang::DependencyOutputOptions();
+  return invocation;
+}
+
+/// Runs the action that the invocation names, with `finish` on the module.
+void compileAs(const clang::CompilerInvocation& plain, clang::CompilerInstance& instance,
+               const HostAnalysis& analysis, const std::function<void(llvm::Module&)>& finish) {
+  if (writesUnoptimizedIr(plain)) return executeWithoutPasses(instance, analysis, finish);
+  runFirst(instance.getCodeGenOpts(), finish);
+  switch (instance.getFrontendOpts().ProgramAction) {
+    case clang::frontend::EmitObj:
+      execute<clang::EmitObjAction>(instance, analysis);
+      break;
+    case clang::frontend::EmitAssembly:
+      execute<clang::EmitAssemblyAction>(instance, analysis);
+      break;
+    case clang::frontend::EmitBC:
+      execute<clang::EmitBCAction>(instance, analysis);
+      break;
+    case clang::frontend::EmitLLVM:
+      execute<clang::EmitLLVMAction>(instance, analysis);
+      break;
+    case clang::frontend::EmitLLVMOnly:
+      execute<clang::EmitLLVMOnlyAction>(instance, analysis);
+      break;
+    case clang::frontend::EmitCodeGenOnly:
+      execute<clang::EmitCodeGenOnlyAction>(instance, analysis);
+      break;
+    case clang::frontend::ASTDump:
+      execute<clang::ASTDumpAction>(instance, analysis);
+      break;
+    default:
+      execute<clang::SyntaxOnlyAction>(instance, analysis);
+      break;
+  }
+}
+
+/// Shows what the host pass has to say, and the errors of the device pass if that failed. Returns true if
+/// there is no error.
+bool reportBoth(const DeviceResult& device, DiagnosticFilter& host) {
+  if (device.outcome != DeviceResult::Outcome::right) {
+    if (device.pass) DiagnosticFilter::reportTogether(*device.pass->filter, host);
+    return false;
+  }
+  host.flush();
+  return host.errorsShown() == 0;
+}
+
+}  // namespace
+
+bool runHostPass(const clang::CompilerInvocation& plain, const std::string& predefines, CLibraryIndex index,
+                 DeviceThread& device) {
+  const Pass pass(hostInvocation(plain), Side::host);
+  clang::CompilerInstance& instance = *pass.instance;
+  DiagnosticFilter& filter = *pass.filter;
+  filter.keep(DiagnosticFilter::Keep::everything);  // the other pass speaks first
+  const HostAnalysis analysis{predefines, index, [&]() -> const DeviceAnalysis& { return device.analysis(); },
+                              [&] { return device.result().outcome == DeviceResult::Outcome::right; },
+                              filter};
+  compileAs(plain, instance, analysis, [&](llvm::Module& module) {
+    registration::registerKernels(module, device.result().kernels);
+    registration::removeForeignSymbols(module);
+  });
+  return reportBoth(device.result(), filter);
+}
+
+void analyseAndReport(const clang::CompilerInvocation& plain, const std::string& predefines,
+                      CLibraryIndex index, const DeviceResult& device) {
+  const Pass host(analysisOnly(plain), Side::host);
+  host.filter->keep(DiagnosticFilter::Keep::everything);
+  const HostAnalysis analysis{predefines, index, [&]() -> const DeviceAnalysis& { return device.analysis; },
+                              [] { return false; }, *host.filter};
+  execute<clang::SyntaxOnlyAction>(*host.instance, analysis);
+  DiagnosticFilter::reportTogether(*device.pass->filter, *host.filter);
+}
+
+bool analyseBehindHeaders(const clang::CompilerInvocation& plain, const std::string& predefines,
+                          CLibraryIndex index, const NextFile& next) {
+  const Pass host(analysisOnly(plain), Side::host);
+  DeviceResult device;
+  const auto failed = [&] { return device.outcome == DeviceResult::Outcome::failed; };
+  const NextFile behindDevice = [&] {
+    std::optional<std::string> path;
+    device = runDevicePass(plain, predefines, index, DeviceGoal::analysis, {}, [&] { return path = next(); });
+    if (failed()) host.filter->keep(DiagnosticFilter::Keep::everything);
+    return path;
+  };
+  const HostAnalysis analysis{predefines,
+                              index,
+                              [&]() -> const DeviceAnalysis& { return device.analysis; },
+                              [&] { return !failed(); },
+                              *host.filter,
+                              behindDevice};
+  execute<clang::SyntaxOnlyAction>(*host.instance, analysis);
+  if (failed() && device.pass) DiagnosticFilter::reportTogether(*device.pass->filter, *host.filter);
+  return !failed() && host.filter->errorsShown() == 0;
+}
+
+}  // namespace amp::frontend

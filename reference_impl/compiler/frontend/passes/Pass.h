@@ -1,0 +1,21 @@
+#pragma once
+
+#include <memory>
+
+#include "frontend/diagnostics/DiagnosticFilter.h"
+#include "clang/Frontend/CompilerInstance.h"
+
+namespace amp::frontend {
+
+/// A compiler that is ready to run an action.
+std::unique_ptr<clang::CompilerInstance> instanceOf(std::shared_ptr<clang::CompilerInvocation> invocation);
+
+/// One pass over a unit: a compiler of its own, whose messages go through a filter.
+struct Pass {
+  Pass(std::shared_ptr<clang::CompilerInvocation> invocation, Side side);
+
+  std::unique_ptr<clang::CompilerInstance> instance;
+  DiagnosticFilter* filter;  ///< owned by the instance's diagnostics
+};
+
+}  // namespace amp::frontend

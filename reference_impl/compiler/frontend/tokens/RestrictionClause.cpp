@@ -1,0 +1,151 @@
+#include "frontend/tokens/RestrictionClause.h"
+
+#include "frontend/tokens/Declarator.h"
+#include "frontend/tokens/DeclaratorTail.h"
+#include "frontend/tokens/RestrictionList.h"
+#include "frontend/tokens/RestrictionPlace.h"
+#include "frontend/tokens/SyntaxRules.h"
+#include "frontend/tokens/TokenScope.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
+
+namespace amp::frontend {
+namespace {
+
+using namespace clang::tok;
+using checks::Rule;
+
+bool isRestrictWord(const TokenView& t, size_t i) {
+  return t.identifier(i) == "restrict";
+}
+
+/// True if `part` may stand between a parameter list and its restriction specifiers (§2.1.1, §2.1.2).
+bool mayPrecede(Part part, bool lambda) {
+  if (lambda) return part == Part::attribute || part == Part::mutableWord || part == Part::staticWord;
+  return part == Part::cv || part == Part::ref;
+}
+
+/// The rule that a specifier breaks behind `part`, or before it where `part` should have come first.
+Rule ruleOfOrder(Part part) {
+  switch (part) {
+    case Part::cv:
+      return Rule::syntax_order_cv;
+    case Part::ref:
+      return Rule::syntax_order_ref;
+    case Part::mutableWord:
+      return Rule::syntax_order_mutable;
+    case Part::exception:
+      return Rule::syntax_order_exception;
+    case Part::attribute:
+      return Rule::syntax_order_attribute;
+    case Part::trailingReturn:
+      return Rule::syntax_order_trailing_return;
+    case Part::virtSpecifier:
+      return Rule::syntax_order_virt_specifier;
+    case Part::pure:
+      return Rule::syntax_order_pure;
+    case Part::requiresClause:
+      return Rule::syntax_order_requires;
+    case Part::initializers:
+      return Rule::syntax_order_initializers;
+    default:
+      return Rule::syntax_order_body;
+  }
+}
+
+/// True if `word` occurs elsewhere than in a list of restrictions. One without parentheses stands behind
+/// parameters: anywhere else `restrict amp` declares an object.
+bool namesEntity(const TokenView& t, llvm::StringRef word, const llvm::DenseSet<size_t>& lists) {
+  for (size_t i = 0; i < t.size(); ++i) {
+    if (isRestrictWord(t, i) && (t.is(i + 1, l_paren) || tailBefore(t, i, lists)))
+      i = pastList(t, i) - 1;
+    else if (t.identifier(i) == word)
+      return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool RestrictionReader::inBlock(size_t parameters) const {
+  const TokenScope scope = scopeOf(tokens_, tokens_.enclosing(parameters));
+  return scope == TokenScope::block || scope == TokenScope::parentheses || scope == TokenScope::initializer;
+}
+
+RestrictionReader::RestrictionReader(const TokenView& tokens, clang::DiagnosticsEngine& diags)
+    : tokens_(tokens), diags_(diags) {
+  for (const llvm::StringRef word : {"cpu", "amp"})
+    if (namesEntity(tokens, word, lists_)) entities_.insert(word);
+}
+
+/// True if the list opened at `open` can only be one of restrictions: it holds nothing else, and a word in it names
+/// nothing else in the program, so that it is neither arguments nor parameters.
+bool RestrictionReader::isMeant(size_t open) const {
+  return holdsOnlyRestrictions(tokens_, open) &&
+         llvm::any_of(llvm::seq(open + 1, tokens_.partner(open)), [this](size_t i) {
+           return !tokens_.is(i, comma) && !entities_.contains(tokens_.identifier(i));
+         });
+}
+
+RestrictMeaning RestrictionReader::read(size_t i, RestrictionClause& clause) {
+  clause.begin = clause.end = i;
+  const std::optional<DeclaratorTail> tail = tailBefore(tokens_, i, lists_);
+  if (!tail) return readElsewhere(i, clause);
+
+  const bool lambda = lambdaIntroducer(tokens_, tail->parameters) != npos;
+  std::optional<Part> wrong;
+  if (isMemberInitializer(tokens_, tail->parameters))
+    wrong = Part::initializers;
+  else if (!lambda && isCall(tokens_, tail->parameters))
+    return readElsewhere(i, clause);
+  for (const Part part : tail->parts) {
+    // A function declared in a block has no ref-qualifier: `f(1) & restrict(amp)` is an expression.
+    if (part == Part::ref && inBlock(tail->parameters)) return readElsewhere(i, clause);
+    if (!mayPrecede(part, lambda)) wrong = part;
+  }
+  if (!wrong) return readBehindParameters(i, tail->parameters, clause);
+  return isMeant(i + 1) ? misplaced(i, ruleOfOrder(*wrong), clause) : RestrictMeaning::identifier;
+}
+
+RestrictMeaning RestrictionReader::misplaced(size_t i, Rule rule, RestrictionClause& clause) {
+  clause.end = pastLists(i);
+  reportSyntax(diags_, rule, tokens_, i, clause.end, i);
+  return RestrictMeaning::misplaced;
+}
+
+/// Past all specifiers that follow each other from `i` on.
+size_t RestrictionReader::pastLists(size_t i) {
+  while (isRestrictWord(tokens_, i) && holdsOnlyRestrictions(tokens_, i + 1)) {
+    lists_.insert(i + 1);
+    i = tokens_.partner(i + 1) + 1;
+  }
+  return i;
+}
+
+RestrictMeaning RestrictionReader::readBehindParameters(size_t i, size_t parameters,
+                                                        RestrictionClause& clause) {
+  clause.parameters = parameters;
+  while (isRestrictWord(tokens_, clause.end)) {
+    lists_.insert(clause.end + 1);
+    const RestrictionList list = readRestrictionList(tokens_, clause.end, diags_);
+    clause.set |= list.set;
+    clause.end = list.end;
+  }
+  clause.tail = clause.end;
+  const bool lambda = lambdaIntroducer(tokens_, parameters) != npos;
+  std::optional<Part> late;
+  for (; const auto qualifier = qualifierAt(tokens_, clause.tail); ++clause.tail) {
+    if (!mayPrecede(*qualifier, lambda) || *qualifier == Part::staticWord)
+      break;  // C++23 lets static come later
+    if (!late) late = qualifier;
+  }
+  if (late) reportSyntax(diags_, ruleOfOrder(*late), tokens_, i, clause.end, i);
+  return RestrictMeaning::specifier;
+}
+
+RestrictMeaning RestrictionReader::readElsewhere(size_t i, RestrictionClause& clause) {
+  if (!isMeant(i + 1)) return RestrictMeaning::identifier;
+  return misplaced(i, misplacement(tokens_, i, pastLists(i)), clause);
+}
+
+}  // namespace amp::frontend

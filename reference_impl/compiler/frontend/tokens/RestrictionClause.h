@@ -1,0 +1,54 @@
+#pragma once
+
+#include "base/Restriction.h"
+#include "frontend/tokens/TokenView.h"
+#include "base/Rules.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace clang {
+class DiagnosticsEngine;
+}
+
+namespace amp::frontend {
+
+/// One restriction-specifier-seq (AMP 1.2 §2.1 l.266): adjacent `restrict(...)` that belong together.
+struct RestrictionClause {
+  size_t begin = 0;       ///< the first `restrict`
+  size_t end = 0;         ///< first token behind the last `)`
+  size_t parameters = 0;  ///< `(` of the parameter list it follows
+  size_t tail = 0;        ///< first token behind it that is no qualifier out of order
+  RestrictionSet set = RestrictionSet::none();  ///< empty if it is malformed and names none
+};
+
+/// What the word `restrict` at some place turns out to be.
+enum class RestrictMeaning {
+  identifier,  ///< a name like any other: `int restrict(int)`
+  specifier,   ///< a restriction-specifier-seq
+  misplaced    ///< meant as a specifier where none may stand; reported
+};
+
+/// Decides what each word `restrict` of a translation unit is, in the order of the text, and reports what is
+/// wrong with specifiers: `restrict` is a keyword by its place only (AMP 1.2 §2.1 l.284).
+class RestrictionReader {
+ public:
+  RestrictionReader(const TokenView& tokens, clang::DiagnosticsEngine& diags);
+
+  /// The meaning of the word `restrict` at `i`. Fills `clause` if it is a specifier, its begin and end if it
+  /// is misplaced.
+  RestrictMeaning read(size_t i, RestrictionClause& clause);
+
+ private:
+  RestrictMeaning readBehindParameters(size_t i, size_t parameters, RestrictionClause& clause);
+  RestrictMeaning readElsewhere(size_t i, RestrictionClause& clause);
+  RestrictMeaning misplaced(size_t i, checks::Rule rule, RestrictionClause& clause);
+  size_t pastLists(size_t i);
+  bool inBlock(size_t parameters) const;
+  bool isMeant(size_t open) const;
+
+  const TokenView& tokens_;
+  clang::DiagnosticsEngine& diags_;
+  llvm::DenseSet<size_t> lists_;              ///< the `(` of each specifier read so far
+  llvm::DenseSet<llvm::StringRef> entities_;  ///< `cpu` and `amp` where the program uses them outside of specifiers
+};
+
+}  // namespace amp::frontend

@@ -1,0 +1,120 @@
+// AMP 1.2 §2.1 l.270-282: the list of a restriction specifier.
+
+#include "frontend/tokens/RestrictionList.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "frontend/tokens/SyntaxRules.h"
+
+namespace amp::frontend {
+namespace {
+
+using namespace clang::tok;
+using checks::Rule;
+
+bool isRestriction(const TokenView& t, size_t i) {
+  return t.identifier(i) == "cpu" || t.identifier(i) == "amp";
+}
+
+/// The `)` of the list opened at `open`; npos if the list is never closed: a body comes first.
+size_t closeOfList(const TokenView& t, size_t open) {
+  const size_t close = t.partner(open);
+  for (size_t i = open + 2; i < std::min(close, t.size()); ++i)
+    if (t.is(i, l_brace)) return npos;
+  return close;
+}
+
+/// Past the restrictions from `i` on, each of which one other token may precede.
+size_t pastRestrictions(const TokenView& t, size_t i) {
+  while (isRestriction(t, i) || isRestriction(t, i + 1)) ++i;
+  return i;
+}
+
+class ListReader {
+ public:
+  ListReader(const TokenView& tokens, size_t word, clang::DiagnosticsEngine& diags)
+      : t_(tokens), word_(word), diags_(diags) {}
+
+  RestrictionList read() {
+    list_.end = pastList(t_, word_);
+    const size_t open = word_ + 1, close = list_.end - 1;
+    if (t_.is(open, l_paren) && t_.partner(open) == close) {
+      readElements(open, close);
+    } else {
+      readWords(open, list_.end);
+      complain(Rule::syntax_list_parentheses, word_);
+    }
+    return list_;
+  }
+
+ private:
+  void complain(Rule rule, size_t at) const {
+    reportSyntax(diags_, rule, t_, word_, list_.end, at);
+  }
+
+  void readWords(size_t i, size_t end) {
+    for (; i < end; ++i) {
+      if (t_.identifier(i) == "cpu") list_.set |= RestrictionSet::cpuOnly();
+      if (t_.identifier(i) == "amp") list_.set |= RestrictionSet::ampOnly();
+    }
+  }
+
+  void readElements(size_t open, size_t close) {
+    readWords(open, close);
+    if (close == open + 1) return complain(Rule::syntax_empty_list, word_);
+    bool wantName = true;
+    for (size_t i = open + 1; i < close; ++i) {
+      if (const auto wrong = wantName ? faultOfName(i) : faultOfSeparator(i)) return complain(*wrong, i);
+      wantName = !wantName;
+    }
+    if (wantName) complain(Rule::syntax_list_comma, close - 1);
+  }
+
+  std::optional<Rule> faultOfName(size_t i) const {
+    if (isRestriction(t_, i)) return {};
+    if (t_.is(i, comma)) return Rule::syntax_list_comma;
+    if (t_.isOneOf(i, l_paren, l_brace, l_square) || t_.is(i + 1, l_paren)) return Rule::syntax_list_nested;
+    if (t_.identifier(i).empty() || t_.is(i + 1, coloncolon)) return Rule::syntax_list_element;
+    return Rule::syntax_unknown_restriction;
+  }
+
+  std::optional<Rule> faultOfSeparator(size_t i) const {
+    if (t_.is(i, comma)) return {};
+    if (t_.is(i, l_paren)) return Rule::syntax_list_nested;
+    if (t_.isOneOf(i, coloncolon, equal, ellipsis)) return Rule::syntax_list_element;
+    return Rule::syntax_list_separator;
+  }
+
+  const TokenView& t_;
+  size_t word_;
+  clang::DiagnosticsEngine& diags_;
+  RestrictionList list_;
+};
+
+}  // namespace
+
+size_t pastList(const TokenView& t, size_t word) {
+  const size_t open = word + 1;
+  if (t.is(open, l_paren)) {
+    const size_t close = closeOfList(t, open);
+    return close == npos ? pastRestrictions(t, open + 1) : close + 1;
+  }
+  // `restrict`, `restrict amp`, `restrict amp)`, `restrict[amp]`, `restrict: amp`
+  const size_t end = pastRestrictions(t, open);
+  const bool closed = t.partner(open) == end || (t.is(open, less) && t.is(end, greater)) ||
+                      (t.is(end, r_paren) && t.partner(end) == npos);
+  return closed ? end + 1 : end;
+}
+
+RestrictionList readRestrictionList(const TokenView& tokens, size_t i, clang::DiagnosticsEngine& diags) {
+  return ListReader(tokens, i, diags).read();
+}
+
+bool holdsOnlyRestrictions(const TokenView& t, size_t open) {
+  size_t i = open + 1;
+  while (isRestriction(t, i) || t.is(i, comma)) ++i;
+  return t.partner(i) == open;
+}
+
+}  // namespace amp::frontend

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "frontend/tokens/TokenView.h"
+#include "base/Rules.h"
+
+namespace amp::frontend {
+
+/// The rule of what the specifier of the tokens from `begin` up to `end`, which no function declarator precedes, was
+/// written on (AMP 1.2 §2.1.1 l.306, §2.1.3), judged by what stands around it.
+checks::Rule misplacement(const TokenView& tokens, size_t begin, size_t end);
+
+/// True if the parenthesis at `open`, behind a name, holds the arguments of a call rather than the parameters
+/// of a declarator.
+bool isCall(const TokenView& tokens, size_t open);
+
+/// True if the parenthesis at `open` belongs to a member initializer: `: a(1), b(2)`.
+bool isMemberInitializer(const TokenView& tokens, size_t open);
+
+}  // namespace amp::frontend

@@ -1,0 +1,111 @@
+#include "frontend/unit/Invocation.h"
+
+#include "clang/Basic/CodeGenOptions.h"
+#include "clang/Basic/TargetInfo.h"
+#include "clang/Basic/TargetOptions.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/CompilerInvocation.h"
+#include "clang/Frontend/FrontendOptions.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Lex/PreprocessorOptions.h"
+
+namespace amp::frontend {
+namespace {
+
+constexpr const char* kDeviceTriple = "spirv64-unknown-unknown";
+
+void useHipMode(clang::CompilerInvocation& invocation) {
+  clang::LangOptions& lang = invocation.getLangOpts();
+  lang.CUDA = true;
+  lang.HIP = true;
+  lang.HIPUseNewLaunchAPI = true;
+  lang.DeclSpecKeyword = true;           // __declspec(property) in <amp.h>
+  lang.CUDAHostDeviceConstexpr = false;  // a constexpr function is restrict(cpu) like any other
+  lang.GPUAllowDeviceInit = true;        // initializers of tile_static variables are a rule's business
+  lang.GPUExcludeWrongSideOverloads = true;
+  // AMP 1.2 §2.4.1.2 l.657 forbids to contract a*b+c in amp code, and the host shall compute what the
+  // accelerator does.
+  if (lang.getDefaultFPContractMode() != clang::LangOptions::FPM_Fast)
+    lang.setDefaultFPContractMode(clang::LangOptions::FPM_Off);
+  for (clang::FrontendInputFile& input : invocation.getFrontendOpts().Inputs) {
+    const clang::InputKind kind(clang::Language::HIP, input.getKind().getFormat(),
+                                input.getKind().isPreprocessed());
+    input = input.isBuffer() ? clang::FrontendInputFile(input.getBuffer(), kind, input.isSystem())
+                             : clang::FrontendInputFile(input.getFile(), kind, input.isSystem());
+  }
+}
+
+}  // namespace
+
+std::shared_ptr<clang::CompilerInvocation> hostInvocation(const clang::CompilerInvocation& plain) {
+  auto host = std::make_shared<clang::CompilerInvocation>(plain);
+  useHipMode(*host);
+  host->getFrontendOpts().AuxTriple = kDeviceTriple;
+  return host;
+}
+
+std::shared_ptr<clang::CompilerInvocation> deviceInvocation(const clang::CompilerInvocation& plain) {
+  auto device = std::make_shared<clang::CompilerInvocation>(plain);
+  useHipMode(*device);
+  clang::LangOptions& lang = device->getLangOpts();
+  lang.CUDAIsDevice = true;
+  lang.ThreadsafeStatics = false;
+  // A call that leads to a barrier may not be copied into branches, nor moved, before it is inlined (AMP 1.2
+  // §8.1.1): any function may hold one.
+  lang.ConvergentFunctions = true;
+  lang.OpenMP = 0;
+  lang.MathErrno = false;  // nobody could read it
+  // Nor hear of a trap.
+  if (lang.getSignedOverflowBehavior() == clang::LangOptions::SOB_Trapping)
+    lang.setSignedOverflowBehavior(clang::LangOptions::SOB_Defined);
+  lang.Sanitize.clear();
+  lang.ROPI = lang.RWPI = false;
+  lang.PICLevel = lang.PIE = 0;
+  lang.setStackProtector(clang::LangOptions::SSPOff);
+
+  clang::TargetOptions& target = device->getTargetOpts();
+  clang::TargetOptions fresh;
+  fresh.HostTriple = target.Triple;
+  fresh.Triple = kDeviceTriple;
+  device->getFrontendOpts().AuxTriple = target.Triple;
+  device->getFrontendOpts().AuxTargetCPU = target.CPU;
+  device->getFrontendOpts().AuxTargetFeatures = target.FeaturesAsWritten;
+  target = fresh;
+
+  clang::CodeGenOptions& code = device->getCodeGenOpts();
+  const unsigned level = code.OptimizationLevel;
+  const bool unrolls = code.UnrollLoops;
+  const bool wantsLines = code.getDebugInfo() != llvm::codegenoptions::NoDebugInfo;
+  code = clang::CodeGenOptions();
+  code.OptimizationLevel = level;
+  code.UnrollLoops = unrolls;
+  code.DisableLLVMPasses = true;
+  // The code generator names places in its errors, with and without -g.
+  code.DebugColumnInfo = true;
+  code.setDebugInfo(wantsLines ? llvm::codegenoptions::DebugLineTablesOnly
+                               : llvm::codegenoptions::LocTrackingOnly);
+  device->getDependencyOutputOpts() = clang::DependencyOutputOptions();
+  device->getFrontendOpts().OutputFile.clear();
+  device->getFrontendOpts().StatsFile.clear();
+  device->getFrontendOpts().TimeTracePath.clear();
+  return device;
+}
+
+std::string predefinesOf(const clang::CompilerInvocation& plain) {
+  clang::CompilerInstance instance(std::make_shared<clang::CompilerInvocation>(plain));
+  instance.getInvocation().getDependencyOutputOpts() = clang::DependencyOutputOptions();
+  instance.createVirtualFileSystem();
+  instance.createDiagnostics(new clang::IgnoringDiagConsumer);
+  if (!instance.createTarget()) return {};
+  instance.createFileManager();
+  instance.createSourceManager();
+  instance.createPreprocessor(clang::TU_Complete);
+  return instance.getPreprocessor().getPredefines();
+}
+
+llvm::StringRef inputName(const clang::CompilerInvocation& invocation) {
+  const clang::FrontendInputFile& input = invocation.getFrontendOpts().Inputs[0];
+  return input.isBuffer() ? input.getBuffer().getBufferIdentifier() : input.getFile();
+}
+
+}  // namespace amp::frontend
