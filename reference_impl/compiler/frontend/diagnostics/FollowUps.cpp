@@ -40,6 +40,14 @@ bool followsFromCapture(const MessageGroup& group, const std::vector<MessageGrou
   });
 }
 
+/// True if an element of a container is const only because the container is captured by value, which is reported itself.
+bool followsFromCopy(const MessageGroup& group, const std::vector<MessageGroup>& groups) {
+  return !group.modified.empty() && llvm::any_of(groups, [&](const MessageGroup& other) {
+    return isOurs(other.head().id) && llvm::StringRef(other.head().text).starts_with("[amp.capture.") &&
+           llvm::any_of(other.messages, [&](const Message& note) { return note.order == group.modified; });
+  });
+}
+
 /// True if an operand of && or || is asked for a bool only because the program's operator is refused.
 bool followsFromOperator(const Message& message, const std::vector<MessageGroup>& groups) {
   if (message.id != clang::diag::err_typecheck_bool_condition) return false;
@@ -96,7 +104,7 @@ bool dropFollowUps(std::vector<MessageGroup>& groups) {
     // beside what they assert.
     const bool inLibrary = group.head().where.isValid() && group.head().where.isInSystemHeader() &&
                            linesAtFault.count(requested) != 0;
-    group.dropped = inLibrary || reported.count(group.head().order) || followsFromCapture(group, groups) ||
+    group.dropped = inLibrary || reported.count(group.head().order) || followsFromCapture(group, groups) || followsFromCopy(group, groups) ||
                     followsFromOperator(group.head(), groups) || followsFromGetter(group.head(), groups);
     if (group.head().id == clang::diag::err_ref_bad_target) {
       // A call in a member that the compiler makes is the fault of the code that needs that member; and one

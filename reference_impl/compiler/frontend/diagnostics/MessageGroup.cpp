@@ -1,5 +1,6 @@
 #include "frontend/diagnostics/MessageGroup.h"
 
+#include "base/SystemHeaders.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -10,6 +11,14 @@ const Message* MessageGroup::firstInProgram() const {
     return message.where.isValid() && message.where.hasManager() && !message.where.isInSystemHeader();
   });
   return found != messages.end() ? &*found : nullptr;
+}
+
+bool MessageGroup::showsLibraryInternals(const Message& note) const {
+  const auto inside = [](const Message& message) {
+    return message.where.isValid() && message.where.hasManager() &&
+           inLibraryInternals(message.where, message.where.getManager());
+  };
+  return &note != &head() && inside(note) && !inside(head());
 }
 
 bool MessageGroup::blamesProgram(const clang::Diagnostic& note) {
