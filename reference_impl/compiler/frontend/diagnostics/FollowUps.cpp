@@ -71,9 +71,31 @@ bool followsFromGetter(const Message& message, const std::vector<MessageGroup>& 
   });
 }
 
+/// Clang goes on with the declaration that it suggests in place of an unknown name. If that breaks a rule, it was no help:
+/// the suggestion is withdrawn, and the rule's error dropped.
+void withdrawUselessCorrections(std::vector<MessageGroup>& groups) {
+  for (MessageGroup& group : groups) {
+    const clang::CharSourceRange corrected = group.corrected();
+    if (corrected.isInvalid()) continue;
+    const auto breaksRule = [&](const MessageGroup& other) {
+      const clang::FullSourceLoc& fault = other.head().where;
+      return other.isError() && llvm::StringRef(other.head().text).starts_with("[amp.") && fault.hasManager() &&
+             &fault.getManager() == &group.head().where.getManager() &&
+             fault.getManager().isPointWithin(fault, corrected.getBegin(), corrected.getEnd());
+    };
+    bool useless = false;
+    for (MessageGroup& other : groups) {
+      if (!breaksRule(other)) continue;
+      useless = other.dropped = true;
+    }
+    if (useless) group.withdrawCorrection();
+  }
+}
+
 }  // namespace
 
 bool dropFollowUps(std::vector<MessageGroup>& groups) {
+  withdrawUselessCorrections(groups);
   bool droppedError = false;
   std::set<SourceOrder> reported, explained;
   std::set<std::pair<SourceOrder, SourceOrder>> linesAndReasons;

@@ -40,6 +40,11 @@ struct MessageGroup {
   /// that `note` names as its cause. False if the message stands in the program's text already.
   bool blamesProgram(const clang::Diagnostic& note);
 
+  /// The text that the error suggests to replace, if it suggests the name of another declaration; else an invalid range.
+  clang::CharSourceRange corrected() const;
+  /// Takes that suggestion back.
+  void withdrawCorrection();
+
   /// True if `note`, one of the group's, only shows the inside of the library below an error in the program's text.
   bool showsLibraryInternals(const Message& note) const;
 

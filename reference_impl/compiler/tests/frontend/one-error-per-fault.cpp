@@ -16,4 +16,11 @@ void misspelt(array_view<float, 1> view) {
   // CHECK: [[#@LINE+2]]:{{[0-9]+}}: error: no member named 'sni' in namespace 'concurrency::fast_math'
   parallel_for_each(view.get_extent(), [=](index<1> i) restrict(amp) {
     view[i] = fast_math::sni(view[i]); });
+  // Clang suggests a function of the C library, which amp code cannot call.
+  // CHECK: [[#@LINE+2]]:{{[0-9]+}}: error: no member named 'cosh' in namespace 'concurrency::fast_math'{{$}}
+  parallel_for_each(view.get_extent(), [=](index<1> i) restrict(amp) {
+    view[i] = fast_math::cosh(view[i]); });
+  // CHECK: [[#@LINE+2]]:{{[0-9]+}}: error: use of undeclared identifier 'vieww'; did you mean 'view'?
+  parallel_for_each(view.get_extent(), [=](index<1> i) restrict(amp) {
+    view[i] = vieww[i]; });
 }
