@@ -8,6 +8,7 @@
 #include "clang/Lex/HeaderSearchOptions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 
 namespace amp::frontend {
 namespace {
@@ -28,6 +29,11 @@ bool isFoundByProgram(llvm::StringRef file) {
 bool inSystemHeader(clang::SourceLocation where, const clang::SourceManager& sources) {
   return sources.isInSystemHeader(where) &&
          !isFoundByProgram(sources.getFilename(sources.getExpansionLoc(where)));
+}
+
+bool inLibraryInternals(clang::SourceLocation where, const clang::SourceManager& sources) {
+  return llvm::sys::path::filename(llvm::sys::path::parent_path(sources.getFilename(sources.getExpansionLoc(where)))) ==
+         "amp_detail";
 }
 
 void noteSystemFolders(const clang::CompilerInvocation& invocation) {

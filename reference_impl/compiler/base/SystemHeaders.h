@@ -14,6 +14,9 @@ namespace amp::frontend {
 /// as the headers of CMake's imported targets are, is its own: rules hold there, and warnings alone are left out.
 bool inSystemHeader(clang::SourceLocation where, const clang::SourceManager& sources);
 
+/// True in the headers of amp_detail, which implement <amp.h>, <amp_math.h> and <amp_graphics.h>.
+bool inLibraryInternals(clang::SourceLocation where, const clang::SourceManager& sources);
+
 /// Notes the folders of -isystem, for the process, which compiles one unit.
 void noteSystemFolders(const clang::CompilerInvocation& invocation);
 

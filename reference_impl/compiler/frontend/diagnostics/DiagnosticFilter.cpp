@@ -6,6 +6,7 @@
 #include "frontend/diagnostics/FailedCalls.h"
 #include "frontend/diagnostics/FollowUps.h"
 #include "frontend/diagnostics/ForeignDiagnostics.h"
+#include "frontend/diagnostics/ModifiedOperand.h"
 #include "frontend/diagnostics/Redeclarations.h"
 #include "base/Restriction.h"
 #include "frontend/diagnostics/Wording.h"
@@ -22,6 +23,12 @@ using clang::DiagnosticsEngine;
 using Level = DiagnosticsEngine::Level;
 
 namespace {
+
+/// Where the variable is declared of which `info` says that it cannot be modified; empty if it says no such thing.
+SourceOrder modifiedVariable(const clang::Diagnostic& info, clang::Sema& sema) {
+  const clang::VarDecl* variable = modifiedOperand(info, sema).variable;
+  return variable ? sourceOrderOf(clang::FullSourceLoc(variable->getLocation(), sema.getSourceManager())) : SourceOrder();
+}
 
 std::string prefix(checks::Rule rule) {
   return "[" + checks::ruleInfo(rule).name() + "] ";
@@ -135,6 +142,7 @@ void DiagnosticFilter::nameRule(MessageGroup& group, const clang::Diagnostic& in
   std::optional<checks::Rule> rule;
   if (group.messages.size() == 1) {
     rule = ruleOf(info, *sema_, restrictions_);
+    if (rule) group.modified = modifiedVariable(info, *sema_);
   } else if (!group.refused && (isRefusal(info) || !group.rule)) {
     // A call that fails because of restrictions fails by a rule of C++ AMP (§2.3.2 l.494), not of C++.
     rule = ruleOfCandidate(info, head.id, head.where, *sema_);
@@ -191,7 +199,8 @@ void DiagnosticFilter::emit() {
       sayMoreAreLeft();
       continue;
     }
-    for (const Message& message : group.messages) group.pass->forward(message);
+    for (const Message& message : group.messages)
+      if (!group.showsLibraryInternals(message)) group.pass->forward(message);
   }
   held_.clear();
 }

@@ -40,6 +40,14 @@ bool followsFromCapture(const MessageGroup& group, const std::vector<MessageGrou
   });
 }
 
+/// True if an element of a container is const only because the container is captured by value, which is reported itself.
+bool followsFromCopy(const MessageGroup& group, const std::vector<MessageGroup>& groups) {
+  return !group.modified.empty() && llvm::any_of(groups, [&](const MessageGroup& other) {
+    return isOurs(other.head().id) && llvm::StringRef(other.head().text).starts_with("[amp.capture.") &&
+           llvm::any_of(other.messages, [&](const Message& note) { return note.order == group.modified; });
+  });
+}
+
 /// True if an operand of && or || is asked for a bool only because the program's operator is refused.
 bool followsFromOperator(const Message& message, const std::vector<MessageGroup>& groups) {
   if (message.id != clang::diag::err_typecheck_bool_condition) return false;
@@ -63,9 +71,31 @@ bool followsFromGetter(const Message& message, const std::vector<MessageGroup>& 
   });
 }
 
+/// Clang goes on with the declaration that it suggests in place of an unknown name. If that breaks a rule, it was no help:
+/// the suggestion is withdrawn, and the rule's error dropped.
+void withdrawUselessCorrections(std::vector<MessageGroup>& groups) {
+  for (MessageGroup& group : groups) {
+    const clang::CharSourceRange corrected = group.corrected();
+    if (corrected.isInvalid()) continue;
+    const auto breaksRule = [&](const MessageGroup& other) {
+      const clang::FullSourceLoc& fault = other.head().where;
+      return other.isError() && llvm::StringRef(other.head().text).starts_with("[amp.") && fault.hasManager() &&
+             &fault.getManager() == &group.head().where.getManager() &&
+             fault.getManager().isPointWithin(fault, corrected.getBegin(), corrected.getEnd());
+    };
+    bool useless = false;
+    for (MessageGroup& other : groups) {
+      if (!breaksRule(other)) continue;
+      useless = other.dropped = true;
+    }
+    if (useless) group.withdrawCorrection();
+  }
+}
+
 }  // namespace
 
 bool dropFollowUps(std::vector<MessageGroup>& groups) {
+  withdrawUselessCorrections(groups);
   bool droppedError = false;
   std::set<SourceOrder> reported, explained;
   std::set<std::pair<SourceOrder, SourceOrder>> linesAndReasons;
@@ -96,7 +126,7 @@ bool dropFollowUps(std::vector<MessageGroup>& groups) {
     // beside what they assert.
     const bool inLibrary = group.head().where.isValid() && group.head().where.isInSystemHeader() &&
                            linesAtFault.count(requested) != 0;
-    group.dropped = inLibrary || reported.count(group.head().order) || followsFromCapture(group, groups) ||
+    group.dropped = inLibrary || reported.count(group.head().order) || followsFromCapture(group, groups) || followsFromCopy(group, groups) ||
                     followsFromOperator(group.head(), groups) || followsFromGetter(group.head(), groups);
     if (group.head().id == clang::diag::err_ref_bad_target) {
       // A call in a member that the compiler makes is the fault of the code that needs that member; and one

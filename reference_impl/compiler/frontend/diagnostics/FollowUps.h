@@ -8,7 +8,7 @@
 namespace amp::frontend {
 
 /// Marks as dropped each error of Clang's in `groups`, the messages of one or both passes, that repeats or follows from
-/// another one of them. Errors of the checks always stay. Returns true if an error was dropped.
+/// another one of them. Errors of the checks stay, unless a suggestion of Clang's has led to them. Returns true if an error was dropped.
 bool dropFollowUps(std::vector<MessageGroup>& groups);
 
 /// `groups` has the messages of both passes, `device` is the filter of one. Of what both passes find at one place only the

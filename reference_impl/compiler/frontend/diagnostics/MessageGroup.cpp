@@ -1,5 +1,6 @@
 #include "frontend/diagnostics/MessageGroup.h"
 
+#include "base/SystemHeaders.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -10,6 +11,33 @@ const Message* MessageGroup::firstInProgram() const {
     return message.where.isValid() && message.where.hasManager() && !message.where.isInSystemHeader();
   });
   return found != messages.end() ? &*found : nullptr;
+}
+
+namespace {
+
+constexpr llvm::StringLiteral kSuggestion = "; did you mean ";
+
+}  // namespace
+
+clang::CharSourceRange MessageGroup::corrected() const {
+  const bool suggests = isError() && llvm::StringRef(head().text).contains(kSuggestion) && !head().fixes.empty();
+  return suggests ? head().fixes.front().RemoveRange : clang::CharSourceRange();
+}
+
+void MessageGroup::withdrawCorrection() {
+  Message& head = messages.front();
+  head.text.resize(head.text.find(kSuggestion));
+  head.fixes.clear();
+  // The first note says where the suggested declaration stands.
+  if (messages.size() > 1) messages.erase(messages.begin() + 1);
+}
+
+bool MessageGroup::showsLibraryInternals(const Message& note) const {
+  const auto inside = [](const Message& message) {
+    return message.where.isValid() && message.where.hasManager() &&
+           inLibraryInternals(message.where, message.where.getManager());
+  };
+  return &note != &head() && inside(note) && !inside(head());
 }
 
 bool MessageGroup::blamesProgram(const clang::Diagnostic& note) {
