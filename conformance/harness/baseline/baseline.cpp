@@ -14,7 +14,7 @@ namespace {
 constexpr int kBaselineFormat = 1;
 
 json parsed(const fs::path& file) {
-  if (!fs::exists(file)) throw BadInput::at(file.string(), "no such file");
+  if (!fs::exists(file)) throw BadInput::at(file.string(), "there is no such file");
   json object = json::parse(read_file(file.string()), nullptr, /*allow_exceptions=*/false);
   if (object.is_discarded()) throw BadInput::at(file.string(), "is not JSON");
   if (!object.is_object() || object.value("format", json()) != kBaselineFormat)
