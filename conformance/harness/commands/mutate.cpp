@@ -1,4 +1,4 @@
-// ampcts mutate: seeds defects into the vendor's compiler, one at a time, and checks whether a case notices
+// ampcts mutate: seeds defects into the vendor's compiler, one at a time, and checks whether a case detects
 // each.
 #include <fmt/format.h>
 
@@ -124,7 +124,7 @@ class MutateCommand {
     return options_.earlier.empty() ? EarlierKillers() : EarlierKillers(options_.earlier);
   }
 
-  /// Without --mutants, a selection of cases selects the mutants that the rules of those cases must notice.
+  /// Without --mutants, a selection of cases selects the mutants that the rules of those cases must detect.
   bool is_chosen(const Mutant& mutant, const std::set<std::string>& rules) const {
     if (!options_.mutants.empty())
       return std::any_of(options_.mutants.begin(), options_.mutants.end(),
@@ -175,8 +175,8 @@ class MutateCommand {
       auto records = read_mutation_journal(file, inputs_, mutants_.size());
       if (!records)
         throw BadInput::at(file,
-                           "is from another compiler, other sites, cases or options; give journals of shards "
-                           "of the same command");
+                           "is from another compiler, other sites, cases or options; give journals of "
+                           "shards of the same command");
       records_.reach.merge(records->reach);
       records_.fates.merge(records->fates);
     }
@@ -293,7 +293,7 @@ class MutateCommand {
 void add_mutate_command(CLI::App& app, const Places& places, Action& action) {
   auto options = std::make_shared<MutateOptions>();
   CLI::App* command = app.add_subcommand(
-      "mutate", "Seed defects into the vendor's compiler, one at a time, and check that a case notices each");
+      "mutate", "Seed defects into the vendor's compiler, one at a time, and check that a case detects each");
   command
       ->add_flag("--checks", options->checks,
                  "Seed defects into the checks of the compiler; required, as there is no other kind yet")
@@ -331,7 +331,7 @@ void add_mutate_command(CLI::App& app, const Places& places, Action& action) {
   command
       ->add_option(
           "--earlier", options->earlier,
-          "mutation.json of an earlier run with any build of the compiler: the cases that noticed a mutant "
+          "mutation.json of an earlier run with any build of the compiler: the cases that killed a mutant "
           "there are tried first")
       ->type_name("FILE");
   command->add_option("--out", options->out, "Folder for mutation.json; default: ampcts-out")
