@@ -51,7 +51,7 @@ void conclude(Summary& summary, Scope scope) {
     summary.why = "only a part of the suite was selected; every selected case passed or was skipped";
   } else {
     summary.overall = Overall::conformant;
-    summary.why = "all cases of the required rules and of the claimed features passed";
+    summary.why = "every required rule and every rule of the claimed features passed";
     if (total.failed != 0)
       summary.why += fmt::format("; {} of vendor rules failed", counted(total.failed, "case"));
   }
