@@ -59,14 +59,14 @@ std::vector<MutationSite> read_mutation_sites(const fs::path& file) {
     const std::string place = fmt::format("{}:{}", file.string(), ++line);
     if (trimmed(text).empty()) return;
     const json object = json::parse(text, nullptr, false);
-    if (object.is_discarded()) throw BadInput::at(place, "is not a JSON object; build the compiler again");
+    if (object.is_discarded()) throw BadInput::at(place, "is not a JSON object; build mutants.program again");
     MutationSite site = site_of(object, place);
     if (defects().count(site.kind) == 0)
       throw BadInput::at(place, "kind '{}' is unknown; expected condition, row or place", site.kind);
     if (!names.insert(site.name()).second) throw BadInput::at(place, "site {} is listed twice", site.name());
     sites.push_back(std::move(site));
   });
-  if (sites.empty()) throw BadInput::at(file.string(), "lists no site; build the vendor's mutants again");
+  if (sites.empty()) throw BadInput::at(file.string(), "lists no site; build mutants.program again");
   return sites;
 }
 
