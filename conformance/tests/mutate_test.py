@@ -246,7 +246,7 @@ trace = "FAKE_TRACE"
         vendor = self.vendor(self.GOOD)
         result = self.ampcts("mutate", "--checks", "--cases", support.SUITE, "--vendor", vendor)
         self.assertEqual(result.returncode, 2)
-        self.assertIn("has no [mutants]", result.stderr)
+        self.assertIn("has no section [mutants]", result.stderr)
 
 
 if __name__ == "__main__":

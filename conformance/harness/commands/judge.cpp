@@ -29,8 +29,9 @@ int judge_folder(const JudgeOptions& options, const Places& places) {
   if (selection.is_everything() && list.is_part())
     throw BadInput::at(folder.path().string(),
                        "export.json lists only a part of the cases but names no selection; export again");
-  const nlohmann::json header = {
-      {"selection", selection.to_json()}, {"started", now_utc()}, {"compiler", "outputs made elsewhere"}};
+  const nlohmann::json header = {{"selection", selection.to_json()},
+                                 {"started", now_utc()},
+                                 {"compiler", "outputs made on another machine"}};
   return conclude(list, adapter, results, selection, header,
                   options.out.empty() ? folder.path() / "report" : std::filesystem::path(options.out));
 }

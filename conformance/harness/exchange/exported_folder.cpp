@@ -143,7 +143,7 @@ std::optional<Observation> ExportedFolder::stage(const Case& entry, const std::s
   const fs::path base = folder_ / "outputs" / entry.id;
   if (!fs::exists(base / (name + ".exit"))) return std::nullopt;
   Observation observation;
-  observation.words = {"(" + name + " elsewhere)"};
+  observation.words = {"(" + name + " on another machine)"};
   read_status(base / (name + ".exit"), observation.outcome);
   observation.outcome.output = contents_or_nothing(base / (name + ".out"));
   observation.outcome.errors = contents_or_nothing(base / (name + ".err"));
