@@ -14,11 +14,10 @@
 namespace {
 
 constexpr const char* kFooter =
-    "Exit codes: 0 conformant, or every selected case passed; 1 not conformant, worse than the baseline, a "
-    "hole in the coverage, or a mutant survived;\n"
-    "2 the command line or an input file is invalid; 3 interrupted: run the same command again to continue; "
-    "4 the harness\n"
-    "itself failed, for example because the disk is full.\n"
+    "Exit codes: 0 conformant, or every selected case passed; 1 not conformant, worse than the baseline,\n"
+    "a hole in the coverage, or a mutant survived; 2 the command line or an input file is invalid;\n"
+    "3 interrupted: run the same command again to continue; 4 the harness itself failed, for example\n"
+    "because the disk is full.\n"
     "Documentation: conformance/docs.";
 
 int run(int argc, char** argv) {
