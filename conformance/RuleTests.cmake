@@ -1,8 +1,8 @@
-# Writes the CTest tests of the rules, one per rule, from cases.json. Run as a script at build time:
+# Writes one CTest test per rule of cases.json. Run as a script at build time:
 #   cmake -DCASES=FOLDER -DAMPCTS=PROGRAM -DVENDOR=ADAPTER -DOUT=FOLDER -DOUTPUT=FILE -P RuleTests.cmake
-# CTest only launches: the verdict, and with it the exit code, is the judge's.
+# CTest only starts `ampcts run`, whose exit code is the result of the test.
 file(READ ${CASES}/cases.json suite)
-string(JSON rules GET "${suite}" rules)  # each look-up reads the whole text: let it be short
+string(JSON rules GET "${suite}" rules)  # string(JSON) parses the whole text on each call, so extract the rules first
 string(JSON count LENGTH "${rules}")
 math(EXPR last "${count} - 1")
 set(text "# One test per rule, made from cases.json.\n")

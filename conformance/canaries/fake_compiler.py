@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""A compiler that lies, in one of several ways: fake_compiler.py MODE check|build SOURCE [OUTPUT].
+"""A compiler with one of several faults: fake_compiler.py MODE check|build SOURCE [OUTPUT].
 
-All but accept-all and reject-all accept what a good compiler accepts (twins, legal cases) and do their mischief on negative
-cases, so that the harness must see the mischief itself and not a rejected twin.
+In all modes except accept-all and reject-all, it accepts what a correct compiler accepts (twins, legal cases) and misbehaves
+on negative cases, so that the harness must detect the misbehaviour itself and not only a rejected twin.
 """
 import os
 import signal
@@ -81,7 +81,7 @@ MISCHIEF = {"crasher": crash, "internal-error": internal_error, "hanger": hang, 
 
 
 def write_program(output: Path) -> None:
-    """A program that runs and proves nothing."""
+    """Writes a program that proves nothing: it prints a result line with a constant nonce."""
     output.write_text("#!/bin/sh\necho 'AMPCTS 1 100 checks, 0 failures'\n")
     output.chmod(0o755)
 

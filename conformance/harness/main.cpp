@@ -14,11 +14,10 @@
 namespace {
 
 constexpr const char* kFooter =
-    "Exit status: 0 conformant, or all that was selected passed; 1 not conformant, worse than the "
-    "baseline, a hole in the coverage, or a mutant that survived;\n"
-    "2 the command line or a file cannot be used; 3 interrupted, run again to go on; 4 the harness itself "
-    "failed,\n"
-    "as on a full disk.\n"
+    "Exit codes: 0 conformant, or every selected case passed; 1 not conformant, worse than the baseline,\n"
+    "a hole in the coverage, or a mutant survived; 2 the command line or an input file is invalid;\n"
+    "3 interrupted: run the same command again to continue; 4 the harness itself failed, for example\n"
+    "because the disk is full.\n"
     "Documentation: conformance/docs.";
 
 int run(int argc, char** argv) {
@@ -48,8 +47,8 @@ int run(int argc, char** argv) {
   return action();
 }
 
-/// A standard stream that is closed gets a descriptor that refuses its use; else the next file or socket that
-/// is opened would become standard output.
+/// Opens a descriptor that fails on use in place of each standard stream that is closed. Otherwise the next
+/// file or socket that is opened would become standard output.
 void occupy_standard_streams() {
   for (const int number : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
     if (::fcntl(number, F_GETFD) < 0 && errno == EBADF)
@@ -57,7 +56,7 @@ void occupy_standard_streams() {
 }
 
 int fail(ampcts::ExitCode code, const char* what) {
-  ampcts::output_error();  // what was printed before comes first
+  ampcts::output_error();  // flushes standard output, so that it precedes the error message
   ampcts::tell("ampcts: error: {}\n", what);
   return code;
 }
@@ -66,13 +65,13 @@ int fail(ampcts::ExitCode code, const char* what) {
 
 int main(int argc, char** argv) {
   occupy_standard_streams();
-  // A reader of our output that goes away (`ampcts run | head`) ends no run.
+  // A run continues if the reader of its output exits (`ampcts run | head`).
   std::signal(SIGPIPE, SIG_IGN);
   try {
     const int code = run(argc, argv);
     const std::string lost = ampcts::output_error();
     if (lost.empty()) return code;
-    return fail(ampcts::kHarnessFailed, ("standard output cannot be written: " + lost).c_str());
+    return fail(ampcts::kHarnessFailed, ("cannot write to standard output: " + lost).c_str());
   } catch (const ampcts::BadInput& error) {
     return fail(ampcts::kBadInput, error.what());
   } catch (const std::exception& error) {

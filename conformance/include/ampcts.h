@@ -1,6 +1,6 @@
-// Support for run cases: programs that check themselves and show that the accelerator did the work.
+// Support for run cases: programs that check themselves and prove that the accelerator ran the kernel.
 //
-// C++11 and C++ AMP 1.2 only; nothing here knows a vendor. A case reads like this:
+// This header uses only C++11 and C++ AMP 1.2 and depends on no vendor. A case looks like this:
 //
 //   #include <amp.h>
 //   #include <ampcts.h>
@@ -14,8 +14,9 @@
 //     return ampcts::finish();
 //   }
 //
-// Why a mark proves that the accelerator ran: it mixes the nonce (no earlier run knows it), the invocation's
-// index and the value of side(), which is overloaded on restriction and differs between cpu and amp.
+// A mark proves that the accelerator ran, because it is computed from the nonce (which no earlier run knows),
+// the index of the invocation and the value of side(), which is overloaded on restriction and differs between
+// cpu and amp.
 #ifndef AMPCTS_H
 #define AMPCTS_H
 
@@ -24,8 +25,8 @@
 
 namespace ampcts {
 
-/// The harness' random number for this run (AMPCTS_NONCE, decimal, 32 bits). A program started by hand
-/// gets 1.
+/// Returns the random number of this run, which the harness passes in AMPCTS_NONCE (decimal, 32 bits), or 1
+/// if the program was started by hand.
 inline unsigned nonce() {
   const char* text = std::getenv("AMPCTS_NONCE");
   return text != nullptr ? static_cast<unsigned>(std::strtoul(text, nullptr, 10)) : 1u;
@@ -33,17 +34,18 @@ inline unsigned nonce() {
 
 // ---- evidence of the accelerator
 
-/// Where it is called: overloaded on restriction (AMP 1.2 §2.3.2).
+/// Returns a constant that tells whether the caller runs on the CPU or on the accelerator. Overloaded on
+/// restriction (AMP 1.2 §2.3.2).
 inline unsigned side() restrict(cpu) {
   return 0x43505521u;
 }
-#ifndef AMPCTS_EMPTY_RESTRICT  // a compiler for which restrict is an empty macro has one side() only
+#ifndef AMPCTS_EMPTY_RESTRICT  // if restrict is an empty macro, there can be only one side()
 inline unsigned side() restrict(amp) {
   return 0x414D5021u;
 }
 #endif
 
-/// Scrambles two numbers into one; the same on both sides.
+/// Mixes two numbers into one. Gives the same result on both sides.
 inline unsigned mix(unsigned a, unsigned b) restrict(cpu, amp) {
   unsigned x = a + 0x9E3779B9u * (b + 1u);
   x = (x ^ (x >> 16)) * 0x85EBCA6Bu;
@@ -51,12 +53,14 @@ inline unsigned mix(unsigned a, unsigned b) restrict(cpu, amp) {
   return x ^ (x >> 16);
 }
 
-/// What invocation `index` of a kernel writes to show that it ran on the accelerator in this run.
+/// Returns the mark with which invocation `index` of a kernel shows that it ran on the accelerator in this
+/// run.
 inline unsigned accelerator_mark(unsigned nonce_value, unsigned index) restrict(amp) {
   return mix(mix(nonce_value, index), side());
 }
 
-/// What accelerator_mark gives on the accelerator, computed on the host; 0x414D5021 is side() there.
+/// Returns on the host what accelerator_mark returns on the accelerator. 0x414D5021 is the value of side()
+/// there.
 inline unsigned expected_mark(unsigned nonce_value, unsigned index) {
   return mix(mix(nonce_value, index), 0x414D5021u);
 }
@@ -77,7 +81,7 @@ inline tally& the_tally() {
 
 }  // namespace detail
 
-/// Counts one check; a failure is described on standard error. Gives the condition back.
+/// Counts a check and returns `condition`. Describes a failure on standard error.
 inline bool check(bool condition, const char* what = "check", int line = 0) {
   const unsigned long failures_shown = 20;
   detail::tally& tally = detail::the_tally();
@@ -87,7 +91,7 @@ inline bool check(bool condition, const char* what = "check", int line = 0) {
   return false;
 }
 
-/// One check: whether `action()` throws an Exception or a class derived from it.
+/// Checks that `action()` throws an Exception or an object of a derived class.
 template <class Exception, class Action>
 bool check_throws(Action action, const char* what = "exception expected", int line = 0) {
   bool thrown = false;
@@ -96,13 +100,13 @@ bool check_throws(Action action, const char* what = "exception expected", int li
   } catch (const Exception&) {
     thrown = true;
   } catch (...) {
-    std::fprintf(stderr, "another exception than the expected one\n");
+    std::fprintf(stderr, "an exception of an unexpected type was thrown\n");
   }
   return check(thrown, what, line);
 }
 
-/// Prints the result line the harness reads and gives main's return value: 0 only when there were checks and
-/// none failed. The next program of the process, if there is one, begins at nothing.
+/// Prints the result line that the harness reads. Returns the return value for main: 0 only if there were
+/// checks and none failed. Resets the counts for the next program of the process, if there is one.
 inline int finish() {
   const detail::tally tally = detail::the_tally();
   detail::the_tally().checks = detail::the_tally().failures = 0;
@@ -113,7 +117,7 @@ inline int finish() {
 
 }  // namespace ampcts
 
-/// A check that carries its own text and line.
+/// Checks a condition; on failure, prints its text and line.
 #define AMPCTS_CHECK(...) ::ampcts::check(static_cast<bool>(__VA_ARGS__), #__VA_ARGS__, __LINE__)
 
 #endif

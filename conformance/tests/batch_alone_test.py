@@ -1,11 +1,11 @@
-"""The reference's verdicts are the same in batches as one by one, for any number of jobs, and with programs that share a process.
+"""The reference's verdicts are the same with and without batches, for any number of jobs, and with programs that share a process.
 
 usage: batch_alone_test.py AMPCTS CASES sample
        batch_alone_test.py AMPCTS CASES everything MUTANTS KEPT
 
-A sample is every n-th case of the listing, whose order is that of the rules. For every case MUTANTS, amp++ with places for
-defects and none in it, serves the compilations: one by one they would take hours. What a run had when it was interrupted is
-in the folder KEPT, and the next one goes on from there.
+A sample is every n-th case of the listing, which is sorted by rule. With `everything`, MUTANTS (the amp++ build for seeded
+defects, without a defect) serves the compilations, because compiling each case alone would take hours. The folder KEPT keeps
+the results of an interrupted run, from which the next run continues.
 """
 import json
 import shutil
@@ -30,7 +30,8 @@ class BatchAlone(support.HarnessTest):
         return ids if EVERYTHING else ids[:: max(1, len(ids) // SAMPLE)]
 
     def service(self) -> list[object]:
-        """What serves a run; under one name, since results count again only where the environment is the same."""
+        """The command under which a run is served. The service has a constant name, since results are reused only if the environment
+        is the same."""
         if not KEPT:
             return []
         KEPT.mkdir(parents=True, exist_ok=True)
@@ -50,7 +51,7 @@ class BatchAlone(support.HarnessTest):
     def test_verdicts_reasons_and_tiers_are_the_same(self) -> None:
         alone = self.seen("--batch", 1)
         batches = [(words, self.seen(*words)) for words in (("--batch", 48, "-j", 1), ("--batch", 5, "-j", 2, "--together", 4))]
-        if KEPT:  # All is done: the next run, of another build perhaps, begins anew.
+        if KEPT:  # All cases are done. The next run, which may test another build, starts over.
             shutil.rmtree(KEPT)
         self.assertEqual(set(alone), set(self.selection()))
         for words, seen in batches:

@@ -1,4 +1,4 @@
-"""A batch changes no verdict, whatever its size and whatever its cases do to each other."""
+"""A batch changes no verdict, whatever its size and however its cases affect each other."""
 import json
 
 import support
@@ -59,14 +59,14 @@ class Batches(GccSuite):
         self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
         journal = [json.loads(line) for line in (self.out / "journal-vendor.jsonl").read_text().splitlines()[1:]]
         seen = {record["case"].split("/")[-1]: record["observations"] for record in journal}
-        # The last one found what its neighbour left, and passed alone.
+        # The last program found the file of another program, and passed only when it was run alone.
         alone = {"needs-clean-folder"}
         self.assertEqual({name for name in names if seen[name]["run"].get("shared_by", 1) == 1}, alone)
         self.assertEqual({seen[name]["run"]["shared_by"] for name in names if name not in alone}, {len(names)})
         self.assertEqual(len({one["nonce"] for one in seen.values()}), len(names))
         for name in names:
             self.assertEqual(seen[name]["run"]["stdout"].count("AMPCTS"), 1, seen[name]["run"]["stdout"])
-        # Who wants a process for each does not get what shared one.
+        # A run with one program per process does not reuse observations of shared processes.
         self.assertEqual(self.run_suite(self.adapter, cases=self.cases).returncode, 0)
         journal = [json.loads(line) for line in (self.out / "journal-vendor.jsonl").read_text().splitlines()[1:]]
         self.assertEqual({record["observations"]["run"].get("shared_by", 1) for record in journal[-len(names):]}, {1})
@@ -110,7 +110,7 @@ class Batches(GccSuite):
         self.write_suite([*cases, self.negative_case("amp.other", "bad-twin", *TEXTS["bad-twin"][:2])])
         result = self.run_suite(self.adapter, "-j", 1, cases=self.cases)
         self.assertEqual(result.returncode, 1)
-        # All twins; then by halves those of which that one's error said nothing; and it alone.
+        # All twins together, then in halves those about which the one error said nothing, and that case alone.
         self.assertEqual(self.used().count("check"), 1)
         self.assertLessEqual(self.used().count("batch"), 5)
 

@@ -1,4 +1,4 @@
-"""The reference's programs give the same verdicts from a bundle as where they were built.
+"""The reference's programs give the same verdicts from a bundle as on the machine that built them.
 
 usage: bundle_amp_test.py AMPCTS CASES
 """
@@ -16,7 +16,7 @@ PROGRAMS, NEGATIVES = 20, 3
 
 class BundleOfReference(support.HarnessTest):
     def selection(self) -> list[str]:
-        """Programs from all over the suite, some of which share an executable and some do not, and negatives."""
+        """Programs from the whole suite, of which some share an executable and some do not, and some negatives."""
         assert CASES is not None, __doc__
         cases = json.loads((CASES / "cases.json").read_text())["cases"]
         programs = [case["id"] for case in cases if case["kind"] in ("run", "throw")]

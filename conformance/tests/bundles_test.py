@@ -1,4 +1,4 @@
-"""Programs built here run in a folder elsewhere, without a compiler, and give the verdicts they give here."""
+"""Programs of a bundle run on a machine without a compiler and give the same verdicts as on the machine that built them."""
 import json
 import os
 import shutil
@@ -32,7 +32,7 @@ class Bundle(GccSuite):
 
     def elsewhere(self, *words: object, bundle: Path | None = None, out: Path | None = None,
                   environment: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
-        """Runs a bundle with its own harness, where there are neither compiler nor cases nor other programs."""
+        """Runs a bundle with its own harness, without the compiler, the cases and other programs."""
         bundle = bundle or self.bundle
         hidden = self.folder / "hidden"
         hidden.mkdir()
@@ -135,13 +135,13 @@ class Bundle(GccSuite):
         self.take_in()
         self.assertEqual(list(self.verdicts().values()), ["not-accepted", "link-error", "passed"])
 
-    # ---- what travels
+    # ---- contents of a bundle
 
     def test_what_programs_need_travels(self) -> None:
         library = self.write("library/needed.cpp", "int needed() { return 0; }\n")
         subprocess.run(["g++", "-shared", "-fPIC", library, "-o", self.folder / "library" / "libneeded.so"], check=True)
         self.write("library/layer.json", "{}")
-        # Each library is found by the linker and by ldd here, and nowhere there.
+        # The linker and ldd find each library on this machine; nothing finds them on the target machine.
         script = self.folder / "vendor.sh"
         script.write_text(script.read_text().replace('"$2" -o "$3"', f'"$2" -o "$3" -L{self.folder}/library -lneeded'))
         with self.adapter.open("a") as adapter:
@@ -174,7 +174,7 @@ class Bundle(GccSuite):
         self.write_suite(self.some_programs("good"))
         with self.adapter.open("a") as adapter:
             adapter.write('[bundle]\nfiles = ["/none/layer.json"]\n')
-        self.refused(self.make_bundle(), "/none/layer.json", "is no file here")
+        self.refused(self.make_bundle(), "/none/layer.json", "is not a file on this machine")
         self.assertEqual([path for path in self.folder.iterdir() if "bundle" in path.name], [])
 
     def test_parts_run_alone_and_count_together(self) -> None:
@@ -192,17 +192,17 @@ class Bundle(GccSuite):
         self.assertGreater(len(parts), 1)
         for part in parts:
             self.assertLessEqual(sum(path.stat().st_size for path in part.rglob("*") if path.is_file()), most)
-        self.refused(self.ampcts("run", "--bundle", split, "--out", self.there), "holds the parts of a bundle", parts[0])
+        self.refused(self.ampcts("run", "--bundle", split, "--out", self.there), "contains the parts of a bundle", parts[0])
         journals = []
         for part in parts:
             result = self.elsewhere(bundle=part)
             self.assertEqual(result.returncode, 0, result.stderr)
             journals.append(self.there / f"journal-vendor-{part.name}.jsonl.zst")
         self.refused(self.take_in(*journals[1:]), "the journal of part 1 is missing")
-        self.refused(self.take_in(*journals, journals[0]), "once more")
+        self.refused(self.take_in(*journals, journals[0]), "which another journal has settled")
         self.assertEqual(self.take_in(*journals).returncode, 0)
 
-    # ---- what is not trusted
+    # ---- damaged and mixed inputs
 
     def test_a_damaged_bundle_is_refused(self) -> None:
         self.write_suite(self.some_programs("good"))
@@ -232,14 +232,14 @@ class Bundle(GccSuite):
         other = self.folder / "other"
         self.make_bundle(out=other)
         shutil.copy(other / "cases.zst", self.bundle / "cases.zst")
-        self.refused(self.elsewhere(), self.bundle / "cases.zst", "is damaged or of another bundle")
+        self.refused(self.elsewhere(), self.bundle / "cases.zst", "is damaged or belongs to another bundle")
 
     def test_runs_of_another_state_are_refused(self) -> None:
         self.write_suite(self.some_programs("good"))
         self.make_bundle()
         self.elsewhere()
         source = self.cases / self.program["rule"] / "good.cpp"
-        for file, change, texts in ((source, "// changed\n", ("'amp.capture.by-value/good'", "another text", "bundle again")),
+        for file, change, texts in ((source, "// changed\n", ("'amp.capture.by-value/good'", "another text", "make the bundle again")),
                                     (self.adapter, "# changed\n", ("another adapter",)),
                                     (self.folder / "vendor.sh", "# changed\n", ("another compiler",)),
                                     (self.cases / "cases.json", "\n", ("another cases.json",))):
@@ -257,7 +257,7 @@ class Bundle(GccSuite):
         self.elsewhere("-j", 1)
         whole = self.journal.read_bytes()
         self.journal.write_bytes(whole[:-60])
-        self.refused(self.take_in(), self.journal, "of the 4 cases of its bundle", "goes on there")
+        self.refused(self.take_in(), self.journal, "of the 4 cases of its bundle", "continues that run")
         middle = len(whole) * 2 // 3
         self.journal.write_bytes(whole[:middle] + bytes([whole[middle] ^ 0xff]) + whole[middle + 1:])
         self.refused(self.take_in(), self.journal, "damaged")
@@ -268,7 +268,7 @@ class Bundle(GccSuite):
         self.write_suite(self.some_programs("good", "crash"))
         self.make_bundle()
         self.assertEqual(self.elsewhere("--filter", "*/good").returncode, 0)
-        self.refused(self.take_in(), "holds 1 of the 2 cases")
+        self.refused(self.take_in(), "contains 1 of the 2 cases")
         self.elsewhere()
         self.assertEqual(self.take_in().returncode, 1)
 
@@ -281,22 +281,22 @@ class Bundle(GccSuite):
             result = self.elsewhere(*[word for name in names for word in ("--filter", f"*/{name}")], out=there)
             self.assertEqual(result.returncode, 0, result.stderr)
             halves.append(there / self.journal.name)
-        self.refused(self.take_in(halves[0]), halves[0], "holds 1 of the 3 cases")
-        self.refused(self.take_in(halves[1]), halves[1], "holds 2 of the 3 cases")
+        self.refused(self.take_in(halves[0]), halves[0], "contains 1 of the 3 cases")
+        self.refused(self.take_in(halves[1]), halves[1], "contains 2 of the 3 cases")
         self.assertEqual(self.take_in(*halves).returncode, 0)
         self.assertEqual(list(self.verdicts().values()), ["passed"] * 3)
-        self.refused(self.take_in(*halves, halves[1]), halves[1], "once more")
+        self.refused(self.take_in(*halves, halves[1]), halves[1], "which another journal has settled")
 
     def test_a_part_of_the_suite_was_bundled(self) -> None:
         self.write_suite(self.some_programs("good", "same-names"))
         self.make_bundle("--filter", "*/good")
         self.elsewhere()
-        self.refused(self.take_in(), "no run of 'amp.capture.by-value/same-names'", "was not selected for the bundle")
+        self.refused(self.take_in(), "contains no run of 'amp.capture.by-value/same-names'", "was not selected when the bundle was made")
 
     def test_a_journal_of_a_run_here_is_refused(self) -> None:
         self.write_suite(self.some_programs("good"))
         self.run_suite(self.adapter, cases=self.cases)
-        self.refused(self.take_in(self.out / "journal-vendor.jsonl"), "is no journal of 'run --bundle'")
+        self.refused(self.take_in(self.out / "journal-vendor.jsonl"), "is not a journal of 'run --bundle'")
         self.make_bundle()
         self.elsewhere()
         self.refused(self.ampcts("report", "--journal", self.journal), "--runs-from")
@@ -306,11 +306,11 @@ class Bundle(GccSuite):
         self.refused(self.make_bundle("--polarity", "reject"), "--polarity reject")
         self.refused(self.make_bundle("--filter", "amp.other"), "nothing is selected")
         self.make_bundle()
-        self.refused(self.make_bundle(), self.bundle, "is there already")
+        self.refused(self.make_bundle(), self.bundle, "exists already")
         self.refused(self.ampcts("run", "--bundle", self.bundle, "--vendor", self.adapter), "--bundle")
-        self.refused(self.ampcts("run", "--bundle", self.folder), "is no bundle")
+        self.refused(self.ampcts("run", "--bundle", self.folder), "is not a bundle")
         self.elsewhere()
-        self.refused(self.make_bundle("--again", self.journal, out=self.folder / "again"), "nothing to see again")
+        self.refused(self.make_bundle("--again", self.journal, out=self.folder / "again"), "nothing to build again")
 
     # ---- origin
 
@@ -325,7 +325,7 @@ class Bundle(GccSuite):
         self.assertEqual(self.elsewhere("--device", "card").returncode, 0)
         taken = self.take_in()
         self.assertEqual(taken.returncode, 0, taken.stderr)
-        self.assertIn("device: card\ndriver: 2.0\nprograms: ran elsewhere, ", taken.stdout)
+        self.assertIn("device: card\ndriver: 2.0\nprograms: run on another machine, ", taken.stdout)
         report = self.report()
         self.assertEqual((report["vendor"]["device"], report["vendor"]["driver"]), ("card", "2.0"))
         self.assertEqual((report["runs"]["device"], report["runs"]["commit"]), ("card", report["commit"]))
@@ -336,7 +336,7 @@ class Bundle(GccSuite):
         self.assertEqual(json.loads(baseline.read_text())["driver"], "2.0")
         jsonschema.validate(json.loads(baseline.read_text()), json.loads((support.SCHEMA / "baseline.schema.json").read_text()))
         self.assertEqual(self.ampcts("compare", baseline, self.out / "report.json").returncode, 0)
-        # What was taken in is judged anew as all evidence is.
+        # Runs from another machine are judged again like all evidence.
         (self.out / "report.json").unlink()
         self.assertEqual(self.ampcts("report", "--journal", self.out / "journal-vendor.jsonl").returncode, 0)
         self.assertEqual(self.report()["vendor"]["device"], "card")
@@ -377,7 +377,7 @@ class Bundle(GccSuite):
                     (self.folder / name).unlink(missing_ok=True)
                 self.slow_bundle()
                 self.assertEqual(self.stopped(number).returncode, status)
-                self.refused(self.take_in(), "holds 3 of the 4 cases")
+                self.refused(self.take_in(), "contains 3 of the 4 cases")
                 (self.folder / "go").touch()
                 result = subprocess.run([str(self.bundle / "ampcts"), "run", "--bundle", str(self.bundle), "--out", str(self.there)],
                                         cwd=self.folder, capture_output=True, text=True, timeout=120)

@@ -1,4 +1,4 @@
-"""Every canary comes out as what it is (canaries/README.md)."""
+"""Every canary gets the verdict in canaries/README.md."""
 import re
 
 import support
@@ -24,7 +24,7 @@ class Canaries(support.HarnessTest):
         report = self.judge("accept-all", "not-rejected")
         self.assertEqual(report["summary"]["twins"], {"total": 3, "accepted": 3})
         self.assertEqual(self.verdicts()[LEGAL], "passed")
-        # The program it built prints a perfect result line, with another nonce.
+        # The program that it built prints a valid result line, but with another nonce.
         self.assertEqual(self.verdicts()[PROGRAM], "no-result")
 
     def test_reject_all(self):
@@ -34,7 +34,7 @@ class Canaries(support.HarnessTest):
         self.assertEqual(self.verdicts()[LEGAL], "not-accepted")
 
     def test_wrong_line(self):
-        report = self.judge("wrong-line", "passed", passed=2)  # `rejected` is the tier a vendor must reach
+        report = self.judge("wrong-line", "passed", passed=2)  # the required tier is `rejected`
         negatives = report["summary"]["negatives"]
         self.assertEqual((negatives["rejected"], negatives["located"], negatives["identified"]), (2, 0, 0))
 

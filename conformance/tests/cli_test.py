@@ -1,4 +1,4 @@
-"""Commands, exit codes, bad input, and that results do not depend on how they were come by."""
+"""Commands, exit codes, bad input, and that results do not depend on how they were obtained."""
 import json
 import re
 import shlex
@@ -74,7 +74,7 @@ class Commands(support.HarnessTest):
         self.assertRegex(self.ampcts("doctor", "--vendor", vendor).stdout, r"(?m)^- +compiler ")
         vendor.write_text(vendor.read_text().replace("[compile]\n", 'version = ["--version"]\n[compile]\n'))
         (self.folder / "vendor.sh").write_text("#!/bin/sh\nexit 1\n")
-        self.assertRegex(self.ampcts("doctor", "--vendor", vendor).stdout, r"(?m)^FAILED +compiler .*version is unknown")
+        self.assertRegex(self.ampcts("doctor", "--vendor", vendor).stdout, r"(?m)^FAILED +compiler .*cannot determine the version")
 
     def test_doctor_probes_batches(self):
         compiler = shutil.which("g++")
@@ -154,7 +154,7 @@ class Commands(support.HarnessTest):
 
 
 class Output(support.HarnessTest):
-    """Nobody may read what is printed; the work is done all the same."""
+    """The command completes its work even if nothing reads its output."""
 
     def into(self, target: str, *words: object) -> subprocess.CompletedProcess:
         line = shlex.join(map(str, [support.AMPCTS, *words]))
@@ -175,7 +175,7 @@ class Output(support.HarnessTest):
         for words in (["list", "--cases", SUITE], ["--help"]):
             result = self.into("> /dev/full", *words)
             self.assertEqual(result.returncode, 4, result.stderr)
-            self.assertIn("standard output cannot be written", result.stderr)
+            self.assertIn("cannot write to standard output", result.stderr)
         result = self.into("> /dev/full", "run", "--cases", SUITE, "--vendor", self.vendor(self.GOOD), "--out", self.out)
         self.assertEqual(result.returncode, 4)
         self.assertEqual(len(self.report()["cases"]), 6)
@@ -184,7 +184,7 @@ class Output(support.HarnessTest):
     def test_a_closed_stream(self):
         result = self.into(">&-", "run", "--cases", SUITE, "--vendor", self.vendor(self.GOOD), "--out", self.out)
         self.assertEqual(result.returncode, 4)
-        self.assertIn("standard output cannot be written: Bad file descriptor", result.stderr)
+        self.assertIn("cannot write to standard output: Bad file descriptor", result.stderr)
         self.assertEqual(len(self.report()["cases"]), 6)
         self.assertEqual(self.into("<&- 2>&-", "run", "--cases", SUITE, "--vendor", self.vendor(self.GOOD), "--out", self.out).returncode, 0)
 
@@ -215,7 +215,7 @@ class BadInput(support.HarnessTest):
         self.check(self.ampcts("run", "--nonsense"))
 
     def test_missing_cases(self):
-        self.check(self.ampcts("run", "--cases", self.folder, "--vendor", self.vendor(self.GOOD)), "cases.json", "no such file")
+        self.check(self.ampcts("run", "--cases", self.folder, "--vendor", self.vendor(self.GOOD)), "cases.json", "there is no such file")
 
     def test_broken_cases(self):
         shutil.copytree(SUITE, self.folder / "suite")
@@ -238,7 +238,7 @@ class BadInput(support.HarnessTest):
     def test_missing_compiler(self):
         vendor = self.vendor(self.GOOD)
         (self.folder / "vendor.sh").unlink()
-        self.check(self.run_suite(vendor), "compiler.program", "is not there")
+        self.check(self.run_suite(vendor), "compiler.program", "does not exist")
 
     def test_corrupt_journal(self):
         vendor = self.vendor(self.GOOD)
@@ -256,11 +256,11 @@ class BadInput(support.HarnessTest):
         (self.out / "report.json").unlink()
         other = self.vendor(self.GOOD, name="other")
         self.check(self.run_suite(other, "--journal", self.out / "journal-vendor.jsonl"), "is the journal of 'vendor'")
-        self.assertEqual(self.run_suite(other).returncode, 0)  # by default each vendor has its own
+        self.assertEqual(self.run_suite(other).returncode, 0)  # by default, each vendor has its own journal
 
 
 class HostileCompilers(support.HarnessTest):
-    """The whole compiler misbehaves, twins and all: an answer in time, and never a pass."""
+    """The compiler misbehaves for twins and cases alike: the run ends in time, and nothing passes."""
 
     def test_compiler_that_hangs(self):
         start = time.monotonic()
@@ -296,7 +296,7 @@ class SameResults(support.HarnessTest):
         self.assertEqual(self.results(), one)
 
     def test_rule_by_rule(self):
-        """CTest runs rules one by one; the verdicts are those of one run."""
+        """CTest runs each rule separately; the verdicts are the same as those of one run."""
         vendor = self.vendor(self.FAILING)
         self.run_suite(vendor)
         whole = self.results()

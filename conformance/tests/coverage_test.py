@@ -1,4 +1,4 @@
-"""`ampcts coverage`: counts in integers, and fails on a hole."""
+"""`ampcts coverage` prints counts and exits with 1 if there is a hole."""
 import json
 import shutil
 
@@ -36,8 +36,8 @@ class CoverageTest(support.HarnessTest):
     def test_without_a_hole_it_ends_with_0(self) -> None:
         result = self.coverage()
         self.assertEqual((result.returncode, result.stderr), (0, ""))
-        self.assertIn("2 sentences, 1 with rules, 1 with a keyed exception\n"
-                      "3 members of the library, 2 used by cases, 1 with a keyed exception\n0 holes\n", result.stdout)
+        self.assertIn("2 sentences: 1 with rules, 1 with a keyed exception\n"
+                      "3 members of the library: 2 used by cases, 1 with a keyed exception\n0 holes\n", result.stdout)
 
     def test_numbers_are_those_of_the_listing(self) -> None:
         case = self.listing["cases"][0]
@@ -70,8 +70,8 @@ class CoverageTest(support.HarnessTest):
         self.catalogue["holes"].append(self.hole("99.1"))
         result = self.coverage("--clause", "99.10")
         self.assertEqual(result.returncode, 0, result.stderr)
-        self.assertIn("1 sentence, 1 with rules", result.stdout)
-        self.assertIn("2 members of the library, 1 used by cases, 1 with a keyed exception", result.stdout)
+        self.assertIn("1 sentence: 1 with rules", result.stdout)
+        self.assertIn("2 members of the library: 1 used by cases, 1 with a keyed exception", result.stdout)
         self.assertEqual(self.coverage("--clause", self.clause).returncode, 0)
         self.assertEqual(self.coverage("--clause", "99.10", "--clause", "99").returncode, 1)
 
@@ -93,7 +93,7 @@ class CoverageTest(support.HarnessTest):
         (self.cases / "coverage.json").unlink()
         result = self.ampcts("coverage", "--cases", self.cases)
         self.assertEqual(result.returncode, 2)
-        self.assertIn("coverage.json: no such file", result.stderr)
+        self.assertIn("coverage.json: there is no such file", result.stderr)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""A full disk is an error that says so; what was there before stays whole."""
+"""A full disk is reported as such, and leaves earlier files intact."""
 import resource
 import signal
 import subprocess
@@ -8,7 +8,7 @@ import support
 
 class FullDisk(support.HarnessTest):
     def limited(self, limit: int, *words: object) -> subprocess.CompletedProcess:
-        """Runs ampcts where no file can grow beyond `limit` bytes: write() then fails as on a full disk."""
+        """Runs ampcts with files limited to `limit` bytes, beyond which write() fails as on a full disk."""
 
         def prepare() -> None:
             signal.signal(signal.SIGXFSZ, signal.SIG_IGN)

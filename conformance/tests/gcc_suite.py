@@ -1,4 +1,4 @@
-"""Suites made on the spot, and g++ as their vendor: what tests of batches and of bundles share."""
+"""Small suites with g++ as their vendor, shared by the tests of batches and of bundles."""
 from __future__ import annotations
 
 import json
@@ -27,14 +27,14 @@ TEXTS = {  # name: (negative, twin, verdict for a compiler that accepts what C++
     "digraph": ("%:define undeclared 1\nint f() {\n  return other;  //! mark\n}\n", "%:define undeclared 1\nint f();\n", "passed"),
     "opens": ("int f() { return undeclared;  //! mark\n", "int f() { return 1;\n", "INVALID"),
     "own-namespace": ("namespace own {\n  int f() { return undeclared; }  //! mark\n}\n", "namespace own {\n  int f();\n}\n", "passed"),
-    # Nothing in its words says that a namespace around it spoils it.
+    # It has another meaning within a namespace, which its words do not show.
     "specialises": ("#include <functional>\nstruct s {};\ntemplate <> struct std::hash<s> {};\nint f() {\n  return undeclared;  //! mark\n}\n",
                     "#include <functional>\nstruct s {};\ntemplate <> struct std::hash<s> {};\nint f();\n", "passed"),
     "closes": ("} int g() { return undeclared; }  //! mark\n", "} int g();\n", "INVALID"),
 }
 
 
-# Each is a whole program; {} is the folder that all programs of a test may write to.
+# Each text is a whole program, except for PROLOGUE. REPORT stands for the statement that prints the result line.
 PROLOGUE = "#include <cstdio>\n#include <cstdlib>\n#include <cstring>\n#include <unistd.h>\n#include <signal.h>\n"
 REPORT = 'std::printf("AMPCTS %s 1 checks, 0 failures\\n", std::getenv("AMPCTS_NONCE"));'
 PROGRAMS = {  # name: (text, verdict)
@@ -51,7 +51,7 @@ PROGRAMS = {  # name: (text, verdict)
     "crash": ("int main() { std::abort(); return 0; }\n", "crash"),
     "no-program": ("int main() { return undeclared; }\n", "not-accepted"),
     "no-function": ("int f();\nint main() { REPORT return f(); }\n", "link-error"),
-    # Three that disturb their neighbours as far as they can.
+    # Programs that disturb others, and one that notices: they damage the executable, leave a file, find it, leave a process.
     "spoils": ('int main() { char own[4096] = ""; if (readlink("/proc/self/exe", own, sizeof own - 1) > 0) unlink(own);\n'
                '  if (std::FILE* f = std::fopen(own, "w")) std::fclose(f); REPORT return 0; }\n', "passed"),
     "litters": ('int main() { if (std::FILE* f = std::fopen("evidence.json", "w")) std::fclose(f); REPORT return 0; }\n', "passed"),
@@ -72,10 +72,10 @@ class GccSuite(support.HarnessTest):
         self.program = next(case for case in self.suite["cases"] if case["kind"] == "run")
         models = (self.negative["rule"], self.program["rule"])
         self.suite["rules"] = [rule for rule in self.suite["rules"] if rule["id"] in models]
-        # The same rule again, under another name: cases of both share batches, and names of files.
+        # The same rule under another id. Cases of both rules share batches and have the same file names.
         self.other = {**next(rule for rule in self.suite["rules"] if rule["id"] == self.negative["rule"]), "id": "amp.other"}
         self.suite["rules"].append(self.other)
-        # g++ that names the rule in each error, as a vendor must for a batch to settle anything.
+        # g++ with the rule's id added to each error: without ids, a batch would settle nothing.
         compiler = f'''echo "$1" >> {self.commands}
 if [ "$1" = build -o "$1" = batch-build ]; then exec {shutil.which("g++")} -fdiagnostics-color=never -Wno-unused-result "$2" -o "$3"; fi
 {shutil.which("g++")} -fsyntax-only -fdiagnostics-color=never "$2" 2> "$TMPDIR/errors"; status=$?

@@ -1,4 +1,4 @@
-"""Ctrl-C ends a run cleanly, leaves no process behind, and the run goes on where it stopped."""
+"""Ctrl-C ends a run cleanly and leaves no process behind; the same command continues the run."""
 import os
 import signal
 import subprocess
@@ -23,7 +23,7 @@ class Interrupt(support.HarnessTest):
         self.addCleanup(patch.stop)
 
     def slow_vendor(self):
-        """Hangs on the const case and writes the id of its process."""
+        """Hangs on the const case, after it has written its process id to a file."""
         hang = f"*amp.cast.const*) if [ ! -e '{self.folder}/go' ]; then echo $$ > '{self.folder}/hanging'; trap '' INT TERM; sleep 600; fi; exit 0;;"
         return self.vendor(self.GOOD.replace("case $2 in\n", "case $2 in\n  " + hang + "\n", 1), limits="compile_seconds = 600")
 
@@ -58,13 +58,13 @@ class Interrupt(support.HarnessTest):
         run.send_signal(signal.SIGINT)
         _, errors = run.communicate(timeout=30)
         self.assertEqual(run.returncode, 3, errors)
-        self.assertIn("goes on where this one stopped", errors)
+        self.assertIn("run the same command again to continue", errors)
         self.check_gone(hanging)
         self.assertFalse((self.out / "report.json").exists())
         (self.folder / "go").touch()
         result = self.run_suite(vendor)
         self.assertIn("evidence:", result.stdout)
-        self.assertEqual(self.report()["evidence"]["reused"], 4)  # all that came before the case that hung
+        self.assertEqual(self.report()["evidence"]["reused"], 4)  # all cases before the one that hung
 
     def test_killed_harness_leaves_no_process_and_can_be_resumed(self):
         vendor = self.slow_vendor()

@@ -1,4 +1,4 @@
-"""Seeded defects: each is killed by a case, survives, or is listed as equivalent; a hunt can be interrupted and shared out."""
+"""Seeded defects: each is killed by a case, survives, or is listed as equivalent. A run can be interrupted and divided into shards."""
 import json
 import os
 import shutil
@@ -96,8 +96,8 @@ trace = "FAKE_TRACE"
         self.write("equivalent.toml", "")
         result = self.mutate()
         self.assertEqual(result.returncode, 1)
-        self.assertIn("fake.cpp:12:3: 'idle' true: no case reaches it [fake.cpp:2=true]", result.stdout)
-        self.assertIn("fake.cpp:12:3: 'idle' false: all 8 groups of cases that reach it pass", result.stdout)
+        self.assertIn("fake.cpp:12:3: 'idle' true: no case reaches this site [fake.cpp:2=true]", result.stdout)
+        self.assertIn("fake.cpp:12:3: 'idle' false: all 8 groups of cases that reach this site passed", result.stdout)
         self.assertIn("mutation score: 4 of 6 killed, 66%; 0 equivalent, 2 survived", result.stdout)
 
     def test_only_cases_of_the_rule_count(self) -> None:
@@ -107,13 +107,13 @@ trace = "FAKE_TRACE"
 
     def test_less_effort_says_what_was_left_out(self) -> None:
         self.write("equivalent.toml", "")
-        self.assertIn("the 2 groups of cases that were tried pass; 8 reach it", self.mutate("--effort", 2).stdout)
+        self.assertIn("the 2 groups of cases that were tried passed; 8 groups reach this site", self.mutate("--effort", 2).stdout)
 
     def test_greater_effort_goes_on_with_the_survivors(self) -> None:
         self.write("equivalent.toml", "")
         self.mutate("--effort", 2)
         self.log.write_text("")
-        self.assertIn("all 8 groups of cases that reach it pass", self.mutate().stdout)
+        self.assertIn("all 8 groups of cases that reach this site passed", self.mutate().stdout)
         self.assertEqual({line.partition(" ")[0] for line in self.log.read_text().splitlines()} - {"fake.cpp:3=false", "fake.cpp:4=false"},
                          {"fake.cpp:2=false"})
 
@@ -129,13 +129,13 @@ trace = "FAKE_TRACE"
         for text in ("{}", "x", '{"mutants": [{"case": 1}]}'):
             result = self.mutate("--fresh", "--earlier", self.write("bad.json", text))
             self.assertEqual(result.returncode, 2)
-            self.assertIn("bad.json: is no report of `ampcts mutate`", result.stderr)
+            self.assertIn("bad.json: is not a report of 'ampcts mutate'", result.stderr)
 
     def test_an_equivalent_mutant_that_is_noticed_is_an_error(self) -> None:
         self.write("equivalent.toml", IDLE + EQUIVALENT.format("cast", "dropped"))
         result = self.mutate()
         self.assertEqual(result.returncode, 1)
-        self.assertIn("fake.cpp:11:3: 'cast' dropped: noticed by amp.cast.pointer-to-integer/listing", result.stdout)
+        self.assertIn("fake.cpp:11:3: 'cast' dropped: killed by amp.cast.pointer-to-integer/listing", result.stdout)
 
     def test_a_stale_list_of_equivalents_is_refused(self) -> None:
         self.write("equivalent.toml", IDLE + EQUIVALENT.format("gone", "true"))
@@ -144,8 +144,8 @@ trace = "FAKE_TRACE"
         self.assertIn("equivalent.toml:13: there is no such mutant", result.stderr)
 
     def test_sites_that_cannot_be_used_are_refused(self) -> None:
-        for text, message in (("", "lists no site"), ("{\n", "sites.jsonl:1: is no JSON object"),
-                              (json.dumps({**SITES[0], "kind": "odd"}), "kind 'odd' is none of condition, row, place"),
+        for text, message in (("", "lists no site"), ("{\n", "sites.jsonl:1: is not a JSON object"),
+                              (json.dumps({**SITES[0], "kind": "odd"}), "kind 'odd' is unknown"),
                               (json.dumps(SITES[0]) + "\n" + json.dumps(SITES[0]), "sites.jsonl:2: site fake.cpp:0 is listed twice")):
             with self.subTest(message):
                 self.write("sites.jsonl", text)
@@ -158,13 +158,13 @@ trace = "FAKE_TRACE"
             self.sites(sites)
             result = self.mutate()
             self.assertEqual(result.returncode, 2, result.stdout)
-            self.assertIn(f"does not have the {len(sites)} sites of fake.cpp; build both anew", result.stderr)
+            self.assertIn(f"does not have the {len(sites)} sites of fake.cpp; build both again", result.stderr)
 
     def test_a_failing_suite_notices_nothing(self) -> None:
         self.adapter.write_text(self.adapter.read_text().replace("identify = '\\[(amp", "identify = '\\[(odd"))
         result = self.mutate()
         self.assertEqual(result.returncode, 1)
-        self.assertIn("groups of cases fail without a defect", result.stderr)
+        self.assertIn("groups of cases failed without a defect", result.stderr)
         self.assertFalse((self.out / "mutation.json").exists())
 
     def test_selections_and_shards_are_partial(self) -> None:
@@ -186,7 +186,7 @@ trace = "FAKE_TRACE"
         self.assertEqual(self.compilations(), before)
         result = self.mutate("--batch", 1, "--fresh", "--with", self.folder / "1.jsonl")
         self.assertEqual(result.returncode, 2)
-        self.assertIn("is of another compiler, other sites, other cases or other options", result.stderr)
+        self.assertIn("is from another compiler, other sites, cases or options", result.stderr)
 
     def test_interrupted_and_resumed(self) -> None:
         run = subprocess.Popen([str(support.AMPCTS), *self.words("-j", 1)], cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
@@ -198,19 +198,19 @@ trace = "FAKE_TRACE"
         run.send_signal(signal.SIGINT)
         _, errors = run.communicate(timeout=30)
         self.assertEqual(run.returncode, 3, errors)
-        self.assertIn("goes on where this one stopped", errors)
+        self.assertIn("run the same command again to continue", errors)
         self.log.unlink()
         (self.folder / "go").touch()
         self.assertEqual(self.mutate().returncode, 0)
         log = self.log.read_text()
-        self.assertNotIn("none ", log)  # what passes without a defect is known
+        self.assertNotIn("none ", log)  # the journal has the groups that pass without a defect
         self.assertNotIn("fake.cpp:0=", log)
         self.assertIn("fake.cpp:1=dropped", log)
         self.log.write_text("")
         self.assertEqual(self.mutate().returncode, 0)
         self.assertEqual(self.compilations(), 0)
         self.sites([{**entry, "line": 1} for entry in SITES])
-        self.assertIn("begun anew", self.mutate().stderr)
+        self.assertIn("starting over", self.mutate().stderr)
         self.assertIn("fake.cpp:0=", self.log.read_text())
 
     def test_the_result_does_not_depend_on_jobs_and_batches(self) -> None:
@@ -246,7 +246,7 @@ trace = "FAKE_TRACE"
         vendor = self.vendor(self.GOOD)
         result = self.ampcts("mutate", "--checks", "--cases", support.SUITE, "--vendor", vendor)
         self.assertEqual(result.returncode, 2)
-        self.assertIn("has no [mutants]", result.stderr)
+        self.assertIn("has no section [mutants]", result.stderr)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The three reports: the JSON keeps to its schema, and all say the same."""
+"""The three reports: the JSON conforms to its schema, and all have the same contents."""
 import json
 import re
 import shutil
@@ -10,7 +10,7 @@ import support
 
 
 class PageReader(HTMLParser):
-    """Collects the page's scripts and whatever it would load from elsewhere."""
+    """Collects the scripts of the page and the URLs that it would load."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -36,7 +36,7 @@ class PageReader(HTMLParser):
 
 
 class Reports(support.HarnessTest):
-    # Output with everything that could break a report: markup, control characters, bytes that are no text.
+    # Output that could break a report: markup, control characters, bytes that are not text.
     HOSTILE = """printf '</script><!-- ]]> &amp; "quoted" \\033[1m \\001 \\377\\n' >&2\n"""
 
     def make(self) -> dict:
@@ -73,7 +73,7 @@ class Reports(support.HarnessTest):
         self.assertEqual([suite.get("name") for suite in root.iter("testsuite")], sorted({rule["clause"] for rule in report["rules"]}))
 
     def test_junit_is_well_formed_whatever_the_compiler_prints(self):
-        # U+FFFE, U+FFFF, a surrogate, a byte that is no text, two control characters.
+        # U+FFFE, U+FFFF, a surrogate, a byte that is not text, two control characters.
         hostile = r"printf '\357\277\276 \357\277\277 \355\240\200 \377 \001 \033[1m\n' >&2" + "\n"
         self.run_suite(self.vendor(hostile + self.FAILING))
         failure = ElementTree.parse(self.out / "junit.xml").getroot().find(".//failure")

@@ -1,4 +1,4 @@
-"""CTest tests, one per rule: labels, and the same verdicts as one `ampcts run`."""
+"""The CTest tests of the rules have the right labels and give the same verdicts as one `ampcts run`."""
 import re
 import subprocess
 
@@ -20,7 +20,7 @@ class RuleTests(support.HarnessTest):
         by_ctest = dict(re.findall(r"Test +#\d+: rule\.(\S+) \.+ *(Passed|\*\*\*Failed)", self.ctest()))
         self.run_suite(vendor)
         for rule in self.report()["rules"]:
-            passed = rule["failed"] == 0 and rule["passed"] > 0  # a rule that is skipped whole has shown nothing
+            passed = rule["failed"] == 0 and rule["passed"] > 0  # a rule of which every case is skipped does not pass
             self.assertEqual(by_ctest[rule["id"]] == "Passed", passed, rule["id"])
         self.assertEqual(set(by_ctest.values()), {"Passed", "***Failed"})
 

@@ -1,4 +1,4 @@
-"""What the whole-program tests share."""
+"""Code that the end-to-end tests share."""
 from __future__ import annotations
 
 import json
@@ -20,7 +20,7 @@ AMPCTS = Path(sys.argv.pop(1)).resolve() if len(sys.argv) > 1 and Path(sys.argv[
 
 
 class HarnessTest(unittest.TestCase):
-    """Each test has a folder of its own, gone after it."""
+    """Gives each test a temporary folder of its own."""
 
     def setUp(self) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="ampcts-test-"))
@@ -51,7 +51,7 @@ class HarnessTest(unittest.TestCase):
         return path
 
     def vendor(self, script: str, limits: str = "", name: str = "vendor", extra: str = "") -> Path:
-        """An adapter over a shell script that gets `check|build SOURCE [OUTPUT]`."""
+        """Writes an adapter whose compiler is a shell script with the arguments `check|build SOURCE [OUTPUT]`."""
         self.write(f"{name}.sh", "#!/bin/sh\n" + script, executable=True)
         return self.write(f"{name}.toml", f'''format = 1
 name = "{name}"
@@ -69,7 +69,7 @@ format = "clang"
 {extra}
 ''')
 
-    # A vendor that is right about the fixtures: it rejects the marked line, warns where it must and runs programs.
+    # A vendor that is right about the fixtures: it rejects the marked line, warns where required and builds programs.
     GOOD = '''
 line=$(grep -n '//! mark' "$2" | head -1 | cut -d: -f1)
 case $1 in build)
@@ -81,7 +81,7 @@ case $2 in
   *) echo "$2:$line:1: error: no" >&2; exit 1;;
 esac
 '''
-    # The same, but one negative fails without a diagnostic.
+    # The same vendor, except that one negative fails without a diagnostic.
     FAILING = GOOD.replace("\n  *) echo", "\n  *listing.cpp) exit 3;;\n  *) echo")
 
 

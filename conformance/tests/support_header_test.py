@@ -38,7 +38,7 @@ class SupportHeader(support.HarnessTest):
         self.assertIn("3 checks, 2 failures", self.build_and_run(body).stdout)
 
     def test_marks_differ_by_side_index_and_nonce(self):
-        # Without restrict there is only the cpu's side, so a mark made there must not be the accelerator's.
+        # Without restrict, marks are made on the CPU side, so they must differ from those of the accelerator.
         result = self.build_and_run('''
   AMPCTS_CHECK(ampcts::accelerator_mark(1, 2) != ampcts::expected_mark(1, 2));
   AMPCTS_CHECK(ampcts::expected_mark(1, 2) != ampcts::expected_mark(1, 3));

@@ -1,4 +1,4 @@
-"""g++ as a vendor of C++ AMP, over the whole generated suite: nothing may pass that plain C++ makes pass.
+"""g++ as a vendor of C++ AMP, on the whole generated suite: a negative must not pass unless it is ill-formed in plain C++ too.
 
 usage: whole_suite_test.py AMPCTS CASES
 """
@@ -11,10 +11,10 @@ import support
 CASES = Path(sys.argv.pop(1)).resolve() if len(sys.argv) > 1 and Path(sys.argv[1]).is_dir() else None
 
 
-# Ill-formed C++ that g++ accepts with a warning.
+# Rules whose cases are ill-formed C++ that g++ accepts with a warning.
 ONLY_WARNED_OF = {"amp.literal.integer-range"}
 
-# What the canary's declarations allow: its containers have default constructors, for tile_static's sake.
+# Rules whose cases the canary's headers accept: their containers have default constructors, which tile_static needs.
 ALLOWED_BY_ITS_HEADERS = {"amp.array.no-default-constructor", "amp.array-view.no-default-constructor"}
 
 
@@ -37,7 +37,7 @@ class WholeSuite(support.HarnessTest):
         self.judge(support.CANARIES / "gcc-empty-macros.toml", "--polarity", "reject", "--polarity", "warn")
         listed = {case["id"] for case in self.negatives if case["ill_formed_cpp"]}
         with_verdict = {verdict: self.ids(verdict) for verdict in ("passed", "INVALID")}
-        # Where restrictions alone tell declarations apart, the twin is ill-formed too.
+        # If two declarations differ only in their restrictions, the twin is ill-formed too.
         for verdict, ids in with_verdict.items():
             self.assertEqual(ids - listed, set(), f"{verdict} with g++ and empty macros")
         left = listed - with_verdict["passed"] - with_verdict["INVALID"]

@@ -16,14 +16,14 @@ namespace ampcts {
 namespace fs = std::filesystem;
 namespace {
 
-/// What to do about an error, where there is something to say.
+/// Returns the advice for an error, or "".
 const char* remedy(int error) {
   if (error == ENOSPC || error == EDQUOT || error == EFBIG) return "; free some space and run again";
-  if (error == EACCES || error == EROFS || error == EPERM) return "; its folder must be one you may write to";
+  if (error == EACCES || error == EROFS || error == EPERM) return "; its folder must be writable";
   return "";
 }
 
-/// A file under a temporary name; removed unless it was published.
+/// A file under a temporary name. The destructor removes it unless it was published.
 class PendingFile {
  public:
   explicit PendingFile(fs::path target) : target_(std::move(target)) {
@@ -40,7 +40,7 @@ class PendingFile {
   PendingFile(const PendingFile&) = delete;
   PendingFile& operator=(const PendingFile&) = delete;
 
-  /// Puts all of it on the disk and closes the file.
+  /// Writes all of `bytes`, flushes them to the disk and closes the file.
   void write(std::string_view bytes) {
     while (!bytes.empty()) {
       const ssize_t count = ::write(descriptor_, bytes.data(), bytes.size());
@@ -54,7 +54,7 @@ class PendingFile {
     if (::close(descriptor) != 0) fail("cannot be closed", errno);
   }
 
-  /// `errno` of the renaming; 0 when it is in place.
+  /// Renames the file to its target. Returns 0 or the errno of the rename.
   int publish() {
     if (::rename(name_.c_str(), target_.c_str()) != 0) return errno;
     name_.clear();
@@ -74,7 +74,7 @@ class PendingFile {
   int descriptor_ = -1;
 };
 
-/// Something that has no contents to keep, and must not be replaced by a file.
+/// Whether `path` is something other than a regular file, such as a device, which a rename must not replace.
 bool is_device(const fs::path& path) {
   std::error_code error;
   return fs::exists(path, error) && !fs::is_regular_file(path, error);
@@ -98,7 +98,7 @@ void publish(std::list<PendingFile>& pending) {
     if (const int error = file.publish(); error != 0)
       throw HarnessError(
           fmt::format("{} cannot be renamed into place: {}; {}", file.target().string(), std::strerror(error),
-                      replaced.empty() ? "nothing was changed" : "replaced before:" + replaced));
+                      replaced.empty() ? "nothing was changed" : "already replaced:" + replaced));
     replaced += " " + file.target().string();
   }
 }

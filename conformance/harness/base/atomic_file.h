@@ -1,4 +1,4 @@
-// Files that are either whole or not there.
+// Atomic writes: a file is either complete or absent.
 #pragma once
 
 #include <filesystem>
@@ -12,13 +12,14 @@ struct NewFile {
   std::string_view contents;
 };
 
-/// Writes each file beside its place, flushes all of them to the disk and only then renames them into place.
-/// When a step fails (a full disk, no permission) HarnessError says which and why. Before the first rename
-/// older files are as they were, and the message says so; after it, which is rare, the message names those
-/// that were replaced. A device such as /dev/stdout is written to, before any file is renamed.
+/// Writes each file under a temporary name in its folder, flushes all of them to the disk and only then
+/// renames them. Writes directly to a device such as /dev/stdout, before any rename. Throws HarnessError,
+/// which names the file and the reason, if a step fails (a full disk, no permission). If the failure precedes
+/// the first rename, the old files are unchanged and the message says so. Otherwise, which is rare, the
+/// message names the files already replaced.
 void write_files_atomically(const std::vector<NewFile>& files);
 
-/// The same for one file.
+/// Does the same for one file.
 void write_file_atomically(const std::filesystem::path& path, std::string_view contents);
 
 }  // namespace ampcts

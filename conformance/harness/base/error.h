@@ -1,4 +1,4 @@
-// The two ways in which a command can fail that are not a verdict.
+// The two ways in which a command can fail without a verdict.
 #pragma once
 
 #include <fmt/format.h>
@@ -9,8 +9,8 @@
 
 namespace ampcts {
 
-/// What the user gave cannot be used: a file, an option, an adapter. Exit code 2.
-/// The text names the place and the next step.
+/// Input from the user (a file, an option, an adapter) cannot be used. Exit code 2.
+/// The message names the location and what to do.
 class BadInput : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -21,7 +21,7 @@ class BadInput : public std::runtime_error {
   }
 };
 
-/// The harness itself could not do its work: a full disk, no more processes. Exit code 4.
+/// The harness itself failed, for example because the disk is full or no process can be created. Exit code 4.
 class HarnessError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

@@ -8,7 +8,7 @@
 namespace ampcts {
 namespace {
 
-std::atomic<int> first_error{0};  // of standard output, as errno had it
+std::atomic<int> first_error{0};  // errno of the first failed write to standard output
 
 void keep(int error) {
   int none = 0;
@@ -27,7 +27,7 @@ void write_err(std::string_view text) {
 
 std::string output_error() {
   if (std::fflush(stdout) != 0) keep(errno);
-  if (std::ferror(stdout) != 0) keep(EIO);  // written by somebody else, who did not look
+  if (std::ferror(stdout) != 0) keep(EIO);  // a write by other code, which ignored the error
   const int error = first_error;
   return error == 0 || error == EPIPE ? "" : std::strerror(error);
 }

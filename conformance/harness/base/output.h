@@ -1,5 +1,5 @@
-// What the program prints. A reader that went away, as in `ampcts list | head`, is no error; a full device is
-// one.
+// Output of the program. It is not an error if the reader exits, as in `ampcts list | head`; a full device is
+// an error.
 #pragma once
 
 #include <fmt/format.h>
@@ -10,8 +10,8 @@
 
 namespace ampcts {
 
-/// To standard output and standard error. Neither throws: main asks `output_error` at the end, so that what
-/// there is to do is done whether or not somebody listens.
+/// Write to standard output and standard error. Neither function throws, so that a command completes even if
+/// its output is lost; main calls `output_error` at the end.
 void write_out(std::string_view text);
 void write_err(std::string_view text);
 
@@ -20,14 +20,13 @@ void say(fmt::format_string<Args...> text, Args&&... args) {
   write_out(fmt::format(text, std::forward<Args>(args)...));
 }
 
-/// As `say`, to standard error.
+/// Like `say`, but writes to standard error.
 template <class... Args>
 void tell(fmt::format_string<Args...> text, Args&&... args) {
   write_err(fmt::format(text, std::forward<Args>(args)...));
 }
 
-/// Flushes standard output. Why something that was printed is lost; empty when nothing is, or when its reader
-/// went away.
+/// Flushes standard output. Returns why some output was lost, or "" if none was or if the reader exited.
 std::string output_error();
 
 }  // namespace ampcts

@@ -26,7 +26,7 @@ void read_bytes(const std::string& path, const std::function<void(std::string_vi
   std::size_t count;
   while ((count = std::fread(piece.data(), 1, piece.size(), file.get())) > 0) take({piece.data(), count});
   if (std::ferror(file.get()) == 0) return;
-  if (errno == EISDIR) throw BadInput::at(path, "is a folder; a file is due here");
+  if (errno == EISDIR) throw BadInput::at(path, "is a folder, not a file");
   throw BadInput::at(path, "cannot be read: {}", std::strerror(errno));
 }
 

@@ -1,4 +1,4 @@
-// The bytes of a file, piece by piece, with every error told.
+// Reads a file piece by piece and reports every error.
 #pragma once
 
 #include <functional>
@@ -7,8 +7,8 @@
 
 namespace ampcts {
 
-/// Calls `take` with one piece after the other. BadInput names the file and why it cannot be opened or read
-/// to its end, as when it is a folder.
+/// Calls `take` with each piece in turn. Throws BadInput, which names the file and the reason, if the file
+/// cannot be opened or read to its end, for example because it is a folder.
 void read_bytes(const std::string& path, const std::function<void(std::string_view)>& take);
 
 }  // namespace ampcts

@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 namespace {
 
 void require(int result) {
-  if (result != 1) throw HarnessError("libcrypto refuses SHA-256");
+  if (result != 1) throw HarnessError("libcrypto cannot compute SHA-256");
 }
 
 std::string sha256_of_file(const fs::path& path) {
@@ -27,7 +27,7 @@ std::string sha256_of_file(const fs::path& path) {
 }  // namespace
 
 Sha256::Sha256() : context_(EVP_MD_CTX_new()) {
-  if (context_ == nullptr) throw HarnessError("libcrypto has no memory");
+  if (context_ == nullptr) throw HarnessError("libcrypto is out of memory");
   require(EVP_DigestInit_ex(context_, EVP_sha256(), nullptr));
 }
 

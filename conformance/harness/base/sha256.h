@@ -16,10 +16,10 @@ class Sha256 {
   Sha256(const Sha256&) = delete;
   Sha256& operator=(const Sha256&) = delete;
 
-  /// Adds one field: its length goes in before its bytes, so that fields never run together.
+  /// Adds the length of `text`, then its bytes, so that different lists of fields give different hashes.
   Sha256& field(std::string_view text);
 
-  /// Adds plain bytes.
+  /// Adds the bytes alone.
   Sha256& bytes(std::string_view bytes);
   std::string hex();
 
@@ -27,11 +27,11 @@ class Sha256 {
   evp_md_ctx_st* context_;
 };
 
-/// As `sha256sum` prints it.
+/// Returns the hash as `sha256sum` prints it.
 std::string sha256_of(std::string_view bytes);
 
-/// Of a file as `sha256sum` prints it; of a folder over the names and hashes of all files below it; "absent"
-/// where there is nothing. BadInput names a file that cannot be read to its end.
+/// Returns the hash of a file as `sha256sum` prints it, the hash of a folder over the names and hashes of all
+/// files below it, or "absent" if `path` does not exist. Throws BadInput if a file cannot be read to its end.
 std::string sha256_of_path(const std::filesystem::path& path);
 
 }  // namespace ampcts

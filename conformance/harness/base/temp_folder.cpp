@@ -13,7 +13,7 @@ namespace ampcts {
 namespace fs = std::filesystem;
 namespace {
 
-/// The folders that go with their owners.
+/// The temporary folders that their owners will remove.
 class Register {
  public:
   void add(const fs::path& path) {
@@ -45,8 +45,9 @@ TempFolder::TempFolder() {
   const char* root = std::getenv("TMPDIR");
   std::string name = fs::absolute(root != nullptr && *root != '\0' ? root : "/tmp") / "ampcts-XXXXXX";
   if (::mkdtemp(name.data()) == nullptr)
-    throw HarnessError(fmt::format("no temporary folder {}: {}; set TMPDIR to a folder with space", name,
-                                   std::strerror(errno)));
+    throw HarnessError(
+        fmt::format("cannot create the temporary folder {}: {}; set TMPDIR to a folder with free space", name,
+                    std::strerror(errno)));
   path_ = name;
   folders().add(path_);
 }
@@ -69,14 +70,14 @@ void remove_folder(const fs::path& folder) {
   std::error_code error;
   fs::remove_all(folder, error);
   if (!error) return;
-  // A test may have taken its own write permission away; give it back and try once more.
+  // A test may have removed its own write permission: restore it and retry once.
   std::error_code ignored;
   if (fs::is_directory(fs::symlink_status(folder, ignored)))
     fs::permissions(folder, fs::perms::owner_all, fs::perm_options::add, ignored);
   for (fs::recursive_directory_iterator entry(folder, fs::directory_options::skip_permission_denied, error),
        end;
        !error && entry != end; entry.increment(error)) {
-    // A link may lead to a folder of somebody else.
+    // A link may point to a folder of another owner.
     if (fs::is_directory(entry->symlink_status(ignored)))
       fs::permissions(entry->path(), fs::perms::owner_all, fs::perm_options::add, ignored);
   }

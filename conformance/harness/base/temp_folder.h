@@ -1,4 +1,4 @@
-// A folder of one's own that is gone with its owner.
+// A temporary folder that is removed with the object that owns it.
 #pragma once
 
 #include <filesystem>
@@ -7,7 +7,7 @@ namespace ampcts {
 
 class TempFolder {
  public:
-  /// Makes a folder below TMPDIR (or /tmp); its path is absolute. HarnessError when that fails.
+  /// Creates a folder below TMPDIR (default: /tmp). Its path is absolute. Throws HarnessError on failure.
   TempFolder();
   ~TempFolder();
   TempFolder(const TempFolder&) = delete;
@@ -15,11 +15,11 @@ class TempFolder {
 
   const std::filesystem::path& path() const { return path_; }
 
-  /// The folder stays when this object goes.
+  /// Keeps the folder when this object is destroyed.
   void keep();
 
-  /// Whether `path` is a folder of this program that will go with its owner: whoever survives the owner
-  /// removes it.
+  /// Whether `path` is a temporary folder of this program that is not kept. If its owner dies without
+  /// removing it, the warden process does.
   static bool goes(const std::filesystem::path& path);
 
  private:
@@ -27,8 +27,7 @@ class TempFolder {
   bool keep_ = false;
 };
 
-/// Removes `folder` and all below it, where its owner may have taken its own permissions away. Follows no
-/// link.
+/// Removes `folder` and everything below it, even where the owner has no write permission. Follows no links.
 void remove_folder(const std::filesystem::path& folder);
 
 }  // namespace ampcts

@@ -16,7 +16,7 @@ bool is_continuation(unsigned char byte) {
   return (byte & 0xC0) == 0x80;
 }
 
-/// Length of the well-formed UTF-8 sequence at the start of `bytes`, 0 when there is none.
+/// Returns the length of the well-formed UTF-8 sequence at the start of `bytes`, or 0 if there is none.
 std::size_t sequence_length(std::string_view bytes) {
   const auto at = [&](std::size_t i) { return static_cast<unsigned char>(bytes[i]); };
   const unsigned char lead = at(0);
@@ -28,7 +28,7 @@ std::size_t sequence_length(std::string_view bytes) {
   if (length == 0 || bytes.size() < length) return 0;
   for (std::size_t i = 1; i < length; ++i)
     if (!is_continuation(at(i))) return 0;
-  // Overlong forms, surrogates and values beyond U+10FFFF show in the second byte.
+  // The second byte identifies overlong forms, surrogates and values above U+10FFFF.
   if (lead == 0xE0 && at(1) < 0xA0) return 0;
   if (lead == 0xED && at(1) > 0x9F) return 0;
   if (lead == 0xF0 && at(1) < 0x90) return 0;
@@ -99,7 +99,7 @@ std::string cmd_quoted(std::string_view word) {
   if (!word.empty() && word.find_first_of(" \t\"&|<>^()%!") == std::string_view::npos)
     return std::string(word);
   std::string quoted = "\"";
-  std::size_t backslashes = 0;  // those right before the next character
+  std::size_t backslashes = 0;  // immediately before the next character
   for (const char c : word) {
     if (c == '"') quoted.append(backslashes + 1, '\\');
     backslashes = c == '\\' ? backslashes + 1 : 0;

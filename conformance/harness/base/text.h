@@ -1,4 +1,4 @@
-// Small helpers on text that several parts share.
+// Text helpers.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace ampcts {
 
-/// Calls `visit(line)` for each line; a line ends at LF or CRLF, neither of which is part of it.
+/// Calls `visit(line)` for each line, without its terminating LF or CRLF.
 template <class Visit>
 void for_each_line(std::string_view text, Visit&& visit) {
   while (!text.empty()) {
@@ -22,31 +22,33 @@ void for_each_line(std::string_view text, Visit&& visit) {
 
 std::string_view trimmed(std::string_view text);
 
-/// Valid UTF-8: every byte that belongs to no well-formed sequence becomes U+FFFD, and so do NUL and the
-/// other control characters but tab, LF, CR and ESC. ESC stays because colours are taken off when diagnostics
-/// are read.
+/// Returns `bytes` as valid UTF-8. Each byte outside a well-formed sequence becomes U+FFFD, and so does each
+/// control character except tab, LF, CR and ESC. ESC stays because the diagnostic readers remove colour
+/// sequences.
 std::string printable_utf8(std::string_view bytes);
 
-/// At most `limit` bytes of `text`, its head and tail, with a note of what was left out between them.
+/// Returns `text` if it has at most `limit` bytes; otherwise `limit` bytes of its head and tail, with a note
+/// of how many bytes were omitted between them.
 std::string excerpt(std::string_view text, std::size_t limit);
 
-/// `word` as one word of a POSIX shell.
+/// Returns `word` quoted as one word of a POSIX shell.
 std::string shell_quoted(std::string_view word);
 std::string shell_line(const std::vector<std::string>& words);
 
-/// `word` as one word of a line of a script for Windows' cmd.exe, and of the C runtime's argument parser:
-/// that one takes backslashes as they are, except before a quote, where each counts half.
+/// Returns `word` quoted as one word of a script line for cmd.exe of Windows and for the C runtime's argument
+/// parser. That parser takes backslashes literally, except before a quote, where two backslashes stand for
+/// one.
 std::string cmd_quoted(std::string_view word);
 
-/// Whether `text` matches a shell glob of `*`, `?` and `[...]`; `*` crosses dots and slashes.
+/// Whether `text` matches a shell glob of `*`, `?` and `[...]`; `*` also matches dots and slashes.
 bool glob_matches(const std::string& glob, const std::string& text);
 
 std::string html_escaped(std::string_view text);
 
-/// `count noun`, with an s where count is not one.
+/// Returns `count noun`, with a plural s unless `count` is 1.
 std::string counted(std::size_t count, std::string_view noun);
 
-/// Whole contents of a file; BadInput when it cannot be read, as when it is a folder.
+/// Returns the contents of a file. Throws BadInput if it cannot be read, for example because it is a folder.
 std::string read_file(const std::string& path);
 
 }  // namespace ampcts

@@ -21,7 +21,7 @@ std::size_t checked(std::size_t result) {
 }  // namespace
 
 Compressor::Compressor(int level) : context_(ZSTD_createCCtx()) {
-  if (context_ == nullptr) throw HarnessError("libzstd has no memory");
+  if (context_ == nullptr) throw HarnessError("libzstd is out of memory");
   checked(ZSTD_CCtx_setParameter(context_, ZSTD_c_compressionLevel, level));
   checked(ZSTD_CCtx_setParameter(context_, ZSTD_c_checksumFlag, 1));
 }
@@ -53,7 +53,7 @@ std::string Compressor::end() {
 
 std::string compressed(std::string_view bytes) {
   const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(), ZSTD_freeCCtx);
-  if (context == nullptr) throw HarnessError("libzstd has no memory");
+  if (context == nullptr) throw HarnessError("libzstd is out of memory");
   checked(ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, kSmall));
   checked(ZSTD_CCtx_setParameter(context.get(), ZSTD_c_checksumFlag, 1));
   std::string result(ZSTD_compressBound(bytes.size()), '\0');
@@ -64,7 +64,7 @@ std::string compressed(std::string_view bytes) {
 
 Decompressed decompressed(std::string_view bytes, std::size_t most, const std::string& place) {
   const std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> context(ZSTD_createDCtx(), ZSTD_freeDCtx);
-  if (context == nullptr) throw HarnessError("libzstd has no memory");
+  if (context == nullptr) throw HarnessError("libzstd is out of memory");
   ZSTD_inBuffer input = {bytes.data(), bytes.size(), 0};
   std::vector<char> room(ZSTD_DStreamOutSize());
   Decompressed result;
@@ -73,11 +73,11 @@ Decompressed decompressed(std::string_view bytes, std::size_t most, const std::s
     ZSTD_outBuffer output = {room.data(), room.size(), 0};
     due = ZSTD_decompressStream(context.get(), &output, &input);
     if (ZSTD_isError(due) != 0)
-      throw BadInput::at(place, "is damaged behind {} bytes of contents ({}); make or bring it again",
+      throw BadInput::at(place, "is damaged after {} bytes of contents ({}); create it or copy it again",
                          result.bytes.size(), ZSTD_getErrorName(due));
     result.bytes.append(room.data(), output.pos);
     if (result.bytes.size() > most)
-      throw BadInput::at(place, "holds more than the {} bytes it should; make or bring it again", most);
+      throw BadInput::at(place, "contains more than the expected {} bytes; create it or copy it again", most);
     full = output.pos == output.size && due != 0;
   }
   result.whole = due == 0;

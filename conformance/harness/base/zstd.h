@@ -1,4 +1,4 @@
-// Zstandard: compressed bytes, and a stream that can be read up to where it breaks off.
+// Zstandard compression, and decompression of streams that may be truncated.
 #pragma once
 
 #include <cstddef>
@@ -9,19 +9,20 @@ struct ZSTD_CCtx_s;
 
 namespace ampcts {
 
-/// Makes one frame, with a checksum, out of pieces.
+/// Compresses pieces into one frame with a checksum.
 class Compressor {
  public:
-  /// From 1, the fastest, to 19, the smallest.
+  /// `level`: from 1 (fastest) to 19 (smallest output).
   explicit Compressor(int level);
   ~Compressor();
   Compressor(const Compressor&) = delete;
   Compressor& operator=(const Compressor&) = delete;
 
-  /// Bytes from which, behind those given before, all of `piece` can be read back.
+  /// Compresses `piece` and flushes: the returned bytes, appended to those returned before, decompress to all
+  /// pieces so far.
   std::string flushed(std::string_view piece);
 
-  /// What remains to end the frame; the next piece begins another.
+  /// Returns the bytes that end the frame. The next piece starts a new frame.
   std::string end();
 
  private:
@@ -30,16 +31,16 @@ class Compressor {
   ZSTD_CCtx_s* context_;
 };
 
-/// One frame of `bytes`, as small as a few seconds a megabyte allow.
+/// Compresses `bytes` into one frame at level 19, which takes a few seconds per megabyte.
 std::string compressed(std::string_view bytes);
 
 struct Decompressed {
   std::string bytes;
-  bool whole = false;  // the last frame has its end
+  bool whole = false;  // whether the last frame is complete
 };
 
-/// The contents of frames that stand one behind the other; of one that breaks off, what it had until then.
-/// BadInput, which names `place`, when the bytes are damaged or hold more than `most`.
+/// Decompresses consecutive frames; of a truncated frame, what it contains up to there. Throws BadInput,
+/// which names `place`, if the bytes are damaged or contain more than `most` bytes.
 Decompressed decompressed(std::string_view bytes, std::size_t most, const std::string& place);
 
 }  // namespace ampcts

@@ -14,7 +14,7 @@ namespace {
 constexpr int kBaselineFormat = 1;
 
 json parsed(const fs::path& file) {
-  if (!fs::exists(file)) throw BadInput::at(file.string(), "no such file");
+  if (!fs::exists(file)) throw BadInput::at(file.string(), "there is no such file");
   json object = json::parse(read_file(file.string()), nullptr, /*allow_exceptions=*/false);
   if (object.is_discarded()) throw BadInput::at(file.string(), "is not JSON");
   if (!object.is_object() || object.value("format", json()) != kBaselineFormat)
@@ -24,10 +24,10 @@ json parsed(const fs::path& file) {
 
 Verdict verdict_at(const std::string& place, const std::string& name) {
   if (const auto verdict = verdict_named(name)) return *verdict;
-  throw BadInput::at(place, "'{}' is no verdict", name);
+  throw BadInput::at(place, "'{}' is not a verdict", name);
 }
 
-/// The list for a case that both know, with two verdicts that differ.
+/// Returns the list for a case that is in both, with different verdicts.
 std::vector<std::string>& list_for(Comparison& comparison, Verdict then, Verdict now) {
   if (now == Verdict::passed) return comparison.fixed;
   return then == Verdict::passed || then == Verdict::skipped ? comparison.broken : comparison.changed;
@@ -53,7 +53,7 @@ Baseline read_baseline(const fs::path& file) {
   for (const auto& [id, name] : fields.get<std::map<std::string, std::string>>("verdicts"))
     baseline.verdicts[id] = verdict_at(file.string() + ": " + id, name);
   fields.end();
-  if (baseline.verdicts.empty()) throw BadInput::at(file.string(), "holds no verdict");
+  if (baseline.verdicts.empty()) throw BadInput::at(file.string(), "contains no verdict");
   return baseline;
 }
 
@@ -71,13 +71,14 @@ Baseline baseline_of_report(const fs::path& file) {
   const json selection = fields.get<json>("selection");
   for (const json& patterns : selection)
     if (!patterns.empty())
-      throw BadInput::at(file.string(), "is a report of a part of the suite; compare a whole run");
+      throw BadInput::at(file.string(),
+                         "is the report of a part of the suite; give the report of a run of the whole suite");
   for (const json& entry : fields.array("cases")) {
     JsonFields of_case(entry, file.string() + ": cases");
     const std::string id = of_case.get<std::string>("id");
     baseline.verdicts[id] = verdict_at(file.string() + ": " + id, of_case.get<std::string>("verdict"));
   }
-  if (baseline.verdicts.empty()) throw BadInput::at(file.string(), "holds no case");
+  if (baseline.verdicts.empty()) throw BadInput::at(file.string(), "contains no case");
   return baseline;
 }
 
@@ -90,7 +91,7 @@ void write_baseline(const fs::path& file, const Baseline& baseline) {
   std::error_code error;
   if (const fs::path folder = file.parent_path(); !folder.empty()) fs::create_directories(folder, error);
   if (error)
-    throw HarnessError(fmt::format("{} cannot be made: {}", file.parent_path().string(), error.message()));
+    throw HarnessError(fmt::format("{} cannot be created: {}", file.parent_path().string(), error.message()));
   write_file_atomically(file, object.dump(1) + "\n");
 }
 

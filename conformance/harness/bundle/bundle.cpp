@@ -22,7 +22,7 @@ Bundle::Bundle(const fs::path& folder)
   for (const auto& [name, file] : manifest_.files) checked_bytes(name);
   for (const char* name : {kSharedPack, kCasesPack}) {
     if (manifest_.files.count(name) == 0)
-      throw BadInput::at((folder_ / kManifestFile).string(), "lists no {}; bundle again", name);
+      throw BadInput::at((folder_ / kManifestFile).string(), "does not list {}; make the bundle again", name);
     const std::string place = (folder_ / name).string();
     PackedFiles files = unpacked(checked_bytes(name), manifest_.files.at(name).unpacked, place);
     if (const auto programs = files.find(kPackedPrograms); programs != files.end())
@@ -30,12 +30,13 @@ Bundle::Bundle(const fs::path& folder)
     write_below(unpacked_.path(), files);
   }
   if (cases_.size() != manifest_.cases)
-    throw BadInput::at((folder_ / kCasesPack).string(), "holds {}, {} says {}; bundle again",
+    throw BadInput::at((folder_ / kCasesPack).string(), "contains {}, but {} says {}; make the bundle again",
                        counted(cases_.size(), "case"), kManifestFile, manifest_.cases);
   for (const BundledCase& entry : cases_)
     if (!entry.executable.empty() && manifest_.files.count(entry.executable) == 0)
-      throw BadInput::at((folder_ / kManifestFile).string(), "lists no {}, the program of '{}'; bundle again",
-                         entry.executable, entry.id);
+      throw BadInput::at((folder_ / kManifestFile).string(),
+                         "does not list {}, the program of '{}'; make the bundle again", entry.executable,
+                         entry.id);
 }
 
 std::set<std::string> Bundle::case_ids() const {
@@ -47,12 +48,12 @@ std::set<std::string> Bundle::case_ids() const {
 std::string Bundle::checked_bytes(const std::string& name) const {
   const fs::path path = folder_ / name;
   if (!fs::exists(path))
-    throw BadInput::at(path.string(), "is missing; the bundle is not whole: bring it again");
+    throw BadInput::at(path.string(), "is missing from the bundle; copy the bundle again");
   std::string bytes = read_file(path.string());
   if (sha256_of(bytes) != manifest_.files.at(name).sha256)
     throw BadInput::at(
         path.string(),
-        "is damaged or of another bundle: its SHA-256 is not the one in {}; bring the bundle again",
+        "is damaged or belongs to another bundle: its SHA-256 is not the one in {}; copy the bundle again",
         kManifestFile);
   return bytes;
 }

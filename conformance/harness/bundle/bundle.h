@@ -17,9 +17,9 @@ namespace ampcts {
 
 class Bundle {
  public:
-  /// Checks every file against the manifest and unpacks what programs need into a folder of its own, gone
-  /// with this object: what a program may change there, the bundle keeps. BadInput names a file that is
-  /// missing, damaged or of another bundle.
+  /// Checks every file against the manifest and unpacks what programs need into a temporary folder, which is
+  /// removed with this object. Programs can therefore change nothing in the bundle itself. Throws BadInput,
+  /// which names the file, if one is missing, damaged or belongs to another bundle.
   explicit Bundle(const std::filesystem::path& folder);
 
   const Manifest& manifest() const { return manifest_; }
@@ -28,11 +28,11 @@ class Bundle {
 
   std::filesystem::path list() const { return unpacked_.path() / kPackedCases; }
 
-  /// The adapter, whose programs find what travelled with them: their libraries, and what
-  /// `bundle.environment` names.
+  /// Returns the adapter with a run environment in which programs find the libraries of the bundle and the
+  /// variables of `bundle.environment`.
   Adapter adapter() const;
 
-  /// An executable of the bundle, checked again. From any thread.
+  /// Reads and unpacks an executable of the bundle and checks its hash again. Thread-safe.
   std::shared_ptr<const std::string> executable(const std::string& name);
 
  private:

@@ -19,20 +19,20 @@ namespace {
 constexpr const char* kBundleReadMe =
     "Programs of the C++ AMP conformance test suite, for a machine without a compiler.\n"
     "\n"
-    "    ./ampcts run --bundle . --out OUT     (in this folder; --help tells the rest)\n"
+    "    ./ampcts run --bundle . --out OUT     (in this folder; see --help for the options)\n"
     "\n"
-    "Bring the journal in OUT back to the machine that made the bundle, and run there:\n"
+    "Copy the journal in OUT back to the machine that made the bundle, and run there:\n"
     "\n"
     "    ampcts run --vendor VENDOR --runs-from JOURNAL\n";
 
-constexpr std::uintmax_t kManifestBytes = 8192;  // what bundle.json may take, and for each executable:
-constexpr std::uintmax_t kManifestEntry = 256;
+constexpr std::uintmax_t kManifestBytes = 8192;  // reserved for bundle.json
+constexpr std::uintmax_t kManifestEntry = 256;   // and in addition for each executable or library
 
 std::uintmax_t mebibytes(std::uintmax_t bytes) {
   return (bytes + (1 << 20) - 1) >> 20;
 }
 
-/// Files as they are put into a part, with their hashes.
+/// The files written to a part so far, with their hashes.
 class Part {
  public:
   explicit Part(fs::path folder) : folder_(std::move(folder)) { make(folder_); }
@@ -68,7 +68,7 @@ class Part {
   static void make(const fs::path& folder) {
     std::error_code error;
     fs::create_directories(folder, error);
-    if (error) throw HarnessError(fmt::format("{} cannot be made: {}", folder.string(), error.message()));
+    if (error) throw HarnessError(fmt::format("{} cannot be created: {}", folder.string(), error.message()));
   }
 
   fs::path folder_;
@@ -76,7 +76,7 @@ class Part {
   std::uintmax_t bytes_ = 0;
 };
 
-/// Bytes with what they hold when they are unpacked.
+/// A compressed pack and its unpacked size.
 struct Pack {
   std::string bytes;
   std::size_t unpacked = 0;
@@ -84,7 +84,7 @@ struct Pack {
 
 Pack pack_of(const PackedFiles& files) {
   Pack pack = {packed(files), 0};
-  // CBOR adds some bytes to each path.
+  // 32: more than CBOR adds to each entry.
   for (const auto& [path, text] : files) pack.unpacked += path.size() + text.size() + 32;
   pack.unpacked += 32;
   return pack;
@@ -120,20 +120,20 @@ Pack cases_pack(const CaseList& list, const Cases& cases) {
   return pack_of(files);
 }
 
-/// The cases of each part: those of one executable stay together.
+/// Distributes the cases over parts. The cases of one executable stay together.
 std::vector<Cases> parts_of(const BundleContents& contents, std::uintmax_t room) {
   std::map<std::string, Cases> units;
   for (const BundledCase& entry : contents.cases) units[entry.executable].push_back(&entry);
   std::vector<Cases> parts(1);
   std::uintmax_t used = 0;
   for (const auto& [executable, cases] : units) {
-    // In a pack with those of others they take less.
+    // An upper bound: packed together with other cases, these take less.
     std::uintmax_t bytes = kManifestEntry + cases_pack(contents.list, cases).bytes.size();
     if (!executable.empty()) bytes += contents.programs.files().at(executable).bytes;
     if (bytes > room)
       throw BadInput(
-          fmt::format("a part of a bundle cannot hold the {} of one executable, beside what every part "
-                      "needs; give a larger --split, or a smaller --batch",
+          fmt::format("a part of the bundle is too small for the {} of one executable and what every part "
+                      "contains; give a larger --split or a smaller --batch",
                       counted(cases.size(), "case")));
     if (used + bytes > room) {
       parts.emplace_back();
@@ -145,7 +145,7 @@ std::vector<Cases> parts_of(const BundleContents& contents, std::uintmax_t room)
   return parts;
 }
 
-/// Of all parts together: two bundles of one id hold the same.
+/// Returns the id of the bundle, a hash over all its parts: bundles with the same id have the same contents.
 std::string id_of(const BundleContents& contents) {
   Sha256 sum;
   sum.field(contents.origin.dump());
@@ -168,13 +168,12 @@ void add_harness(Part& part, const BundleContents& contents) {
 NewFolder::NewFolder(const fs::path& folder) : folder_(fs::absolute(folder).lexically_normal()) {
   if (folder_.filename().empty()) folder_ = folder_.parent_path();
   if (fs::exists(folder_) && !(fs::is_directory(folder_) && fs::is_empty(folder_)))
-    throw BadInput::at(folder.string(),
-                       "is there already; remove it, or give a folder that does not exist yet");
+    throw BadInput::at(folder.string(), "exists already; remove it, or give a folder that does not exist");
   std::error_code error;
   fs::create_directories(folder_.parent_path(), error);
   std::string name = (folder_.parent_path() / ("." + folder_.filename().string() + ".XXXXXX")).string();
   if (::mkdtemp(name.data()) == nullptr)
-    throw HarnessError(fmt::format("{} cannot be made: {}", name, std::strerror(errno)));
+    throw HarnessError(fmt::format("{} cannot be created: {}", name, std::strerror(errno)));
   staging_ = name;
 }
 
@@ -186,7 +185,7 @@ void NewFolder::publish() {
   fs::permissions(staging_, fs::perms(0755));
   std::error_code error;
   fs::rename(staging_, folder_, error);
-  if (error) throw HarnessError(fmt::format("{} cannot be made: {}", folder_.string(), error.message()));
+  if (error) throw HarnessError(fmt::format("{} cannot be created: {}", folder_.string(), error.message()));
   staging_.clear();
 }
 

@@ -1,4 +1,4 @@
-// Puts together the folder that carries programs to a machine without a compiler (docs/bundles.md).
+// Writes a bundle: a folder that carries programs to a machine without a compiler (docs/bundles.md).
 #pragma once
 
 #include <cstdint>
@@ -14,16 +14,16 @@
 
 namespace ampcts {
 
-/// A folder that appears under its name when it is whole.
+/// A folder that is created under a temporary name and renamed once it is complete.
 class NewFolder {
  public:
-  /// BadInput when `folder` exists and is not empty.
+  /// Throws BadInput if `folder` exists and is not an empty folder.
   explicit NewFolder(const std::filesystem::path& folder);
   ~NewFolder();
   NewFolder(const NewFolder&) = delete;
   NewFolder& operator=(const NewFolder&) = delete;
 
-  /// Where its contents are put until then.
+  /// The folder under its temporary name.
   const std::filesystem::path& staging() const { return staging_; }
 
   void publish();
@@ -33,7 +33,7 @@ class NewFolder {
   std::filesystem::path staging_;
 };
 
-/// All that a bundle is made of.
+/// The contents of a bundle.
 struct BundleContents {
   const CaseList& list;
   const Adapter& adapter;
@@ -41,15 +41,16 @@ struct BundleContents {
   const std::vector<BundledCase>& cases;
   nlohmann::json origin;
   Libraries libraries;            // of the programs
-  std::filesystem::path harness;  // a copy of this program, which may be replaced while it runs
+  std::filesystem::path harness;  // a copy of this program, as the original may be replaced while it runs
   Libraries harness_libraries;
 };
 
-/// Bytes of each part.
+/// The size of each part in bytes.
 using PartSizes = std::vector<std::uintmax_t>;
 
-/// Writes the bundle into `folder`: there when it has at most `most` bytes, else in as many folders `part-N`,
-/// each of which runs alone. BadInput when what every part needs leaves no room for a program.
+/// Writes the bundle to `folder` if it has at most `most` bytes, otherwise to subfolders `part-N` of at most
+/// `most` bytes, each of which can be run alone. Throws BadInput if the files that every part contains leave
+/// no room for a program.
 PartSizes write_bundle(const BundleContents& contents, const std::filesystem::path& folder,
                        std::uintmax_t most);
 

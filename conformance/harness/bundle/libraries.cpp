@@ -28,10 +28,10 @@ void add_libraries(const std::string& listing, Leave leave, Libraries& libraries
     if (!RE2::FullMatch({line.data(), line.size()}, line_of_library, &name, &path) || is_left(name, leave))
       return;
     if (path == "not found")
-      throw BadInput(
-          fmt::format("the shared library {} that programs need is not found here; add its folder to "
-                      "LD_LIBRARY_PATH",
-                      name));
+      throw BadInput(fmt::format(
+          "programs need the shared library {}, which is not found on this machine; add its folder to "
+          "LD_LIBRARY_PATH",
+          name));
     libraries.emplace(name, path);
   });
 }
@@ -48,10 +48,10 @@ Libraries libraries_of(const std::vector<fs::path>& files, Leave leave, ProcessH
     for (std::size_t i = first; i < std::min(files.size(), first + kFilesAtOnce); ++i)
       words.push_back(fs::absolute(files[i]).string());
     const Outcome outcome = host.run({words, {{"LC_ALL", "C"}}, "/"}, kLimits, stop);
-    // Status 1: one of them has no loader, as a script.
+    // ldd exits with 1 if a file is not a dynamic executable, for example a script.
     if (outcome.ending == Ending::interrupted) return {};
     if (outcome.ending != Ending::exited || outcome.exit_code > 1)
-      throw HarnessError(fmt::format("ldd, which names the libraries of programs, failed: {} {}{}",
+      throw HarnessError(fmt::format("ldd, which lists the libraries of programs, failed: {} {}{}",
                                      to_string(outcome.ending), outcome.error, outcome.errors));
     add_libraries(outcome.output, leave, libraries);
   }

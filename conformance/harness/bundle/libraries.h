@@ -1,4 +1,4 @@
-// Which shared libraries a program needs, as the system's loader sees it.
+// The shared libraries that a program needs, according to the system's loader.
 #pragma once
 
 #include <filesystem>
@@ -11,15 +11,15 @@
 
 namespace ampcts {
 
-/// By the name that the loader looks for.
+/// Paths of libraries, by the name that the loader searches for.
 using Libraries = std::map<std::string, std::filesystem::path>;
 
-/// Whether a library is left to the machine where programs run: glibc belongs to that machine's loader, and a
-/// driver there may have been built with a newer C++ library than ours.
+/// The libraries that a bundle leaves out, because the target machine must provide them: glibc must match
+/// that machine's loader, and a driver there may need a newer C++ library than ours.
 enum class Leave { c_library, c_and_cxx_libraries };
 
-/// All that `files` need, and what that needs, but for those left out. Scripts and static programs need
-/// nothing. BadInput names a library that is not found here.
+/// Returns the direct and indirect dependencies of `files`, except those that `leave` excludes. Scripts and
+/// static programs have none. Throws BadInput, which names the library, if one is not found on this machine.
 Libraries libraries_of(const std::vector<std::filesystem::path>& files, Leave leave, ProcessHost& host,
                        const std::function<bool()>& stop);
 

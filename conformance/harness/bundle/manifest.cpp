@@ -26,17 +26,19 @@ std::string text_of(const Manifest& manifest) {
 Manifest read_manifest(const fs::path& folder) {
   const fs::path file = folder / kManifestFile;
   if (fs::exists(folder / "part-1" / kManifestFile))
-    throw BadInput::at(folder.string(), "holds the parts of a bundle; run each: {}",
+    throw BadInput::at(folder.string(), "contains the parts of a bundle; run each part, beginning with {}",
                        (folder / "part-1").string());
   if (!fs::exists(file))
-    throw BadInput::at(folder.string(), "is no bundle: it has no {}; make one with 'ampcts bundle'",
+    throw BadInput::at(folder.string(), "is not a bundle: it has no {}; make one with 'ampcts bundle'",
                        kManifestFile);
   const auto object = unsealed(json::parse(read_file(file.string()), nullptr, /*allow_exceptions=*/false));
-  if (!object) throw BadInput::at(file.string(), "is damaged; bring it again, or bundle again");
+  if (!object) throw BadInput::at(file.string(), "is damaged; copy the bundle again, or make it again");
   try {
     if (object->at("bundle") != kManifestFormat)
-      throw BadInput::at(file.string(), "is of format {}, this harness reads {}; bundle again with this one",
-                         object->at("bundle").dump(), kManifestFormat);
+      throw BadInput::at(
+          file.string(),
+          "has format {}, but this harness reads format {}; make the bundle again with this harness",
+          object->at("bundle").dump(), kManifestFormat);
     Manifest manifest;
     manifest.id = object->at("id");
     manifest.part = object->at("part");
@@ -47,7 +49,7 @@ Manifest read_manifest(const fs::path& folder) {
       manifest.files[path] = {entry.at("sha256"), entry.at("bytes"), entry.at("unpacked")};
     return manifest;
   } catch (const json::exception& error) {
-    throw BadInput::at(file.string(), "lacks a field ({}); bundle again", error.what());
+    throw BadInput::at(file.string(), "lacks a field ({}); make the bundle again", error.what());
   }
 }
 
@@ -69,7 +71,8 @@ std::vector<BundledCase> bundled_cases_of(const std::string& text, const std::st
       cases.push_back({entry.at("id"), entry.at("executable"), entry.at("arguments"), entry.at("fingerprint"),
                        observation_of(entry.at("build"))});
   } catch (const json::exception& error) {
-    throw BadInput::at(place, "the list of programs cannot be read ({}); bundle again", error.what());
+    throw BadInput::at(place, "the list of programs cannot be read ({}); make the bundle again",
+                       error.what());
   }
   return cases;
 }

@@ -1,4 +1,4 @@
-// What a bundle says of itself: where it comes from, and the hash of each file in it (docs/bundles.md).
+// The manifest of a bundle: its origin and the hash of each of its files (docs/bundles.md).
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -17,11 +17,11 @@ namespace ampcts {
 constexpr const char* kManifestFile = "bundle.json";
 constexpr const char* kHarnessFile = "ampcts";
 constexpr const char* kHarnessLibraries = "lib";
-constexpr const char* kSharedPack = "shared.zst";  // the same in each part: adapter, list of cases, libraries
-constexpr const char* kCasesPack = "cases.zst";    // a part's own: texts and programs.json
+constexpr const char* kSharedPack = "shared.zst";  // same in all parts: adapter, list of cases, libraries
+constexpr const char* kCasesPack = "cases.zst";    // of this part: texts of the cases and programs.json
 constexpr const char* kProgramsFolder = "programs";
 
-/// Where in the packs things stand.
+/// Paths within the packs.
 constexpr const char* kPackedAdapter = "adapter.toml";
 constexpr const char* kPackedCases = "cases";
 constexpr const char* kPackedLibraries = "lib";
@@ -31,20 +31,20 @@ constexpr const char* kPackedPrograms = "programs.json";
 struct BundledFile {
   std::string sha256;
   std::size_t bytes = 0;
-  std::size_t unpacked = 0;  // bytes of the contents, where it is compressed
+  std::size_t unpacked = 0;  // bytes after decompression
 };
 
-/// A case that was built: which executable it is, or why there is none.
+/// A case of the bundle: its executable, or the build that failed to make one.
 struct BundledCase {
   std::string id;
-  std::string executable;  // path in the bundle; empty when the build made none
+  std::string executable;  // path in the bundle; empty if the build made none
   std::vector<std::string> arguments;
   std::string fingerprint;  // Fingerprint::program_of
   Observation build;
 };
 
 struct Manifest {
-  std::string id;  // of all parts together
+  std::string id;  // the same for all parts of a bundle
   unsigned part = 1;
   unsigned parts = 1;
   std::size_t cases = 0;  // in this part
@@ -54,7 +54,8 @@ struct Manifest {
 
 std::string text_of(const Manifest& manifest);
 
-/// BadInput names the file when it is missing, damaged or of another format.
+/// Reads the manifest in `folder`. Throws BadInput, which names the file, if it is missing, damaged or has
+/// another format.
 Manifest read_manifest(const std::filesystem::path& folder);
 
 std::string text_of(const std::vector<BundledCase>& cases);

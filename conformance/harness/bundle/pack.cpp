@@ -31,12 +31,14 @@ PackedFiles unpacked(std::string_view bytes, std::size_t most, const std::string
   if (contents.whole && object.is_object()) {
     for (const auto& [path, value] : object.items()) {
       if (!value.is_binary() || !stays_inside(path))
-        throw BadInput::at(place, "'{}' has no place in a bundle", path);
+        throw BadInput::at(
+            place, "contains '{}', which is not a file below the bundle's folder; make the bundle again",
+            path);
       files[path].assign(value.get_binary().begin(), value.get_binary().end());
     }
     return files;
   }
-  throw BadInput::at(place, "is no pack of files; bundle again");
+  throw BadInput::at(place, "is not a pack of files; make the bundle again");
 }
 
 void write_below(const fs::path& folder, const PackedFiles& files) {
@@ -48,7 +50,7 @@ void write_below(const fs::path& folder, const PackedFiles& files) {
     file.write(text.data(), static_cast<std::streamsize>(text.size()));
     if (!file.flush())
       throw HarnessError(fmt::format(
-          "{} cannot be written; free some space, or set TMPDIR to a folder with space", path.string()));
+          "{} cannot be written; free some space, or set TMPDIR to a folder with free space", path.string()));
   }
 }
 

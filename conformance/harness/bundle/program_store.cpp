@@ -15,7 +15,7 @@ void write(const fs::path& file, std::string_view bytes) {
   std::error_code error;
   fs::create_directories(file.parent_path(), error);
   if (error)
-    throw HarnessError(fmt::format("{} cannot be made: {}", file.parent_path().string(), error.message()));
+    throw HarnessError(fmt::format("{} cannot be created: {}", file.parent_path().string(), error.message()));
   write_file_atomically(file, bytes);
 }
 

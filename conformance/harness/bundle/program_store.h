@@ -1,4 +1,4 @@
-// The programs of a bundle while it is made.
+// Stores the programs of a bundle while the bundle is being made.
 #pragma once
 
 #include <filesystem>
@@ -16,20 +16,20 @@ namespace ampcts {
 
 class ProgramStore {
  public:
-  /// Keeps executables below `folder`, as they are and compressed.
+  /// Stores executables below `folder`, both plain and compressed.
   explicit ProgramStore(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
-  /// Stores what was built of a case; an executable that many cases share, once. From any thread.
+  /// Stores the program built for a case. An executable that several cases share is stored once. Thread-safe.
   void take(const Case& entry, const Program& program);
 
-  /// Fills in executable and arguments, where a program was taken. From any thread.
+  /// Sets `executable` and `arguments` of `entry` if a program was stored for it. Thread-safe.
   void name_program_of(BundledCase& entry) const;
 
-  /// The compressed executables, by the names that cases have of them.
+  /// The compressed executables, by their paths in the bundle.
   const std::map<std::string, BundledFile>& files() const { return files_; }
   std::filesystem::path file(const std::string& name) const { return folder_ / name; }
 
-  /// The executables as they are, for who wants to look into them.
+  /// The uncompressed executables, in which `ldd` finds their libraries.
   const std::vector<std::filesystem::path>& executables() const { return executables_; }
 
  private:

@@ -11,34 +11,38 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 namespace {
 
-constexpr const char* kAgain = "bundle again, and run that bundle";
+constexpr const char* kAgain = "make the bundle again and run that";
 
 void require_same(const std::string& journal, const char* what, const std::string& then,
                   const std::string& now) {
   if (then != now)
-    throw BadInput::at(journal, "was written with another {} than there is here now; {}", what, kAgain);
+    throw BadInput::at(journal, "was written with another {} than the one on this machine; {}", what, kAgain);
 }
 
 void check_header(const std::string& journal, const json& header, const CaseList& list,
                   const Adapter& adapter) {
   if (!header.contains("bundle"))
-    throw BadInput::at(journal, "is no journal of 'run --bundle'; give the one that it left");
+    throw BadInput::at(journal,
+                       "is not a journal of 'run --bundle'; give a journal that 'run --bundle' wrote");
   const auto text = [&](const char* name) { return header.value(name, ""); };
   if (text("vendor") != adapter.name)
-    throw BadInput::at(journal, "is of the vendor '{}', not of '{}'", text("vendor"), adapter.name);
+    throw BadInput::at(
+        journal,
+        "is a journal of the vendor '{}', not of '{}'; give the --vendor of the journal, or another journal",
+        text("vendor"), adapter.name);
   require_same(journal, "cases.json", text("cases_sha256"), list.sha256());
   require_same(journal, "adapter", text("adapter_sha256"), adapter.sha256);
 }
 
-/// What journals hold of a part of a bundle.
+/// The cases of one part of a bundle that the journals contain.
 struct Holding {
-  std::string journal;  // the first of them
+  std::string journal;  // the first journal of this part
   std::size_t journals = 0;
-  unsigned parts = 1;  // of the bundle
-  std::size_t due = 0;
+  unsigned parts = 1;   // of the bundle
+  std::size_t due = 0;  // number of cases in the part
   std::set<std::string> cases;
 };
-using Holdings = std::map<std::pair<std::string, unsigned>, Holding>;  // by id of the bundle and number
+using Holdings = std::map<std::pair<std::string, unsigned>, Holding>;  // by bundle id and part number
 
 void note_holding(Holdings& holdings, const std::string& journal, const JournalContents& contents) {
   const json& bundle = contents.header.at("bundle");
@@ -49,21 +53,22 @@ void note_holding(Holdings& holdings, const std::string& journal, const JournalC
   for (const auto& [id, record] : contents.records) holding.cases.insert(id);
 }
 
-/// A run that was ended, a journal that was cut off and a selection lack cases, which another journal may
-/// hold.
+/// Throws BadInput if the journals lack cases of a part: a run was interrupted or filtered, or a journal is
+/// truncated. Another journal can supply the missing cases.
 void check_whole(const Holdings& holdings) {
   for (const auto& [part, holding] : holdings)
     if (holding.cases.size() != holding.due)
       throw BadInput::at(
           holding.journal,
-          "holds {}{} of the {} of its bundle: it was cut off, the run did not end, or a part was selected. "
-          "Run the bundle again with the same --out and no selection: it goes on there; or run the others "
-          "elsewhere, and give the journals of both",
-          holding.journals == 1 ? "" : fmt::format("with {} ", counted(holding.journals - 1, "other")),
+          "contains {}{} of the {} of its bundle: the journal is truncated, the run did not finish, or only "
+          "a part was selected. Run the bundle again with the same --out and without a selection, which "
+          "continues that run; or run the other cases on another machine and give the journals of both",
+          holding.journals == 1 ? "" : fmt::format("(with {}) ", counted(holding.journals - 1, "other")),
           holding.cases.size(), counted(holding.due, "case"));
 }
 
-/// What evidence, which is a program's and may be anything, says of `name`; empty when it is no text.
+/// Returns the string `name` of the evidence, or "" if it has none. Programs write the evidence, so it can be
+/// any JSON value.
 std::string text_in(const json& evidence, const char* name) {
   if (!evidence.is_object()) return "";
   const auto found = evidence.find(name);
@@ -81,9 +86,9 @@ class RunsReader {
     if (is_new) return;
     const bool alone = record.observations.compile && record.observations.compile->shared_by == 1;
     if (!alone || !is_open(entry, known->second.observations, rules_))
-      throw BadInput::at(journal,
-                         "holds the case '{}' once more, which another journal has settled; give one of them",
-                         entry.id);
+      throw BadInput::at(
+          journal, "contains the case '{}', which another journal has settled; give only one of the two",
+          entry.id);
     known->second = std::move(record);
   }
 
@@ -105,8 +110,8 @@ class RunsReader {
     if (known.size() == 1) return;
     const auto& [first, first_journal] = *known.begin();
     const auto& [second, second_journal] = *std::next(known.begin());
-    throw BadInput::at(journal, "the {}s differ: {} has '{}', {} has '{}'; take in the runs of one device",
-                       name, first_journal, first, second_journal, second);
+    throw BadInput::at(journal, "the {}s differ: {} has '{}', {} has '{}'; give journals of one device", name,
+                       first_journal, first, second_journal, second);
   }
 
   const JudgeRules& rules_;
@@ -114,7 +119,7 @@ class RunsReader {
   RunsElsewhere runs_;
 };
 
-/// Which parts are lacking, for who forgot one.
+/// Returns why no journal contains a case: the numbers of the parts without a journal, if any.
 std::string parts_lacking(const Holdings& holdings) {
   std::map<std::string, unsigned> parts;
   for (const auto& [part, holding] : holdings) parts[part.first] = holding.parts;
@@ -122,7 +127,7 @@ std::string parts_lacking(const Holdings& holdings) {
   for (const auto& [id, count] : parts)
     for (unsigned part = 1; part <= count; ++part)
       if (holdings.count({id, part}) == 0) missing.push_back(std::to_string(part));
-  return missing.empty() ? "it was not selected for the bundle"
+  return missing.empty() ? "it was not selected when the bundle was made"
                          : fmt::format("the journal of part {} is missing", fmt::join(missing, ", "));
 }
 
@@ -148,7 +153,8 @@ RunsElsewhere read_runs(const std::vector<fs::path>& journals, const std::vector
       if (record.program != fingerprint(*entry->second))
         throw BadInput::at(
             file.string(),
-            "'{}' was built of another text, or by another compiler, than there is here now; {}", id, kAgain);
+            "'{}' was built from another text or by another compiler than those on this machine; {}", id,
+            kAgain);
       found.insert(id);
       reader.add(*entry->second, std::move(record), file.string());
     }
@@ -156,7 +162,8 @@ RunsElsewhere read_runs(const std::vector<fs::path>& journals, const std::vector
   check_whole(holdings);
   for (const auto& [id, entry] : wanted)
     if (found.count(id) == 0)
-      throw BadInput::at(journals.front().string(), "no run of '{}': {}", id, parts_lacking(holdings));
+      throw BadInput::at(journals.front().string(), "contains no run of '{}': {}", id,
+                         parts_lacking(holdings));
   return reader.take(first_header);
 }
 

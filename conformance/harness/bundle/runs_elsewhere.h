@@ -1,4 +1,4 @@
-// Runs of programs on another machine, as the journals of `run --bundle` bring them.
+// Runs of programs on another machine, read from journals of `run --bundle`.
 #pragma once
 
 #include <filesystem>
@@ -15,17 +15,20 @@
 namespace ampcts {
 
 struct RunsElsewhere {
-  nlohmann::json origin;  // device, driver, commit, compiler and date, for reports; null when there are none
+  nlohmann::json origin;  // device, driver, commit, compiler and date, for reports; null if there are none
   std::map<std::string, JournalRecord> records;  // by case id
 };
 
-/// What the journals hold of `programs`. They are trusted only together: BadInput names the journal when one
-/// is no journal of a bundle, is of another suite, adapter, compiler or text of a case than this machine has,
-/// or of another device than its neighbour; when two of them hold a case that is settled; when all journals
-/// of a bundle lack a case of it; and the first of `programs` that none holds.
+/// Returns the records of `programs` in the journals. Throws BadInput, which names the journal,
+/// - if a journal is not that of a bundle;
+/// - if it was written with another suite, adapter, compiler or text of a case than those on this machine;
+/// - if two journals name different devices or drivers;
+/// - if two journals contain the same case and the first settles it;
+/// - if the journals of a bundle together lack a case of it;
+/// - if no journal contains one of `programs`.
 ///
-/// A case that failed in an executable it shares with others may stand in a second journal, from one of its
-/// own, which then decides.
+/// A case that failed in a shared executable may be in a second journal, run from an executable of its own;
+/// the second then decides.
 RunsElsewhere read_runs(const std::vector<std::filesystem::path>& journals,
                         const std::vector<const Case*>& programs, const CaseList& list,
                         const Adapter& adapter, const JudgeRules& rules,

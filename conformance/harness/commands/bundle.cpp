@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 namespace {
 
-constexpr const char* kBuilt = "built";  // what is not in its place yet
+constexpr const char* kBuilt = "built";  // folder of files that are not yet in a part
 constexpr std::uint64_t kMostBytes = std::uint64_t{48} << 20;
 
 struct BundleOptions {
@@ -76,12 +76,15 @@ class BundleCommand {
     for (const auto& list : {adapter.bundle.libraries, adapter.bundle.files})
       for (const std::string& path : list)
         if (!fs::is_regular_file(path))
-          throw BadInput::at(adapter.file.string(),
-                             "[bundle] names {}, which is no file here; install it, or correct the adapter",
-                             path);
+          throw BadInput::at(
+              adapter.file.string(),
+              "[bundle] names {}, which is not a file on this machine; install it, or correct the adapter",
+              path);
         else if (const std::string name = fs::path(path).filename().string(); !names.insert(name).second)
-          throw BadInput::at(adapter.file.string(),
-                             "[bundle] names two files {}: in a bundle they have one place", name);
+          throw BadInput::at(
+              adapter.file.string(),
+              "[bundle] names two files {}; their names must differ, as a bundle puts them into one folder",
+              name);
     return adapter;
   }
 
@@ -94,13 +97,13 @@ class BundleCommand {
     return copy;
   }
 
-  /// Programs alone travel.
+  /// Returns `selection` restricted to programs, the only cases that a bundle contains.
   static Selection programs_of(Selection selection) {
     if (selection.polarities.empty()) selection.polarities = {"run", "throw"};
     for (const std::string& polarity : selection.polarities)
       if (polarity != "run" && polarity != "throw")
         throw BadInput(
-            fmt::format("--polarity {}: programs travel, which are of polarity run or throw", polarity));
+            fmt::format("--polarity {}: a bundle contains only programs; give run or throw", polarity));
     return selection;
   }
 
@@ -121,7 +124,7 @@ class BundleCommand {
     if (cases.empty())
       throw BadInput::at(
           options.again.front(),
-          "holds no selected case that failed in an executable it shares with others; nothing to see again");
+          "contains no selected case that failed in a shared executable; there is nothing to build again");
     return cases;
   }
 
@@ -160,14 +163,14 @@ class BundleCommand {
     std::vector<fs::path> roots = programs_.executables();
     for (const std::string& library : adapter_.bundle.libraries) roots.emplace_back(library);
     Libraries libraries = libraries_of(roots, Leave::c_and_cxx_libraries, runner_.first_host(), interrupted);
-    // Those that the adapter names travel whatever they are.
+    // The libraries that the adapter names are always included, even a C++ library.
     for (const std::string& library : adapter_.bundle.libraries)
       libraries[fs::path(library).filename().string()] = library;
     return libraries;
   }
 
   int stopped() const {
-    tell("interrupted; nothing was written\n");
+    tell("interrupted; no bundle was written\n");
     return kInterrupted;
   }
 
@@ -182,7 +185,8 @@ class BundleCommand {
     for (std::size_t i = 0; i < sizes.size(); ++i)
       say("{}: {:.1f} MiB\n", (sizes.size() == 1 ? out : out / fmt::format("part-{}", i + 1)).string(),
           mebibytes(sizes[i]));
-    say("there, in {}: ./ampcts run --bundle . --out OUT\n", sizes.size() == 1 ? "it" : "each");
+    say("on the target machine, in {}: ./ampcts run --bundle . --out OUT\n",
+        sizes.size() == 1 ? "this folder" : "each of these folders");
   }
 
   static std::vector<std::string> names_of(const Libraries& libraries) {
@@ -211,7 +215,7 @@ void add_bundle_command(CLI::App& app, const Places& places, Action& action) {
   auto options = std::make_shared<BundleOptions>();
   CLI::App* command = app.add_subcommand(
       "bundle",
-      "Build the programs of the suite, to be run on a machine that has no compiler: 'run --bundle'");
+      "Build the programs of the suite for a machine without a compiler, where 'run --bundle' runs them");
   add_vendor_option(*command, options->vendor);
   add_cases_option(*command, options->cases, places);
   add_selection_options(*command, options->selection);
@@ -219,17 +223,17 @@ void add_bundle_command(CLI::App& app, const Places& places, Action& action) {
   command
       ->add_option(
           "--again", options->again,
-          "Journals of 'run --bundle': only what failed there in an executable it shares with others, each "
-          "case now in one of its own")
+          "Journals of 'run --bundle': build only the cases that failed there in a shared executable, each "
+          "in an executable of its own")
       ->type_name("FILE");
-  command->add_option("--out", options->out, "Folder to make, which then travels")
+  command->add_option("--out", options->out, "Folder of the bundle; it must be empty or not exist")
       ->required()
       ->type_name("DIR");
   command
       ->add_option(
           "--split", options->split,
-          "Most bytes of a part, as 20MiB: a larger bundle becomes DIR/part-1, DIR/part-2 ..., each of which "
-          "runs alone; default: 48MiB")
+          "Maximum size of a part, e.g. 20MiB: a larger bundle is split into DIR/part-1, DIR/part-2 ..., "
+          "each of which can be run alone. Default: 48MiB")
       ->transform(CLI::AsSizeValue(false))
       ->type_name("SIZE");
   command->callback([&places, &action, options] {

@@ -1,4 +1,4 @@
-// The commands of `ampcts`. Each adds itself to the command line and says what runs when it is given.
+// The commands of `ampcts`. Each function adds a subcommand, which sets `action` if the user gives it.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -12,11 +12,11 @@ namespace ampcts {
 
 /// Exit codes, the same for every command (docs/exit-codes.md).
 enum ExitCode : int {
-  kConformant = 0,     // conformant, or everything that was selected passed
-  kNotConformant = 1,  // something failed, or nothing was tested
-  kBadInput = 2,       // the command line or a file it names cannot be used
-  kInterrupted = 3,    // ended by SIGINT or SIGTERM; `run` goes on where it stopped
-  kHarnessFailed = 4,  // the harness could not do its work, as on a full disk
+  kConformant = 0,     // conformant, or every selected case passed
+  kNotConformant = 1,  // a case failed, or nothing was tested
+  kBadInput = 2,       // the command line or a file that it names is invalid
+  kInterrupted = 3,    // interrupted by SIGINT or SIGTERM; `run` continues where it stopped
+  kHarnessFailed = 4,  // the harness itself failed, for example because the disk is full
 };
 
 using Action = std::function<int()>;

@@ -1,4 +1,4 @@
-// ampcts compare: a run against a baseline.
+// ampcts compare: compares a run with a baseline.
 #include <fmt/format.h>
 
 #include "base/error.h"
@@ -17,7 +17,7 @@ struct CompareOptions {
   bool update = false;
 };
 
-/// What a baseline says of a case; nothing when it does not hold it.
+/// Returns the verdict on a case in a baseline, or "" if the baseline does not contain the case.
 std::string verdict_in(const Baseline& baseline, const std::string& id) {
   const auto verdict = baseline.verdicts.find(id);
   return verdict == baseline.verdicts.end() ? "" : to_string(verdict->second);
@@ -51,18 +51,20 @@ int compare_command(const CompareOptions& options) {
   }
   const Baseline before = read_baseline(options.baseline);
   if (before.vendor != now.vendor)
-    throw BadInput::at(options.baseline, "is of the vendor '{}', the report of '{}'", before.vendor,
-                       now.vendor);
+    throw BadInput::at(
+        options.baseline,
+        "is a baseline of the vendor '{}', but the report is of '{}'; give a baseline of that vendor",
+        before.vendor, now.vendor);
   print_origin("baseline", before);
   print_origin("now", now);
-  if (before.device != now.device) say("the devices differ: differences may be theirs\n");
+  if (before.device != now.device) say("the devices differ, which can cause different verdicts\n");
 
   const Comparison comparison = compare(before, now);
   print_list("broken since the baseline", comparison.broken, before, now);
-  print_list("gone since the baseline", comparison.gone, before, now);
+  print_list("gone: in the baseline, not in the report", comparison.gone, before, now);
   print_list("new and failed", comparison.new_failed, before, now);
   print_list("fixed since the baseline", comparison.fixed, before, now);
-  print_list("failed before, and now in another way", comparison.changed, before, now);
+  print_list("failed before, and now fails differently or is skipped", comparison.changed, before, now);
   if (!comparison.new_passed.empty())
     say("new and passed: {}\n", counted(comparison.new_passed.size(), "case"));
   if (!comparison.new_skipped.empty())
@@ -73,11 +75,11 @@ int compare_command(const CompareOptions& options) {
     return kConformant;
   }
   if (comparison.same()) {
-    say("the same as the baseline\n");
+    say("same verdicts as the baseline\n");
   } else if (comparison.holds()) {
-    say("nothing is worse; take the rest into the baseline with --update\n");
+    say("no worse than the baseline; record the differences in the baseline with --update\n");
   } else {
-    say("WORSE than the baseline; if that is meant, run again with --update and commit {}\n",
+    say("WORSE than the baseline; if that is intended, run again with --update and commit {}\n",
         options.baseline);
   }
   return comparison.holds() ? kConformant : kNotConformant;
@@ -88,14 +90,15 @@ int compare_command(const CompareOptions& options) {
 void add_compare_command(CLI::App& app, Action& action) {
   auto options = std::make_shared<CompareOptions>();
   CLI::App* command = app.add_subcommand(
-      "compare", "Hold a report against a baseline; 1 when a case is broken, is gone, or is new and fails");
-  command->add_option("baseline", options->baseline, "As results/baselines/lavapipe.json")
+      "compare",
+      "Compare a report with a baseline; exit with 1 if a case is broken, is gone, or is new and fails");
+  command->add_option("baseline", options->baseline, "Baseline, e.g. results/baselines/lavapipe.json")
       ->required()
       ->type_name("BASELINE");
-  command->add_option("report", options->report, "The report.json of a whole run")
+  command->add_option("report", options->report, "report.json of a run of the whole suite")
       ->required()
       ->type_name("REPORT");
-  command->add_flag("--update", options->update, "Make the report the baseline");
+  command->add_flag("--update", options->update, "Replace the baseline with the verdicts of the report");
   command->callback([&action, options] { action = [options] { return compare_command(*options); }; });
 }
 

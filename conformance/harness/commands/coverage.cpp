@@ -1,4 +1,4 @@
-// ampcts coverage: clauses x polarities in integers, and the holes.
+// ampcts coverage: counts of rules and cases per clause and polarity, and the holes.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -44,9 +44,9 @@ void print_table(const Coverage& coverage) {
     sum.add(count);
   }
   print_row("total", "", "all", sum);
-  say("{}, {} with rules, {} with a keyed exception\n", counted(total.sentences, "sentence"),
+  say("{}: {} with rules, {} with a keyed exception\n", counted(total.sentences, "sentence"),
       total.sentences - total.excepted, total.excepted);
-  say("{} of the library, {} used by cases, {} with a keyed exception\n", counted(total.members, "member"),
+  say("{} of the library: {} used by cases, {} with a keyed exception\n", counted(total.members, "member"),
       total.members - total.excepted_members, total.excepted_members);
   say("{}\n", counted(coverage.holes.size(), "hole"));
 }
@@ -56,8 +56,8 @@ int print_coverage(const CoverageOptions& options) {
   const Coverage coverage = coverage_of(CoverageData::load(list), list, options.clauses);
   if (coverage.clauses.empty())
     throw BadInput(
-        "nothing is selected: no rule and no sentence stands in that clause; 'ampcts coverage' "
-        "without --clause prints those there are");
+        "nothing is selected: that clause has no rule and no sentence; 'ampcts coverage' without --clause "
+        "lists the clauses");
   if (options.json)
     say("{}\n", to_json(coverage).dump(2));
   else
@@ -71,11 +71,11 @@ int print_coverage(const CoverageOptions& options) {
 void add_coverage_command(CLI::App& app, const Places& places, Action& action) {
   auto options = std::make_shared<CoverageOptions>();
   CLI::App* command = app.add_subcommand(
-      "coverage", "Count rules, cases and distinct cases per clause and polarity; fail on a hole");
+      "coverage",
+      "Count rules, cases and distinct cases per clause and polarity; exit with 1 if there is a hole");
   add_cases_option(*command, options->cases, places);
   command
-      ->add_option("--clause", options->clauses,
-                   "Only a clause and those below it, as 2.4.3; may be repeated")
+      ->add_option("--clause", options->clauses, "Only a clause and its subclauses, e.g. 2.4.3; repeatable")
       ->type_name("N")
       ->allow_extra_args(false);
   command->add_flag("--json", options->json, "Print JSON");

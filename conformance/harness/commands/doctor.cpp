@@ -1,4 +1,4 @@
-// ampcts doctor: whether an adapter sees what it must see.
+// ampcts doctor: checks an adapter with probes.
 #include <fmt/format.h>
 
 #include "base/output.h"
@@ -41,7 +41,7 @@ int doctor(const DoctorOptions& options, const Places& places) {
   }
   if (interrupted()) return kInterrupted;
   if (failed != 0)
-    say("{} failed: verdicts through this adapter mean nothing until it is corrected\n",
+    say("{} failed: verdicts obtained with this adapter are meaningless until it is corrected\n",
         counted(failed, "probe"));
   return failed == 0 ? kConformant : kNotConformant;
 }
@@ -53,7 +53,7 @@ void add_doctor_command(CLI::App& app, const Places& places, Action& action) {
   CLI::App* command = app.add_subcommand(
       "doctor", "Probe an adapter: accept, reject, location, crash, time-out, missing compiler");
   add_vendor_option(*command, options->vendor);
-  command->add_option("--device", options->device, "Accelerator for the kernel probe");
+  command->add_option("--device", options->device, "Accelerator on which to run the kernel probe");
   command->callback(
       [&places, &action, options] { action = [&places, options] { return doctor(*options, places); }; });
 }

@@ -1,4 +1,4 @@
-// ampcts export: cases and plain command lines for a machine without this harness.
+// ampcts export: writes cases and command lines for a machine without this harness.
 #include <fmt/format.h>
 
 #include "base/output.h"
@@ -22,8 +22,8 @@ int export_cases(const ExportOptions& options, const Places& places) {
   const Adapter adapter = Adapter::load(Adapter::find(options.vendor, places), places);
   selected_cases(list, options.selection);
   const std::size_t count = export_suite(list, options.selection, adapter, places, options.folder);
-  say("{} in {}; run commands.sh or commands.cmd there, then: ampcts judge {}\n", counted(count, "case"),
-      options.folder, shell_quoted(options.folder));
+  say("{} in {}; run commands.sh or commands.cmd in that folder, then: ampcts judge {}\n",
+      counted(count, "case"), options.folder, shell_quoted(options.folder));
   return kConformant;
 }
 
@@ -31,8 +31,11 @@ int export_cases(const ExportOptions& options, const Places& places) {
 
 void add_export_command(CLI::App& app, const Places& places, Action& action) {
   auto options = std::make_shared<ExportOptions>();
-  CLI::App* command = app.add_subcommand("export", "Write cases and plain command lines for another machine");
-  command->add_option("folder", options->folder, "Folder to make")->required()->type_name("DIR");
+  CLI::App* command =
+      app.add_subcommand("export", "Write cases and command lines for a machine without this harness");
+  command->add_option("folder", options->folder, "Folder to write; it must be empty or not exist")
+      ->required()
+      ->type_name("DIR");
   add_vendor_option(*command, options->vendor);
   add_cases_option(*command, options->cases, places);
   add_selection_options(*command, options->selection);

@@ -1,4 +1,4 @@
-// ampcts judge: judges outputs made elsewhere.
+// ampcts judge: judges outputs that another machine produced.
 #include "base/error.h"
 #include "commands/commands.h"
 #include "commands/session.h"
@@ -28,9 +28,10 @@ int judge_folder(const JudgeOptions& options, const Places& places) {
   const Selection& selection = folder.selection();
   if (selection.is_everything() && list.is_part())
     throw BadInput::at(folder.path().string(),
-                       "export.json names a part of the cases, and no selection; export again");
-  const nlohmann::json header = {
-      {"selection", selection.to_json()}, {"started", now_utc()}, {"compiler", "outputs made elsewhere"}};
+                       "export.json lists only a part of the cases but names no selection; export again");
+  const nlohmann::json header = {{"selection", selection.to_json()},
+                                 {"started", now_utc()},
+                                 {"compiler", "outputs made on another machine"}};
   return conclude(list, adapter, results, selection, header,
                   options.out.empty() ? folder.path() / "report" : std::filesystem::path(options.out));
 }
@@ -43,10 +44,9 @@ void add_judge_command(CLI::App& app, const Places& places, Action& action) {
   command->add_option("folder", options->folder, "The exported folder, with outputs/ in it")
       ->required()
       ->type_name("DIR");
-  command->add_option("--vendor", options->vendor, "Another adapter than the one exported")
+  command->add_option("--vendor", options->vendor, "Adapter; default: the exported adapter")
       ->type_name("NAME|FILE");
-  command
-      ->add_option("--out", options->out, "Folder for the reports; default: report/ in the exported folder")
+  command->add_option("--out", options->out, "Folder for the reports; default: report in the exported folder")
       ->type_name("DIR");
   command->callback([&places, &action, options] {
     action = [&places, options] { return judge_folder(*options, places); };

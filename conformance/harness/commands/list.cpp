@@ -1,4 +1,4 @@
-// ampcts list: what there is.
+// ampcts list: lists the cases or rules.
 #include <fmt/format.h>
 
 #include <map>
@@ -48,10 +48,11 @@ int list_cases(const ListOptions& options) {
 
 void add_list_command(CLI::App& app, const Places& places, Action& action) {
   auto options = std::make_shared<ListOptions>();
-  CLI::App* command = app.add_subcommand("list", "List cases: kind, level, clause, id");
+  CLI::App* command = app.add_subcommand("list", "List cases with their kind, level, clause and id");
   add_cases_option(*command, options->cases, places);
   add_selection_options(*command, options->selection);
-  command->add_flag("--rules", options->rules, "List rules with their number of selected cases instead");
+  command->add_flag("--rules", options->rules,
+                    "List rules instead, with the number of selected cases of each");
   command->callback([&action, options] { action = [options] { return list_cases(*options); }; });
 }
 

@@ -1,4 +1,5 @@
-// ampcts mutate: seed defects into the vendor's compiler, one at a time, and see whether a case notices each.
+// ampcts mutate: seeds defects into the vendor's compiler, one at a time, and checks whether a case detects
+// each.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -22,8 +23,8 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 namespace {
 
-// A compilation costs a second and each case in it some 15 ms: one mutant more costs little more than that
-// second.
+// A compilation takes about a second, plus about 15 ms per case in it: each further mutant costs little more
+// than that second.
 constexpr unsigned kBatch = 32;
 constexpr unsigned kEffort = 60;
 
@@ -55,18 +56,21 @@ Shard shard_named(const std::string& text) {
   char rest = 0;
   if (std::sscanf(text.c_str(), "%zu/%zu%c", &shard.index, &shard.count, &rest) != 2 || shard.index < 1 ||
       shard.index > shard.count)
-    throw BadInput(fmt::format("--shard '{}': expected INDEX/COUNT, as 2/8, with an index from 1", text));
+    throw BadInput(fmt::format("--shard '{}': expected I/N with I from 1 to N, e.g. 2/8", text));
   return shard;
 }
 
-/// BadInput for an adapter whose vendor has no such build.
+/// Returns the [mutants] section of the adapter. Throws BadInput if there is none or its program does not
+/// exist.
 const MutantsOfVendor& mutants_of_vendor(const Adapter& adapter) {
   if (!adapter.mutants)
-    throw BadInput::at(adapter.file.string(),
-                       "has no [mutants]: there is no build of {} to seed defects into", adapter.title);
+    throw BadInput::at(
+        adapter.file.string(),
+        "has no section [mutants], which names a build of {} into which defects can be seeded; add it",
+        adapter.title);
   if (find_program(adapter.mutants->program).empty())
     throw BadInput::at(adapter.file.string(),
-                       "mutants.program '{}' is not there or cannot be executed; build it",
+                       "mutants.program '{}' does not exist or is not executable; build it",
                        adapter.mutants->program);
   return *adapter.mutants;
 }
@@ -103,9 +107,9 @@ class MutateCommand {
       if (sound && !interrupted()) hunt(due, journal);
     }
     if (inputs() != inputs_)
-      throw HarnessError("the compiler, its list of sites or a case changed during the hunt; run again");
+      throw HarnessError("the compiler, its list of sites or a case changed during the run; run again");
     if (interrupted()) {
-      tell("interrupted; the same command goes on where this one stopped\n");
+      tell("interrupted; run the same command again to continue\n");
       return kInterrupted;
     }
     return sound ? conclude() : kNotConformant;
@@ -120,7 +124,7 @@ class MutateCommand {
     return options_.earlier.empty() ? EarlierKillers() : EarlierKillers(options_.earlier);
   }
 
-  /// Without --mutants, a selection of cases selects the mutants that are theirs to notice.
+  /// Without --mutants, a selection of cases selects the mutants that the rules of those cases must detect.
   bool is_chosen(const Mutant& mutant, const std::set<std::string>& rules) const {
     if (!options_.mutants.empty())
       return std::any_of(options_.mutants.begin(), options_.mutants.end(),
@@ -142,11 +146,11 @@ class MutateCommand {
       chosen.push_back(selected[i]);
     if (chosen.empty())
       throw BadInput(
-          fmt::format("nothing is selected: no mutant of {} is in this selection", vendor_.sites.string()));
+          fmt::format("nothing is selected: the selection matches no mutant of {}", vendor_.sites.string()));
     return chosen;
   }
 
-  /// Over everything that decides a mutant's fate and the names it is kept under.
+  /// Returns a hash over everything that decides the fates of the mutants and the names in the journal.
   std::string inputs() const {
     Sha256 sum;
     sum.field(adapter_.sha256).field(sha256_of_path(find_program(vendor_.program)));
@@ -164,12 +168,15 @@ class MutateCommand {
       if (auto records = read_mutation_journal(journal_file_, inputs_, mutants_.size()))
         records_ = *std::move(records);
       else
-        tell("{} is of another compiler, other sites or other cases; begun anew\n", journal_file_.string());
+        tell("{} is from another compiler, other sites, cases or options; starting over\n",
+             journal_file_.string());
     }
     for (const std::string& file : options_.with) {
       auto records = read_mutation_journal(file, inputs_, mutants_.size());
       if (!records)
-        throw BadInput::at(file, "is of another compiler, other sites, other cases or other options");
+        throw BadInput::at(file,
+                           "is from another compiler, other sites, cases or options; give journals of "
+                           "shards of the same command");
       records_.reach.merge(records->reach);
       records_.fates.merge(records->fates);
     }
@@ -184,7 +191,7 @@ class MutateCommand {
     return due;
   }
 
-  /// False when a case fails without a defect: what notices everything notices nothing.
+  /// Returns false if a case fails without a defect: a case that always fails detects nothing.
   bool explore(const std::vector<std::size_t>& due, MutationJournal& journal) {
     hunt_.check_sites(due, interrupted);
     std::vector<std::size_t> open;
@@ -212,8 +219,8 @@ class MutateCommand {
     }
     if (failures != 0)
       tell(
-          "{} of cases fail without a defect: only a suite that passes can notice one; correct the cases or "
-          "the compiler, or select others (--filter)\n",
+          "{} of cases failed without a defect. Only a case that passes without a defect can detect one: "
+          "correct the cases or the compiler, or select other cases (--filter)\n",
           counted(failures, "group"));
     return failures == 0;
   }
@@ -286,47 +293,50 @@ class MutateCommand {
 void add_mutate_command(CLI::App& app, const Places& places, Action& action) {
   auto options = std::make_shared<MutateOptions>();
   CLI::App* command = app.add_subcommand(
-      "mutate", "Seed defects into the vendor's compiler, one at a time: does a case notice each?");
+      "mutate", "Seed defects into the vendor's compiler, one at a time, and check that a case detects each");
   command
       ->add_flag("--checks", options->checks,
-                 "Defects in the compiler's checks; needed, as there are no others yet")
+                 "Seed defects into the checks of the compiler; required, as there is no other kind yet")
       ->required();
   add_vendor_option(*command, options->vendor);
   add_cases_option(*command, options->cases, places);
   command
       ->add_option("--mutants", options->mutants,
-                   "Mutants by glob over FILE:SITE=DEFECT, as 'checks/Casts.cpp:*'; repeat it to widen")
+                   "Only mutants whose name FILE:SITE=DEFECT matches, e.g. 'checks/Casts.cpp:*'; repeatable")
       ->type_name("GLOB")
       ->allow_extra_args(false);
   add_selection_options(*command, options->selection);
-  command->add_option("--shard", options->shard, "Only part I of N parts of the mutants")->type_name("I/N");
-  command->add_option("-j,--jobs", options->jobs, "Compilations at the same time; default: one per processor")
+  command->add_option("--shard", options->shard, "Only part I of N parts of the mutants, e.g. 2/8")
+      ->type_name("I/N");
+  command
+      ->add_option("-j,--jobs", options->jobs, "Number of parallel compilations; default: one per processor")
       ->check(CLI::Range(1U, 1024U));
   command
       ->add_option("--batch", options->batch,
-                   fmt::format("Most cases in one compilation; default: {}", kBatch))
+                   fmt::format("Maximum number of cases in one compilation; default: {}", kBatch))
       ->check(CLI::Range(1U, 1000U));
   command
       ->add_option("--effort", options->effort,
-                   fmt::format("Most groups of cases that are tried on one mutant; default: {}", kEffort))
+                   fmt::format("Maximum number of groups of cases tried on one mutant; default: {}", kEffort))
       ->check(CLI::Range(1U, 1000000U));
   command
-      ->add_option("--journal", options->journal,
-                   "What is known already; a hunt goes on with it. Default: mutation-VENDOR.jsonl in --out")
+      ->add_option(
+          "--journal", options->journal,
+          "Journal of results, from which the command continues; default: mutation-VENDOR.jsonl in --out")
       ->type_name("FILE");
   command
-      ->add_option("--with", options->with,
-                   "Journal of another shard whose results are taken too; repeatable")
+      ->add_option("--with", options->with, "Journal of another shard, whose results are merged; repeatable")
       ->type_name("FILE")
       ->allow_extra_args(false);
   command
       ->add_option(
           "--earlier", options->earlier,
-          "mutation.json of an earlier hunt, of any build: what noticed a mutant there is tried first")
+          "mutation.json of an earlier run with any build of the compiler: the cases that killed a mutant "
+          "there are tried first")
       ->type_name("FILE");
   command->add_option("--out", options->out, "Folder for mutation.json; default: ampcts-out")
       ->type_name("DIR");
-  command->add_flag("--fresh", options->fresh, "Use no results of earlier hunts");
+  command->add_flag("--fresh", options->fresh, "Discard the results of earlier runs");
   command->callback([&places, &action, options] {
     action = [&places, options] { return MutateCommand(*options, places).run(); };
   });

@@ -22,7 +22,7 @@ namespace {
 constexpr const char* kAccepted = "int main() { return 0; }\n";
 constexpr const char* kRejected = "int main() {\n  int number = 0;\n  return number.none;\n}\n";
 constexpr const char* kRejectedInBatch = "int probe() {\n  int number = 0;\n  return number.none;\n}\n";
-constexpr int kRejectedLine = 3;  // of both
+constexpr int kRejectedLine = 3;  // of the error in both texts
 constexpr const char* kUnlinkable = "void defined_nowhere();\nint main() { defined_nowhere(); }\n";
 constexpr const char* kNumbered =
     "#include <cstdio>\nint main() {{\n  std::puts(\"program {}\");\n  return 0;\n}}\n";
@@ -107,7 +107,7 @@ class Prober {
       return note("compiler", "the adapter has no arguments that print its version");
     const auto version = known_compiler_version(adapter_, host_);
     add(version.has_value(), "compiler",
-        version.value_or("its version is unknown; are compiler.version's arguments right?"));
+        version.value_or("cannot determine the version; check the arguments compiler.version"));
   }
 
   void probe_standards() {
@@ -118,7 +118,7 @@ class Prober {
     }
   }
 
-  /// Whether an error stands where the rejected texts have it.
+  /// Whether there is an error on line kRejectedLine of `file`.
   static bool has_error_in(const Compilation& compilation, const fs::path& file) {
     return std::any_of(
         compilation.diagnostics.begin(), compilation.diagnostics.end(), [&](const Diagnostic& seen) {
@@ -132,11 +132,11 @@ class Prober {
     add(compilation.rejected(), "reject", described(compilation));
     const bool located = has_error_in(compilation, file);
     add(located, "location",
-        located ? fmt::format("the error stands in line {}", kRejectedLine)
-                : fmt::format("no error in line {} was read; is diagnostics.format right?", kRejectedLine));
+        located ? fmt::format("the error is on line {}", kRejectedLine)
+                : fmt::format("found no error on line {}; check diagnostics.format", kRejectedLine));
   }
 
-  /// Whether every error of a batch is reported, and each in the file it is made in.
+  /// Checks that the compiler reports every error of a batch, each in the file that contains it.
   void probe_batch() {
     if (adapter_.batch.empty()) return;
     const std::vector<fs::path> files = {source("batched-1", kRejectedInBatch),
@@ -147,12 +147,12 @@ class Prober {
     std::size_t seen = 0;
     for (const fs::path& file : files) seen += has_error_in(compilation, file);
     add(seen == files.size(), "batch",
-        seen == files.size() ? "the errors of two files in one compilation were seen"
-                             : fmt::format("of two wrong files in one compilation {} had its error; {}", seen,
+        seen == files.size() ? "found the errors of two files in one compilation"
+                             : fmt::format("found the errors of {} of two files in one compilation; {}", seen,
                                            described(compilation)));
   }
 
-  /// Whether programs built into one are each run by number, from a copy of the file they were built into.
+  /// Checks that a copy of an executable built from two programs runs each of them by number.
   void probe_batch_of_programs() {
     if (adapter_.batch_build.empty()) return;
     std::vector<Case> entries(2);
@@ -171,7 +171,7 @@ class Prober {
     for (std::size_t i = 0; i < seen.size(); ++i)
       right += seen[i] && seen[i]->run && seen[i]->run->outcome.output == fmt::format("program {}\n", i);
     add(right == seen.size(), "batch of programs",
-        fmt::format("of two programs built into one {} ran by number", right));
+        fmt::format("{} of two programs built into one executable ran by number", right));
   }
 
   void probe_link_error() {
@@ -198,7 +198,7 @@ class Prober {
     add(compilation.failure == Verdict::not_started, "missing compiler", described(compilation));
   }
 
-  /// Whether the vendor offers C++ AMP at all is no fault of the adapter.
+  /// Only a note: that a vendor does not support C++ AMP is not a fault of the adapter.
   void probe_accelerator() {
     Rule rule;
     Case entry;
@@ -212,7 +212,7 @@ class Prober {
     if (!observations) return;
     const Judgement judgement = judge(entry, *observations, judge_rules(adapter_, reader_));
     note("accelerator", judgement.verdict == Verdict::passed
-                            ? "a kernel ran on it and left its marks"
+                            ? "a kernel ran on it and wrote its marks"
                             : to_string(judgement.verdict) + ": " + judgement.reason);
     if (!observations->evidence.is_null()) note("evidence", observations->evidence.dump());
   }
@@ -224,7 +224,7 @@ class Prober {
         {adapter_.limits.run, adapter_.limits.memory_bytes, adapter_.limits.output_bytes}, interrupted);
     if (outcome.ending != Ending::exited || outcome.exit_code != 0)
       return add(false, "devices",
-                 fmt::format("the adapter's run.devices command failed: {}{}", to_string(outcome.ending),
+                 fmt::format("the command run.devices of the adapter failed: {}{}", to_string(outcome.ending),
                              outcome.error));
     const std::string text = printable_utf8(outcome.output);
     for_each_line(text, [&](std::string_view line) {

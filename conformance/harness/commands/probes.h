@@ -1,4 +1,4 @@
-// The probes by which an adapter shows that it sees what it must see.
+// The probes that check whether the harness interprets the compiler correctly through an adapter.
 #pragma once
 
 #include <string>
@@ -10,13 +10,13 @@
 namespace ampcts {
 
 struct ProbeResult {
-  enum class State { ok, failed, note };  // a note never fails the check
+  enum class State { ok, failed, note };  // a note is never a failure
   State state = State::ok;
   std::string name;
   std::string detail;
 };
 
-/// Runs each probe; `device` as for `run`. The results come in the order in which they make sense.
+/// Runs all probes; `device` as for `run`. The results are in the order in which a user should read them.
 std::vector<ProbeResult> run_probes(const Adapter& adapter, ProcessHost& host, const std::string& device);
 
 }  // namespace ampcts

@@ -1,4 +1,4 @@
-// ampcts replay: one case as shell lines, and runs them.
+// ampcts replay: prints one case as a shell line, runs it and judges it.
 #include <fmt/format.h>
 
 #include "base/error.h"
@@ -51,10 +51,10 @@ int replay(const ReplayOptions& options, const Places& places) {
   const Adapter adapter = Adapter::load(Adapter::find(options.vendor, places), places);
   const Case* entry = list.find_case(options.case_id);
   if (entry == nullptr)
-    throw BadInput(fmt::format("there is no case '{}' in {}; 'ampcts list' shows them", options.case_id,
+    throw BadInput(fmt::format("there is no case '{}' in {}; 'ampcts list' lists the cases", options.case_id,
                                list.folder().string()));
   if (const std::string reason = adapter.skip_reason(*entry); !reason.empty())
-    throw BadInput(fmt::format("'{}' does not take this case: {}", adapter.name, reason));
+    throw BadInput(fmt::format("'{}' skips this case: {}", adapter.name, reason));
   const auto host = make_process_host();
   Executor::Options executor_options;
   executor_options.device = options.device;
@@ -82,11 +82,11 @@ int replay(const ReplayOptions& options, const Places& places) {
 void add_replay_command(CLI::App& app, const Places& places, Action& action) {
   auto options = std::make_shared<ReplayOptions>();
   CLI::App* command = app.add_subcommand("replay", "Print one case as a shell line, run it and judge it");
-  command->add_option("case", options->case_id, "A case's id, as 'list' prints it")->required();
+  command->add_option("case", options->case_id, "Id of the case, as 'list' prints it")->required();
   add_vendor_option(*command, options->vendor);
   add_cases_option(*command, options->cases, places);
-  command->add_option("--device", options->device, "Accelerator, in the form the vendor knows");
-  command->add_flag("--print", options->print_only, "Print the line only");
+  command->add_option("--device", options->device, "Accelerator, by the vendor's name for it; see 'doctor'");
+  command->add_flag("--print", options->print_only, "Only print the line");
   command->callback(
       [&places, &action, options] { action = [&places, options] { return replay(*options, places); }; });
 }

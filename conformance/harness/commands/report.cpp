@@ -1,4 +1,4 @@
-// ampcts report: reports from a journal, judged anew.
+// ampcts report: judges a journal again and writes the reports.
 #include <fmt/format.h>
 
 #include "base/error.h"
@@ -14,7 +14,8 @@ struct ReportOptions {
   std::string out;
 };
 
-/// What a journal says of another suite or adapter would be judged by the wrong rules.
+/// Throws BadInput if the journal belongs to another suite or adapter, and would be judged by the wrong
+/// rules.
 void require_same(const std::string& journal, const char* what, const std::string& then,
                   const std::string& now) {
   if (then != now)
@@ -26,7 +27,7 @@ int report(const ReportOptions& options, const Places& places) {
   const auto text = [&](const char* name) { return journal.header.value(name, ""); };
   if (journal.header.contains("bundle"))
     throw BadInput::at(options.journal,
-                       "holds runs of a bundle alone; take them in with 'ampcts run --runs-from {}'",
+                       "contains only runs of a bundle; report them with 'ampcts run --runs-from {}'",
                        options.journal);
   const CaseList list = CaseList::load(text("cases"));
   require_same(options.journal, "cases.json", text("cases_sha256"), list.sha256());
@@ -49,11 +50,11 @@ int report(const ReportOptions& options, const Places& places) {
 void add_report_command(CLI::App& app, const Places& places, Action& action) {
   auto options = std::make_shared<ReportOptions>();
   CLI::App* command =
-      app.add_subcommand("report", "Judge a journal anew and write report.json, junit.xml and report.html");
-  command->add_option("--journal", options->journal, "What 'run' left, as ampcts-out/journal-VENDOR.jsonl")
+      app.add_subcommand("report", "Judge a journal again and write report.json, junit.xml and report.html");
+  command->add_option("--journal", options->journal, "Journal of 'run', e.g. ampcts-out/journal-VENDOR.jsonl")
       ->required()
       ->type_name("FILE");
-  command->add_option("--out", options->out, "Folder for the reports; default: the journal's")
+  command->add_option("--out", options->out, "Folder for the reports; default: the folder of the journal")
       ->type_name("DIR");
   command->callback(
       [&places, &action, options] { action = [&places, options] { return report(*options, places); }; });

@@ -1,4 +1,4 @@
-// ampcts run: observe the selected cases, judge them, report.
+// ampcts run: observes the selected cases, judges them and writes the reports.
 #include <fmt/format.h>
 
 #include "base/error.h"
@@ -58,7 +58,7 @@ class RunCommand {
       observe(journal);
     }
     if (interrupted()) {
-      tell("interrupted; the same command goes on where this one stopped\n");
+      tell("interrupted; run the same command again to continue\n");
       return kInterrupted;
     }
     std::vector<CaseResult> results = judged(cases_, adapter_, records_);
@@ -103,15 +103,15 @@ class RunCommand {
             {"runs", runs_}};
   }
 
-  /// Raw evidence is used again only where nothing that decides it has changed; verdicts are always made
-  /// anew.
+  /// Loads the observations of earlier runs whose inputs are unchanged. Verdicts are always judged again.
   void reuse_earlier_records() {
     if (options_.fresh || !fs::exists(journal_file_)) return;
     JournalContents contents = read_journal(journal_file_);
     if (const std::string vendor = contents.header.value("vendor", ""); vendor != adapter_.name)
-      throw BadInput::at(journal_file_.string(),
-                         "is the journal of '{}', not of '{}'; give another --journal, or --fresh", vendor,
-                         adapter_.name);
+      throw BadInput::at(
+          journal_file_.string(),
+          "is the journal of '{}', not of '{}'; give another --journal or --out, or discard it with --fresh",
+          vendor, adapter_.name);
     for (auto& [id, record] : contents.records) {
       const Case* entry = list_.find_case(id);
       if (entry == nullptr || !adapter_.skip_reason(*entry).empty() ||
@@ -121,7 +121,7 @@ class RunCommand {
     }
   }
 
-  /// From another machine; what an earlier run saw of programs here does not count beside it.
+  /// Loads the runs of programs on another machine. They replace earlier runs on this machine.
   void take_in_runs() {
     if (options_.runs_from.empty()) return;
     std::vector<const Case*> programs;
@@ -153,8 +153,7 @@ class RunCommand {
     }
     Progress progress(due.size());
     runner_.run(due, interrupted, [&](const Case& entry, CaseObservations observations) {
-      // A file that changed while it was compiled: what was seen belongs to neither text, and the case to no
-      // one.
+      // If an input changed during the observation, the observation belongs to neither version.
       if (fingerprint_.of(entry) != due_inputs.at(&entry))
         throw HarnessError(fmt::format("{} changed while it was observed; run again", entry.file.string()));
       JournalRecord record = {due_inputs.at(&entry), std::move(observations)};
@@ -176,7 +175,7 @@ class RunCommand {
   std::string commit_;
   Fingerprint fingerprint_;
   std::string started_ = now_utc();
-  json runs_;  // where programs ran, if it was elsewhere
+  json runs_;  // origin of the runs of --runs-from; otherwise null
   fs::path journal_file_;
   std::map<std::string, JournalRecord> records_;
   std::set<std::string> observed_now_;
@@ -193,25 +192,26 @@ void add_run_command(CLI::App& app, const Places& places, Action& action) {
   add_selection_options(*command, options->selection);
   add_jobs_options(*command, options->jobs, options->batch);
   add_together_option(*command, options->together);
-  command->add_option("--device", options->device, "Accelerator, in the form the vendor knows; see 'doctor'");
+  command->add_option("--device", options->device, "Accelerator, by the vendor's name for it; see 'doctor'");
   command
-      ->add_option("--journal", options->journal,
-                   "Evidence file; a run goes on with what it holds. Default: journal-VENDOR.jsonl in --out")
+      ->add_option(
+          "--journal", options->journal,
+          "Journal of observations, from which a run continues; default: journal-VENDOR.jsonl in --out")
       ->type_name("FILE");
   command
       ->add_option("--out", options->out,
                    "Folder for report.json, junit.xml and report.html; default: ampcts-out")
       ->type_name("DIR");
-  command->add_flag("--fresh", options->fresh, "Use no evidence of earlier runs");
+  command->add_flag("--fresh", options->fresh, "Discard the evidence of earlier runs");
   command->add_flag("--keep", options->keep, "Keep the temporary folder of each case");
   auto* bundle =
       command->add_option("--bundle", options->bundle,
-                          "Run the programs of a folder that 'bundle' made: needs no compiler and no other "
-                          "file, leaves a compressed journal in --out");
+                          "Run the programs in a folder that 'bundle' made, without a compiler, and write "
+                          "a compressed journal to --out");
   bundle->type_name("DIR");
   auto* runs_from = command->add_option(
       "--runs-from", options->runs_from,
-      "Journals of 'run --bundle': programs are not built and run here, what they hold counts");
+      "Journals of 'run --bundle': use the runs in them instead of building and running programs here");
   runs_from->type_name("FILE")->excludes("--device");
   for (const char* name : {"--vendor", "--cases", "--batch", "--runs-from"}) bundle->excludes(name);
   command->callback([&places, &action, options] {

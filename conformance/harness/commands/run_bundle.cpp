@@ -33,8 +33,9 @@ class BundleRun {
     const json& origin = bundle_.manifest().origin;
     if (origin.value("cases_sha256", "") != list_.sha256() ||
         origin.value("adapter_sha256", "") != adapter_.sha256)
-      throw BadInput::at(options.bundle,
-                         "its cases or its adapter are not those it was made of; bundle again");
+      throw BadInput::at(
+          options.bundle,
+          "its cases or its adapter are not those from which it was made; make the bundle again");
     for (const BundledCase& entry : bundle_.cases()) programs_[entry.id] = &entry;
   }
 
@@ -48,7 +49,7 @@ class BundleRun {
       observe(journal);
     }
     if (interrupted()) {
-      tell("interrupted; the same command goes on where this one stopped\n");
+      tell("interrupted; run the same command again to continue\n");
       return kInterrupted;
     }
     return conclude_runs(file);
@@ -73,7 +74,7 @@ class BundleRun {
     return header;
   }
 
-  /// What decides a run: program, device, driver, environment.
+  /// Returns a hash over everything that decides a run: program, device, driver, environment.
   std::string inputs_of(const BundledCase& entry) const {
     Sha256 sum;
     sum.field(bundle_.manifest().id).field(entry.id).field(machine_);
@@ -86,8 +87,8 @@ class BundleRun {
     if (const json earlier = contents.header.value("bundle", json()); earlier != header().at("bundle"))
       throw BadInput::at(
           file.string(),
-          "holds the runs of another bundle, or of another part; give another --journal or --out, "
-          "or --fresh to lose them");
+          "contains the runs of another bundle or of another part; give another --journal or --out, or "
+          "discard them with --fresh");
     for (auto& [id, record] : contents.records) {
       const auto entry = programs_.find(id);
       if (entry != programs_.end() && serves(record.observations, options_.together) &&
@@ -101,7 +102,8 @@ class BundleRun {
     CaseObservations observations;
   };
 
-  /// What is due: cases that share a process at first, which have one executable.
+  /// Returns the cases still to be run, in groups of at most --together cases of the same executable. The
+  /// cases of a group share a process in the first attempt.
   std::vector<std::vector<const Case*>> due_groups() const {
     std::map<std::string, std::vector<const Case*>> of_executables;
     std::vector<std::vector<const Case*>> groups;
@@ -120,8 +122,8 @@ class BundleRun {
     return groups;
   }
 
-  /// Tells `put` of each but those that `stop` left unobserved. What does not pass beside others runs again
-  /// alone.
+  /// Runs the cases of `group` in a shared process, then alone each case that did not pass there. Calls `put`
+  /// with each observed case; `stop` can leave some unobserved.
   template <class Put>
   void observe_group(const std::vector<const Case*>& group, ProcessHost& host, const WorkerPool::Stop& stop,
                      const Put& put) {
@@ -174,7 +176,7 @@ class BundleRun {
   int conclude_runs(const fs::path& file) const {
     std::vector<CaseResult> results = judged(cases_, adapter_, records_);
     for (CaseResult& result : results) result.reused = fresh_.count(result.entry->id) == 0;
-    // What a bundle holds is never the whole suite.
+    // A bundle never contains the whole suite, so its selection is never empty.
     Selection selection = Selection::from_json(bundle_.manifest().origin.at("selection"));
     const int code = conclude(list_, adapter_, results, selection, header(), "");
     say("journal: {}\n", file.string());
@@ -185,7 +187,7 @@ class BundleRun {
   }
 
   const BundleRunOptions& options_;
-  WorkerPool pool_;  // before what starts threads
+  WorkerPool pool_;  // first: it forks, which must precede any thread
   Bundle bundle_;
   CaseList list_;
   Adapter adapter_;

@@ -1,4 +1,4 @@
-// `ampcts run --bundle`: the programs of a bundle, where nothing can be compiled.
+// `ampcts run --bundle`: runs the programs of a bundle on a machine without a compiler.
 #pragma once
 
 #include <string>
@@ -19,7 +19,7 @@ struct BundleRunOptions {
   unsigned together = 1;
 };
 
-/// Runs and judges as `run` does; leaves one compressed journal. Returns the exit code.
+/// Runs and judges programs as `run` does and writes one compressed journal. Returns the exit code.
 int run_bundle(const BundleRunOptions& options);
 
 }  // namespace ampcts

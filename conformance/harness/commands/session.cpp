@@ -26,13 +26,14 @@ std::string first_line(const std::string& output) {
 
 void add_cases_option(CLI::App& command, std::string& folder, const Places& places) {
   folder = (places.build / "cases").string();
-  command.add_option("--cases", folder, "Folder of cases.json; default: the build tree's")->type_name("DIR");
+  command.add_option("--cases", folder, "Folder of cases.json; default: cases in the build folder")
+      ->type_name("DIR");
 }
 
 void add_vendor_option(CLI::App& command, std::string& vendor) {
   command
       .add_option("--vendor", vendor,
-                  "An adapter: its name in conformance/adapters, or its file; default: amp++")
+                  "Adapter: a name in conformance/adapters or the path of a file; default: amp++")
       ->type_name("NAME|FILE");
   vendor = "amp++";
 }
@@ -42,12 +43,12 @@ unsigned default_jobs() {
 }
 
 void add_jobs_options(CLI::App& command, unsigned& jobs, unsigned& batch) {
-  command.add_option("-j,--jobs", jobs, "Cases at the same time; default: one per processor")
+  command.add_option("-j,--jobs", jobs, "Number of cases run in parallel; default: one per processor")
       ->check(CLI::Range(1U, 1024U));
   command
       .add_option("--batch", batch,
-                  "Most cases in one compilation, where the adapter has a command for it; 1: each alone. The "
-                  "verdicts are the same")
+                  "Maximum number of cases in one compilation, if the adapter has a command for batches; 1: "
+                  "each case alone. The verdicts do not depend on it")
       ->check(CLI::Range(1U, 1000U));
 }
 
@@ -55,17 +56,18 @@ void add_together_option(CLI::App& command, unsigned& together) {
   command
       .add_option(
           "--together", together,
-          "Most programs of one executable that share a process, for devices that take long to open; what "
-          "does not pass so runs again alone. Default: 1, each in a process of its own")
+          "Maximum number of programs of one executable that share a process, for devices that are slow to "
+          "open. A program that does not pass in a shared process is run again alone. Default: 1")
       ->check(CLI::Range(1U, 1000U));
 }
 
 void add_selection_options(CLI::App& command, Selection& selection) {
   command
-      .add_option("--filter", selection.globs,
-                  "Rules by glob, as 'amp.capture.*'; with a slash, cases by glob")
+      .add_option(
+          "--filter", selection.globs,
+          "Rules by a glob over their ids, e.g. 'amp.capture.*'; a glob with a slash matches case ids")
       ->type_name("GLOB");
-  command.add_option("--clause", selection.clauses, "Rules of a clause and the clauses below it, as 2.4.3")
+  command.add_option("--clause", selection.clauses, "Rules of a clause and its subclauses, e.g. 2.4.3")
       ->type_name("N");
   command.add_option("--level", selection.levels, "required, optional, optional:FEATURE or vendor")
       ->type_name("LEVEL");
@@ -73,30 +75,29 @@ void add_selection_options(CLI::App& command, Selection& selection) {
       ->type_name("P");
   for (const char* name : {"--filter", "--clause", "--level", "--polarity"})
     command.get_option(name)
-        ->group("Selection (repeat one to widen it, combine several to narrow)")
+        ->group("Selection (repeat an option to select more, combine options to select less)")
         ->allow_extra_args(false);
 }
 
 std::vector<const Case*> selected_cases(const CaseList& list, const Selection& selection) {
   std::vector<const Case*> cases = selection.from(list);
   if (cases.empty())
-    throw BadInput(
-        fmt::format("nothing is selected: no case of {} matches {}; 'ampcts list' shows what there is",
-                    list.folder().string(), selection.to_json().dump()));
+    throw BadInput(fmt::format("nothing is selected: no case of {} matches {}; 'ampcts list' lists the cases",
+                               list.folder().string(), selection.to_json().dump()));
   return cases;
 }
 
 void require_compiler(const Adapter& adapter) {
   if (!find_program(adapter.program).empty()) return;
   throw BadInput::at(adapter.file.string(),
-                     "compiler.program '{}' is not there or cannot be executed; build or install it, "
-                     "or correct the adapter",
+                     "compiler.program '{}' does not exist or is not executable; build or install it, or "
+                     "correct the adapter",
                      adapter.program);
 }
 
 namespace {
 
-/// Runs a command that prints one short answer.
+/// Runs a command that prints a short answer.
 Outcome asked(std::vector<std::string> words, ProcessHost& host) {
   constexpr ProcessLimits kLimits = {std::chrono::seconds(10), std::uint64_t{1} << 32, 64 << 10};
   std::error_code error;
@@ -105,8 +106,8 @@ Outcome asked(std::vector<std::string> words, ProcessHost& host) {
                   interrupted);
 }
 
-/// First line that git prints of the source tree; empty when it fails. In a hook, variables name another
-/// repository.
+/// Runs git in the source tree. Returns the first line of its output, or "" if it fails. Removes the
+/// variables with which a git hook would redirect it to another repository.
 std::string git_answer(const Places& places, const std::vector<std::string>& arguments, ProcessHost& host) {
   std::vector<std::string> words = {
       "env", "-u", "GIT_DIR",           "-u", "GIT_WORK_TREE", "-u", "GIT_INDEX_FILE",
@@ -135,7 +136,7 @@ std::string compiler_version(const Adapter& adapter, ProcessHost& host) {
 }
 
 std::string source_commit(const Places& places, ProcessHost& host) {
-  // A tree without a repository of its own may lie in somebody else's.
+  // A source tree without a repository of its own may lie within another repository.
   const std::string top = git_answer(places, {"rev-parse", "--show-toplevel"}, host);
   std::error_code error;
   if (top.empty() || !fs::equivalent(top, places.root, error)) return "";
@@ -147,7 +148,7 @@ fs::path prepared_journal(const std::string& given, const fs::path& out, const s
   for (const fs::path& folder : {out, fs::absolute(journal).parent_path()}) {
     std::error_code error;
     fs::create_directories(folder, error);
-    if (error) throw HarnessError(fmt::format("{} cannot be made: {}", folder.string(), error.message()));
+    if (error) throw HarnessError(fmt::format("{} cannot be created: {}", folder.string(), error.message()));
   }
   return journal;
 }
@@ -181,7 +182,7 @@ int conclude(const CaseList& list, const Adapter& adapter, const std::vector<Cas
              const Selection& selection, const nlohmann::json& header, const fs::path& out) {
   const Summary summary = summarise(results, {selection.is_everything(), adapter.vendor_rules_decide});
   const nlohmann::json report = report_json({list, adapter, results, summary, header});
-  // First the files: nobody may be there to read what is printed.
+  // Files first: printing can fail.
   if (!out.empty()) write_reports(out, report);
   write_out(console_summary(report));
   if (!out.empty()) say("report: {}\n", (out / "report.html").string());
@@ -190,9 +191,9 @@ int conclude(const CaseList& list, const Adapter& adapter, const std::vector<Cas
 
 std::string open_cases_note(std::size_t count) {
   return fmt::format(
-      "{} failed in an executable shared with others, whose fault it may be: 'ampcts bundle --again JOURNAL' "
-      "builds "
-      "each alone; run that there too, and give both journals to --runs-from\n",
+      "{} failed in a shared executable, where another case may be the cause. 'ampcts bundle --again "
+      "JOURNAL' builds each of them alone; run that bundle on the target machine too, and give both "
+      "journals to --runs-from\n",
       counted(count, "case"));
 }
 

@@ -1,8 +1,8 @@
-// Clang's and GCC's format:
+// Reads the formats of Clang and GCC:
 //   file:12:3: error: text          file:12: error: text (no column)
 //   file:12:3: fatal error: text    clang-22: error: linker command failed with exit code 1
-//   /usr/bin/ld: a.o: in function `main': undefined reference to `f'      collect2: error: ld returned 1 exit
-//   status
+//   /usr/bin/ld: a.o: in function `main': undefined reference to `f'
+//   collect2: error: ld returned 1 exit status
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -42,7 +42,8 @@ std::optional<Diagnostic> read_message(std::string_view text) {
   return std::nullopt;
 }
 
-/// `:line:col: ` or `:line: ` at the start of `text`; false leaves it as it was.
+/// Removes `:line:col: ` or `:line: ` from the start of `text`. Returns false, and leaves `text` unchanged,
+/// if it starts with neither.
 bool take_place(std::string_view& text, Diagnostic& place) {
   std::string_view rest = text;
   if (!take(rest, ":")) return false;
@@ -60,7 +61,7 @@ bool take_place(std::string_view& text, Diagnostic& place) {
   return true;
 }
 
-/// A colon of the path itself (`C:\x.cpp`) is no place, so every colon is tried from the left.
+/// Tries every colon from the left, because the path itself can contain colons (`C:\x.cpp`).
 std::optional<Diagnostic> read_with_place(std::string_view line) {
   if (!line.empty() && line.front() == ':') return std::nullopt;
   for (std::size_t colon = line.find(':'); colon != std::string_view::npos;
@@ -90,7 +91,7 @@ bool speaks_of_linking(std::string_view program, std::string_view text) {
          name == "mold" || text.find("linker command failed") != std::string_view::npos;
 }
 
-/// The linker's own words, behind the names of objects and sections.
+/// Reads the linker's message, which follows the names of objects and sections.
 std::optional<Diagnostic> read_undefined_reference(std::string_view line) {
   constexpr std::string_view kWords = "undefined reference to ";
   const std::size_t at = line.find(kWords);
@@ -101,7 +102,7 @@ std::optional<Diagnostic> read_undefined_reference(std::string_view line) {
   return diagnostic;
 }
 
-/// `program: error: text`, and the bare `error: text` of drivers.
+/// Reads `program: error: text`, and the bare `error: text` of compiler drivers.
 std::optional<Diagnostic> read_without_place(std::string_view line) {
   if (auto diagnostic = read_message(line)) return diagnostic;
   if (auto diagnostic = read_undefined_reference(line)) return diagnostic;
@@ -113,7 +114,7 @@ std::optional<Diagnostic> read_without_place(std::string_view line) {
   return diagnostic;
 }
 
-/// What ended the compiler and is no fault of the program: words of the drivers of clang and GCC.
+/// Whether the drivers of clang or GCC report a failure of a tool rather than an error in the program.
 bool speaks_of_a_failed_tool(std::string_view text) {
   constexpr std::array<std::string_view, 6> kWords = {
       "signal terminated program", "unable to execute command", "error writing to ",
@@ -130,7 +131,7 @@ std::optional<Diagnostic> read_any(std::string_view line) {
 }  // namespace
 
 std::optional<Diagnostic> read_clang_line(std::string_view line) {
-  // Clang prints this after it crashed in a process of its own and caught that.
+  // Clang prints this after a crash in a child process.
   if (line.find("PLEASE submit a bug report to") != std::string_view::npos) {
     Diagnostic crash;
     crash.severity = Severity::fatal;
@@ -139,8 +140,8 @@ std::optional<Diagnostic> read_clang_line(std::string_view line) {
     return crash;
   }
   auto diagnostic = read_any(line);
-  // An ordinary error with a place may quote such words; one that ends the compiler, or has no place, means
-  // them.
+  // An ordinary error with a location may quote these words from the source. In a fatal error, or an error
+  // without a location, they are the compiler's own.
   if (diagnostic &&
       (diagnostic->severity == Severity::fatal || (diagnostic->is_error() && !diagnostic->has_place())) &&
       speaks_of_a_failed_tool(diagnostic->text))

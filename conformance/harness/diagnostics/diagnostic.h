@@ -1,4 +1,4 @@
-// What a compiler said, whatever the format it said it in.
+// A compiler's diagnostic, independent of its format.
 #pragma once
 
 #include <string>
@@ -9,16 +9,16 @@ namespace ampcts {
 
 enum class Severity { note, warning, error, fatal };
 
-enum class Origin { compiler, linker, internal };  // internal: the compiler reports a fault of its own
+enum class Origin { compiler, linker, internal };  // internal: the compiler reports a failure of its own
 
 struct Diagnostic {
   Severity severity = Severity::error;
   Origin origin = Origin::compiler;
-  std::string file;  // as printed; empty when the diagnostic has no place
-  int line = 0;      // 0: no place
-  int column = 0;    // 0: none given
-  std::string code;  // C3590, LNK2019; empty when none
-  std::string rule;  // the rule's id, where the vendor prints it
+  std::string file;  // as printed; empty if the diagnostic has no location
+  int line = 0;      // 0: no location
+  int column = 0;    // 0: no column
+  std::string code;  // for example C3590 or LNK2019; empty if there is none
+  std::string rule;  // id of the rule, if the vendor prints it
   std::string text;
 
   bool has_place() const { return line > 0; }
@@ -27,11 +27,12 @@ struct Diagnostic {
 
 std::string to_string(Severity severity);
 
-/// Whether `diagnostic` stands in the file whose path is `source`. Vendors print paths as given, shortened,
-/// made absolute or with backslashes; one compilation has one source of that name, so its name decides.
+/// Whether `diagnostic` is located in the file `source`. Compares only the file names, because vendors print
+/// paths as given, shortened, made absolute or with backslashes. A compilation has only one source of that
+/// name.
 bool stands_in(const Diagnostic& diagnostic, std::string_view source);
 
-/// The last component of a path with slashes or backslashes, in lower case.
+/// Returns the last component of a path with slashes or backslashes, in lower case.
 std::string file_name_of(std::string_view path);
 
 }  // namespace ampcts

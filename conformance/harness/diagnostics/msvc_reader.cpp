@@ -1,8 +1,8 @@
-// Microsoft's format, with its variations by version and option:
+// Reads Microsoft's format, with its variations by version and option:
 //   file(12): error C3590: text          file(12,3): error C3590: text      file(12) : error C3590: text
-//   file(12): fatal error C1083: text    file(12): note: text               error C3590: text (no place)
-//   main.obj : error LNK2019: text       LINK : fatal error LNK1120: text   cl : Command line error D8021 :
-//   text
+//   file(12): fatal error C1083: text    file(12): note: text               error C3590: text (no location)
+//   main.obj : error LNK2019: text       LINK : fatal error LNK1120: text
+//   cl : Command line error D8021 : text
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -28,7 +28,8 @@ constexpr std::array<Word, 6> kSeverities = {{
     {"note: ", Severity::note},
 }};
 
-/// Letters then four digits, as C3590, LNK2019, D8021.
+/// Removes a code (1 to 4 capital letters, then 3 to 5 digits: C3590, LNK2019, D8021) from the start of
+/// `text` and returns it, or "".
 std::string_view take_code(std::string_view& text) {
   std::size_t letters = 0;
   while (letters < text.size() && std::isupper(static_cast<unsigned char>(text[letters]))) ++letters;
@@ -41,7 +42,7 @@ std::string_view take_code(std::string_view& text) {
 }
 
 Origin origin_of(std::string_view code) {
-  // Internal errors, limits of the compiler and of memory, faults of its debug files.
+  // Internal errors, compiler limits, lack of memory, failures with debug files.
   constexpr std::array<std::string_view, 10> kOwnFaults = {"C1001", "C1002", "C1041", "C1060", "C1063",
                                                            "C1076", "C1085", "C1090", "C1128", "C1902"};
   if (code.substr(0, 3) == "LNK") return Origin::linker;
@@ -49,7 +50,7 @@ Origin origin_of(std::string_view code) {
                                                                                    : Origin::compiler;
 }
 
-/// `error C3590: text`. Without a code it is no message of this compiler, but notes have none.
+/// Reads `error C3590: text`. A message without a code is not one of this compiler, except for a note.
 std::optional<Diagnostic> read_message(std::string_view text) {
   for (const Word& word : kSeverities) {
     if (!take(text, word.text)) continue;
@@ -68,7 +69,7 @@ std::optional<Diagnostic> read_message(std::string_view text) {
   return std::nullopt;
 }
 
-/// `(12)` or `(12,3)`, then `: ` or ` : `.
+/// Removes `(12)` or `(12,3)`, then `: ` or ` : `, from the start of `text`.
 bool take_place(std::string_view& text, Diagnostic& place) {
   std::string_view rest = text;
   if (!take(rest, "(")) return false;
@@ -92,8 +93,8 @@ bool take_place(std::string_view& text, Diagnostic& place) {
   return true;
 }
 
-/// A path may itself hold parentheses, as `C:\Program Files (x86)\a.cpp`, so every one is tried from the
-/// left.
+/// Tries every parenthesis from the left, because the path itself can contain some (`C:\Program Files
+/// (x86)\a.cpp`).
 std::optional<Diagnostic> read_with_place(std::string_view line) {
   for (std::size_t open = line.find('('); open != std::string_view::npos; open = line.find('(', open + 1)) {
     if (open == 0) continue;
@@ -110,7 +111,7 @@ std::optional<Diagnostic> read_with_place(std::string_view line) {
   return std::nullopt;
 }
 
-/// `main.obj : error LNK2019: text` and the bare `error C3590: text`.
+/// Reads `main.obj : error LNK2019: text` and the bare `error C3590: text`.
 std::optional<Diagnostic> read_without_place(std::string_view line) {
   if (auto diagnostic = read_message(line)) return diagnostic;
   const std::size_t colon = line.find(" : ");

@@ -1,4 +1,4 @@
-// From a compiler's output to diagnostics.
+// Extracts the diagnostics from a compiler's output.
 #pragma once
 
 #include <memory>
@@ -12,17 +12,19 @@
 
 namespace ampcts {
 
-/// One line that is a diagnostic in clang's (and GCC's) format: `file:line:col: error: text`.
+/// Reads one line in the format of clang and GCC: `file:line:col: error: text`. Returns nothing if it is not
+/// a diagnostic.
 std::optional<Diagnostic> read_clang_line(std::string_view line);
 
-/// One line that is a diagnostic in MSVC's format: `file(line): error C3590: text`.
+/// Reads one line in the format of MSVC: `file(line): error C3590: text`. Returns nothing if it is not a
+/// diagnostic.
 std::optional<Diagnostic> read_msvc_line(std::string_view line);
 
-/// Reads whole outputs in the adapter's format and fills in rule and code where the adapter says how to find
-/// them.
+/// Reads the diagnostics of a whole output in the adapter's format. Sets rule and code with the expression
+/// that the adapter gives (`diagnostics.identify`).
 class DiagnosticReader {
  public:
-  /// `identify` is a regular expression that RE2 accepts, or empty.
+  /// `identify`: a regular expression that RE2 accepts, or "".
   DiagnosticReader(DiagnosticFormat format, const std::string& identify);
   explicit DiagnosticReader(const Adapter& adapter) : DiagnosticReader(adapter.format, adapter.identify) {}
   ~DiagnosticReader();
@@ -31,7 +33,7 @@ class DiagnosticReader {
 
   std::vector<Diagnostic> read(std::string_view output) const;
 
-  /// Whether diagnostics of this vendor carry rule ids, so that codes alone identify nothing.
+  /// Whether the vendor prints rule ids. If so, a code alone identifies no rule.
   bool prints_rule_ids() const;
 
  private:

@@ -1,4 +1,5 @@
-// Pieces both readers need. Hand-written scans, so that a line of megabytes costs one pass over it.
+// Scanning functions of both readers. They are written by hand, so that a line of megabytes takes only one
+// pass.
 #pragma once
 
 #include <cstddef>
@@ -8,16 +9,17 @@
 
 namespace ampcts {
 
-/// Longest line that is looked at; a diagnostic's place and severity stand at its start.
+/// The readers look only at this many bytes of a line: location and severity of a diagnostic are at its
+/// start.
 inline constexpr std::size_t kLongestLine = 16 * 1024;
 
-/// Removes ANSI colour sequences a compiler may print although its output is no terminal.
+/// Removes ANSI colour sequences, which some compilers print even if the output is not a terminal.
 std::string without_colours(std::string_view line);
 
-/// Reads a decimal number of at most nine digits at the start of `text` and removes it.
+/// Removes a decimal number of at most nine digits from the start of `text` and returns it.
 std::optional<int> take_number(std::string_view& text);
 
-/// Removes `prefix` from the start of `text`; false when it is not there.
+/// Removes `prefix` from the start of `text`. Returns false if `text` does not start with it.
 bool take(std::string_view& text, std::string_view prefix);
 
 }  // namespace ampcts

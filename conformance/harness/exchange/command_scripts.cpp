@@ -11,7 +11,7 @@ namespace ampcts {
 namespace fs = std::filesystem;
 namespace {
 
-/// What differs between the two shells.
+/// The differences between the two shells.
 class Dialect {
  public:
   virtual ~Dialect() = default;
@@ -84,8 +84,8 @@ class CommandPrompt : public Dialect {
     return fmt::format("set \"{}={}\"\r\n", with_percents_doubled(name), with_percents_doubled(value));
   }
 
-  /// `call :status` because a plain line would read %errorlevel% before the command has run. The file's name
-  /// goes there in a variable: `call` would expand an argument a second time.
+  /// Uses `call :status` because %errorlevel% on the same line would be expanded before the command runs.
+  /// Passes the file name in a variable because `call` would expand an argument a second time.
   static std::string recorded(const std::string& line, const std::string& output,
                               const std::string& condition = "") {
     const std::string base = with_backslashes(output);
@@ -95,7 +95,7 @@ class CommandPrompt : public Dialect {
   }
 };
 
-/// Case ids hold slashes; a case's outputs lie in the folder of its id.
+/// The outputs of a case go to the folder outputs/ID. Ids contain slashes, so these folders are nested.
 std::string commands(const Dialect& dialect, const std::vector<const Case*>& cases, const Adapter& adapter,
                      const CaseList& list, const Nonces& nonces) {
   std::string text;

@@ -1,4 +1,4 @@
-// Command lines for a machine that has the vendor's compiler and none of our programs.
+// Scripts of command lines for a machine that has the vendor's compiler but not this harness.
 #pragma once
 
 #include <cstdint>
@@ -13,12 +13,12 @@ namespace ampcts {
 
 using Nonces = std::map<std::string, std::uint32_t>;  // by id of program cases
 
-/// A POSIX shell script that leaves standard output, standard error and exit status of each command below
-/// outputs/. The adapter's paths must be relative to the exported folder.
+/// Returns a POSIX shell script that writes standard output, standard error and exit status of each command
+/// below outputs/. The adapter's paths must be relative to the exported folder.
 std::string shell_script(const std::vector<const Case*>& cases, const Adapter& adapter, const CaseList& list,
                          const Nonces& nonces);
 
-/// The same for cmd.exe.
+/// Returns the same script for cmd.exe.
 std::string batch_script(const std::vector<const Case*>& cases, const Adapter& adapter, const CaseList& list,
                          const Nonces& nonces);
 

@@ -23,16 +23,17 @@ constexpr const char* kManifest = "export.json";
 constexpr const char* kExportReadMe =
     "Cases of the C++ AMP conformance test suite and the command lines that compile and run them.\n"
     "\n"
-    "1. Run commands.sh or commands.cmd in this folder, or do the same in any other way. Each command "
-    "leaves\n"
+    "1. Run commands.sh or commands.cmd in this folder, or run the same commands in any other way. Each "
+    "command writes\n"
     "   outputs/<case id>/<stage>.out, .err and .exit; stages are twin, compile and run. The .exit file "
-    "holds the exit\n"
+    "contains the exit\n"
     "   status, or `signal N`, or `time-out`.\n"
-    "2. Bring the folder back and run: ampcts judge FOLDER\n";
+    "2. Copy the folder back and run: ampcts judge FOLDER\n";
 
 void require_empty(const fs::path& folder) {
   if (fs::exists(folder) && !fs::is_empty(folder))
-    throw BadInput(fmt::format("{} is not empty; give a folder that does not exist yet", folder.string()));
+    throw BadInput(
+        fmt::format("{} is not empty; give a folder that is empty or does not exist", folder.string()));
 }
 
 void copy_into(const fs::path& from, const fs::path& to) {
@@ -74,7 +75,8 @@ void read_status(const fs::path& file, Outcome& outcome) {
     outcome.ending = Ending::signalled;
     outcome.signal = *number;
   } else {
-    throw BadInput::at(file.string(), "'{}' is no exit status; expected a number, `signal N` or `time-out`",
+    throw BadInput::at(file.string(),
+                       "'{}' is not an exit status; expected a number, `signal N` or `time-out`",
                        excerpt(text, 80));
   }
 }
@@ -96,7 +98,7 @@ std::size_t export_suite(const CaseList& list, const Selection& selection, const
     copy_into(places.include / "ampcts.h", folder / "include" / "ampcts.h");
     copy_into(adapter.file, folder / "adapter.toml");
   } catch (const fs::filesystem_error& error) {
-    throw HarnessError(fmt::format("the export stopped: {}", error.what()));
+    throw HarnessError(fmt::format("the export failed: {}", error.what()));
   }
   // The exported command lines find the support header in the folder itself.
   Places local = places;
@@ -120,20 +122,20 @@ std::size_t export_suite(const CaseList& list, const Selection& selection, const
 ExportedFolder::ExportedFolder(fs::path folder) : folder_(std::move(folder)) {
   const std::string file = (folder_ / kManifest).string();
   if (!fs::exists(file))
-    throw BadInput::at(folder_.string(), "is no exported folder: it has no {}; make one with 'ampcts export'",
-                       kManifest);
+    throw BadInput::at(folder_.string(),
+                       "is not an exported folder: it has no {}; make one with 'ampcts export'", kManifest);
   try {
     const json manifest = json::parse(read_file(file));
     if (manifest.at("export") != kExportFormat)
-      throw BadInput::at(file, "is of another format than {}; export again", kExportFormat);
+      throw BadInput::at(file, "does not have format {}; export again", kExportFormat);
     nonces_ = manifest.at("nonces").get<std::map<std::string, std::uint32_t>>();
     selection_ = Selection::from_json(manifest.at("selection"));
     ids_ = manifest.at("cases").get<std::set<std::string>>();
     if (manifest.at("cases_sha256") != sha256_of_path(cases() / "cases.json"))
       throw BadInput::at((cases() / "cases.json").string(),
-                         "is not the file that was exported; bring that one back, or export again");
+                         "is not the file that was exported; restore that file, or export again");
   } catch (const json::exception& error) {
-    throw BadInput::at(file, "cannot be read: {}", error.what());
+    throw BadInput::at(file, "cannot be read: {}; export again", error.what());
   }
 }
 
@@ -141,7 +143,7 @@ std::optional<Observation> ExportedFolder::stage(const Case& entry, const std::s
   const fs::path base = folder_ / "outputs" / entry.id;
   if (!fs::exists(base / (name + ".exit"))) return std::nullopt;
   Observation observation;
-  observation.words = {"(" + name + " elsewhere)"};
+  observation.words = {"(" + name + " on another machine)"};
   read_status(base / (name + ".exit"), observation.outcome);
   observation.outcome.output = contents_or_nothing(base / (name + ".out"));
   observation.outcome.errors = contents_or_nothing(base / (name + ".err"));

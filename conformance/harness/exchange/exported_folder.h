@@ -16,30 +16,31 @@
 
 namespace ampcts {
 
-/// Writes the cases of `selection`, support header, adapter, command lines and a list of nonces below
-/// `folder`, which must not exist or be empty. Cases that the adapter skips come along without a command, so
-/// that `judge` counts them as `run` does. Returns the number of cases that have commands.
+/// Writes the cases of `selection`, the support header, the adapter, the command lines and a list of nonces
+/// to `folder`. Throws BadInput if `folder` exists and is not empty. Cases that the adapter skips are
+/// exported without a command, so that `judge` counts them as `run` does. Returns the number of cases that
+/// have commands.
 std::size_t export_suite(const CaseList& list, const Selection& selection, const Adapter& adapter,
                          const Places& places, const std::filesystem::path& folder);
 
-/// An exported folder with the outputs that commands elsewhere left in it.
+/// An exported folder with the outputs of the commands that were run on another machine.
 class ExportedFolder {
  public:
-  /// BadInput when the folder is not one that `export` wrote, or when its cases.json has changed since.
+  /// Throws BadInput if `export` did not write the folder, or if its cases.json has changed since.
   explicit ExportedFolder(std::filesystem::path folder);
 
   const std::filesystem::path& path() const { return folder_; }
   std::filesystem::path cases() const { return folder_ / "cases"; }
   std::filesystem::path adapter() const { return folder_ / "adapter.toml"; }
 
-  /// What was selected for the export.
+  /// The selection of the export.
   const Selection& selection() const { return selection_; }
 
-  /// Ids of the cases that were exported: all that were selected.
+  /// Ids of the exported cases, including those that the adapter skips.
   const std::set<std::string>& case_ids() const { return ids_; }
 
-  /// What the folder holds of one case; stages without a .exit file were not observed. BadInput when an .exit
-  /// file holds anything but a number, `signal N` or `time-out`.
+  /// Returns the observations of one case in the folder. A stage without an .exit file was not observed.
+  /// Throws BadInput if an .exit file contains anything other than a number, `signal N` or `time-out`.
   CaseObservations observations_of(const Case& entry) const;
 
  private:

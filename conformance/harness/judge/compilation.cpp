@@ -26,8 +26,8 @@ bool is_internal_fault(const Diagnostic& diagnostic) {
 bool is_compile_error(const Diagnostic& diagnostic) {
   return diagnostic.origin == Origin::compiler && diagnostic.is_error();
 }
-/// An error about the program: it says where, or which of the vendor's errors it is. A driver that cannot
-/// reach its licence server prints an error too; MSVC's driver numbers its own with a D.
+/// Whether a diagnostic is an error about the program: it has a location, a code or a rule id. A compiler
+/// driver that cannot reach its licence server also prints an error; codes of MSVC's driver begin with D.
 bool is_about_the_program(const Diagnostic& diagnostic) {
   const bool numbered = !diagnostic.code.empty() && diagnostic.code.front() != 'D';
   return is_compile_error(diagnostic) && (diagnostic.has_place() || numbered || !diagnostic.rule.empty());
@@ -54,9 +54,9 @@ std::pair<Verdict, std::string> abnormal_end(const Outcome& outcome) {
     case Ending::timed_out:
       return {Verdict::time_out, fmt::format("still running after {:.1f} s", outcome.wall.count() / 1000.0)};
     case Ending::memory_exceeded:
-      return {Verdict::out_of_memory, fmt::format("held {} MiB", outcome.peak_memory_bytes >> 20)};
+      return {Verdict::out_of_memory, fmt::format("used {} MiB of memory", outcome.peak_memory_bytes >> 20)};
     case Ending::output_exceeded:
-      return {Verdict::output_flood, "printed more than the limit"};
+      return {Verdict::output_flood, "printed more than the output limit"};
     case Ending::not_started:
       return {Verdict::not_started, outcome.error};
     case Ending::interrupted:
@@ -64,7 +64,7 @@ std::pair<Verdict, std::string> abnormal_end(const Outcome& outcome) {
     case Ending::exited:
       break;
   }
-  // A wrapper script that lost its compiler to a signal exits with 128 + the signal's number.
+  // A wrapper script whose compiler was killed by a signal exits with 128 plus the number of the signal.
   if (outcome.exit_code > 128 && outcome.exit_code < 128 + 32)
     return {Verdict::crash, fmt::format("exit status {}: {} in a child", outcome.exit_code,
                                         signal_name(outcome.exit_code - 128))};
@@ -86,7 +86,7 @@ Compilation read_compilation(const Observation& observation, const DiagnosticRea
   const Diagnostic* error = first(compilation.diagnostics, is_any_error);
   if (outcome.exit_code == 0) {
     if (error != nullptr)
-      return fail(compilation, Verdict::contradiction, "exit status 0 beside error: " + error->text);
+      return fail(compilation, Verdict::contradiction, "exit status 0 despite an error: " + error->text);
     compilation.result = Compilation::Result::accepted;
     return compilation;
   }
@@ -99,7 +99,7 @@ Compilation read_compilation(const Observation& observation, const DiagnosticRea
     return fail(compilation, Verdict::link_error, reason->text);
   if (const Diagnostic* reason = first(compilation.diagnostics, is_compile_error))
     return fail(compilation, Verdict::no_diagnostic,
-                fmt::format("exit status {} and no error with a place or a code: {}", outcome.exit_code,
+                fmt::format("exit status {} and no error with a location or a code: {}", outcome.exit_code,
                             reason->text));
   return fail(compilation, Verdict::no_diagnostic,
               fmt::format("exit status {} without an error diagnostic", outcome.exit_code));

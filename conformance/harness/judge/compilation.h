@@ -1,4 +1,4 @@
-// How one compilation ended, read from exit status and diagnostics together.
+// The result of one compilation, determined from exit status and diagnostics together.
 #pragma once
 
 #include <string>
@@ -14,20 +14,21 @@ struct Compilation {
   enum class Result { accepted, rejected, failed };
 
   Result result = Result::failed;
-  Verdict failure = Verdict::missing;  // of `failed`: which way
-  std::string detail;                  // of `failed`: one sentence; of `rejected`: the first error
+  Verdict failure = Verdict::missing;  // for `failed`: how it failed
+  std::string detail;                  // for `failed`: one sentence; for `rejected`: the first error
   std::vector<Diagnostic> diagnostics;
 
   bool accepted() const { return result == Result::accepted; }
   bool rejected() const { return result == Result::rejected; }
 };
 
-/// A compiler rejects a program when it exits with a failure *and* reports an error. Anything else that is
-/// not a clean acceptance is a failure of its own kind.
+/// Determines the result. A compiler rejects a program if it exits with a nonzero status *and* reports an
+/// error about the program. It accepts a program if it exits with 0 and reports no error. Anything else is
+/// `failed`.
 Compilation read_compilation(const Observation& observation, const DiagnosticReader& reader);
 
-/// The verdict and one sentence for a process that did not end by itself with a plain exit; Verdict::passed
-/// when it did.
+/// Returns the verdict and one sentence for a process that crashed, reached a limit or was not started;
+/// Verdict::passed for any other.
 std::pair<Verdict, std::string> abnormal_end(const Outcome& outcome);
 
 }  // namespace ampcts

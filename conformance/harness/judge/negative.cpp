@@ -7,7 +7,8 @@
 namespace ampcts {
 namespace {
 
-/// A twin has its lines where the case has them.
+/// Whether a diagnostic is on a marked line of `file`, which is the case or its twin: both have the same
+/// lines.
 bool is_marked_in(const std::filesystem::path& file, const Case& entry, const Diagnostic& diagnostic) {
   return stands_in(diagnostic, file.string()) &&
          std::find(entry.marks.begin(), entry.marks.end(), diagnostic.line) != entry.marks.end();
@@ -17,7 +18,8 @@ bool is_marked(const Case& entry, const Diagnostic& diagnostic) {
   return is_marked_in(entry.file, entry, diagnostic);
 }
 
-/// The id decides where the vendor prints ids; the code only where it prints none (docs/contract.md).
+/// Whether a diagnostic names `rule`: by the rule id if the vendor prints ids, otherwise by a code
+/// (docs/contract.md).
 bool identifies(const Rule& rule, const Diagnostic& diagnostic, bool vendor_prints_ids) {
   if (vendor_prints_ids) return diagnostic.rule == rule.id;
   return !diagnostic.code.empty() &&
@@ -32,11 +34,11 @@ bool is_companion(const Case& entry, const Diagnostic& diagnostic, bool vendor_p
 }
 
 std::string described(const Diagnostic& diagnostic) {
-  if (!diagnostic.has_place()) return fmt::format("'{}' without a place", diagnostic.text);
+  if (!diagnostic.has_place()) return fmt::format("'{}' without a location", diagnostic.text);
   return fmt::format("'{}' at {}:{}", diagnostic.text, file_name_of(diagnostic.file), diagnostic.line);
 }
 
-/// What one tier says: reached, or the sentence why not.
+/// Whether a tier is reached and, if not, a sentence why not.
 struct TierCheck {
   bool reached = false;
   std::string why_not;
@@ -47,10 +49,10 @@ TierCheck located(const Case& entry, const std::vector<Diagnostic>& diagnostics)
   for (const Diagnostic& diagnostic : diagnostics) {
     if (!diagnostic.is_error()) continue;
     if (!is_marked(entry, diagnostic))
-      return {false, "an error stands off the marked lines: " + described(diagnostic)};
+      return {false, "an error is not on a marked line: " + described(diagnostic)};
     marked = true;
   }
-  return {marked, marked ? "" : "no error stands on a marked line"};
+  return {marked, marked ? "" : "no error is on a marked line"};
 }
 
 TierCheck identified(const Case& entry, const std::vector<Diagnostic>& diagnostics, bool vendor_prints_ids) {
@@ -62,12 +64,13 @@ TierCheck identified(const Case& entry, const std::vector<Diagnostic>& diagnosti
       found = true;
     else if (!identifies(*entry.rule, diagnostic, vendor_prints_ids) &&
              !is_companion(entry, diagnostic, vendor_prints_ids))
-      return {false, "neither the rule nor a companion of the case: " + described(diagnostic)};
+      return {false, "an error names neither the rule nor a companion of the case: " + described(diagnostic)};
   }
   return {found, found ? "" : fmt::format("no diagnostic on a marked line names {}", entry.rule->id)};
 }
 
-/// Twin first: without its acceptance by the same command line a rejection proves nothing.
+/// Whether the twin was accepted. If the same command line does not accept the twin, a rejection of the case
+/// proves nothing.
 bool twin_is_accepted(const Case& entry, const CaseObservations& observations, const JudgeRules& rules,
                       Judgement& judgement) {
   if (!observations.twin) {
@@ -123,13 +126,14 @@ Judgement judge_warning(const Case& entry, const CaseObservations& observations,
   const Compilation twin = read_compilation(*observations.twin, rules.reader);
   for (const Diagnostic& diagnostic : twin.diagnostics) {
     if (diagnostic.severity != Severity::warning) continue;
-    // A warning of the twin that nothing tells from the rule's proves that the case's may be another as well.
+    // If the twin draws a warning that cannot be distinguished from that of the rule, the warning of the case
+    // proves nothing.
     const bool unnamed_there =
         !prints_ids && diagnostic.code.empty() && is_marked_in(entry.twin, entry, diagnostic);
     if (!unnamed_there && !identifies(*entry.rule, diagnostic, prints_ids)) continue;
     judgement.verdict = Verdict::invalid;
     judgement.stage = "twin";
-    judgement.reason = "the twin draws the warning as well: " + described(diagnostic);
+    judgement.reason = "the twin also draws the warning: " + described(diagnostic);
     return judgement;
   }
   if (!observations.compile) return judgement;
@@ -144,8 +148,7 @@ Judgement judge_warning(const Case& entry, const CaseObservations& observations,
     judgement.located = true;
     if (identifies(*entry.rule, diagnostic, prints_ids)) judgement.identified = true;
   }
-  if (!judgement.located)
-    return conclude(judgement, Verdict::not_warned, "no warning stands on a marked line");
+  if (!judgement.located) return conclude(judgement, Verdict::not_warned, "no warning is on a marked line");
   if (rules.required_tier >= Tier::identified && !judgement.identified)
     return conclude(judgement, Verdict::not_identified,
                     fmt::format("no warning on a marked line names {}", entry.rule->id));

@@ -1,4 +1,4 @@
-// Judging cases whose own text must draw a diagnostic while their twin draws none.
+// Judges cases whose own text must draw a diagnostic and whose twin must draw none.
 #pragma once
 
 #include "judge/compilation.h"
@@ -6,10 +6,10 @@
 
 namespace ampcts {
 
-/// reject and static-assert.
+/// Judges a case of kind reject or static-assert.
 Judgement judge_negative(const Case& entry, const CaseObservations& observations, const JudgeRules& rules);
 
-/// warn.
+/// Judges a case of kind warn.
 Judgement judge_warning(const Case& entry, const CaseObservations& observations, const JudgeRules& rules);
 
 }  // namespace ampcts

@@ -1,5 +1,5 @@
-// What happened, without any opinion on it. Observations are what the journal keeps; verdicts are made from
-// them.
+// Observations: what happened, without a verdict. The journal keeps observations, from which the judge makes
+// verdicts.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -13,30 +13,31 @@
 
 namespace ampcts {
 
-/// One command and how it ended. Output is kept as printable UTF-8.
+/// One command and its outcome. Output is stored as printable UTF-8.
 struct Observation {
   std::vector<std::string> words;
   Outcome outcome;
-  unsigned shared_by = 1;  // cases that the command observed at once; its time and memory are of all of them
+  unsigned shared_by = 1;  // number of cases in the command; its time and memory are those of all together
 };
 
-/// The command ended by itself, with exit status 0.
+/// Whether the command exited with status 0.
 bool ended_well(const Observation& observation);
 
-/// All that was seen of one case.
+/// All observations of one case.
 struct CaseObservations {
   std::optional<Observation> twin;     // negatives: the twin's compilation
   std::optional<Observation> compile;  // the case's own compilation
-  std::optional<Observation> run;      // programs: the run, if the compilation made one
-  std::uint32_t nonce = 0;             // what AMPCTS_NONCE held
-  nlohmann::json evidence;             // what the vendor's evidence file held; null when there was none
+  std::optional<Observation> run;      // programs: the run, if the compilation succeeded
+  std::uint32_t nonce = 0;             // value of AMPCTS_NONCE
+  nlohmann::json evidence;             // contents of the vendor's evidence file; null if there was none
 };
 
-/// Whether what was seen serves a run that lets so many programs share a process: who wants a process for
-/// each has no use for a shared one.
+/// Whether observations can be reused by a run with `--together together`: a run with one program per process
+/// does not reuse observations of shared processes.
 bool serves(const CaseObservations& seen, unsigned together);
 
-/// Output of a command as it goes into an observation: printable, and after a flood only its beginning.
+/// Prepares the output of a command for an observation: makes it printable and, if it exceeded the limit,
+/// shortens it to an excerpt.
 void tidy(Outcome& outcome);
 
 nlohmann::json to_json(const Observation& observation);

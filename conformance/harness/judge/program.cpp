@@ -13,8 +13,8 @@ struct ResultLine {
   std::uint64_t failures = 0;
 };
 
-/// The last line that ampcts::finish() printed with this run's nonce. Another nonce is no result: a program
-/// must not be able to print it without having read the environment.
+/// Returns the last result line of ampcts::finish() with the nonce of this run. A line with another nonce
+/// does not count, so that a program cannot print a valid result without having read the environment.
 std::optional<ResultLine> result_of(const std::string& output, std::uint32_t nonce) {
   static const RE2 kLine(R"(AMPCTS (\d+) (\d+) checks, (\d+) failures)");
   std::optional<ResultLine> result;
@@ -28,15 +28,15 @@ std::optional<ResultLine> result_of(const std::string& output, std::uint32_t non
   return result;
 }
 
-/// The sentence why the evidence does not do; empty when it does.
+/// Returns a sentence why the evidence does not suffice, or "" if it does.
 std::string evidence_fault(const nlohmann::json& evidence, const nlohmann::json& required) {
   if (required.empty()) return "";
   if (!evidence.is_object()) return "the program left no evidence file";
   for (const auto& [name, wanted] : required.items()) {
     const auto found = evidence.find(name);
-    if (found == evidence.end()) return fmt::format("the evidence does not speak of '{}'", name);
+    if (found == evidence.end()) return fmt::format("the evidence has no field '{}'", name);
     if (*found != wanted)
-      return fmt::format("the evidence says {} = {}, {} is required", name, found->dump(), wanted.dump());
+      return fmt::format("the evidence has {} = {}; required is {}", name, found->dump(), wanted.dump());
   }
   return "";
 }

@@ -1,4 +1,4 @@
-// Judging run and throw cases: whole programs that check themselves and say so in one line.
+// Judges run and throw cases: whole programs that check themselves and print the result in one line.
 #pragma once
 
 #include "judge/compilation.h"

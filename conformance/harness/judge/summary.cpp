@@ -28,7 +28,7 @@ void append_compile_times(const CaseResult& result, std::vector<double>& times) 
   times.push_back(static_cast<double>(seen.outcome.wall.count()) / seen.shared_by);
 }
 
-/// A case that every vendor is asked: it needs nothing that an adapter may deny.
+/// Whether every vendor must pass the case: neither the case nor its rule needs an optional feature.
 bool is_for_all(const Case& entry) {
   return entry.rule->level.weight == Level::Weight::required && entry.rule->features.empty() &&
          entry.features.empty();
@@ -42,18 +42,18 @@ void conclude(Summary& summary, Scope scope) {
     summary.why = counted(summary.deciding_failures, "case") + " failed";
   } else if (!summary.untested.empty()) {
     summary.why =
-        fmt::format("no case of {} was tried: {}", counted(summary.untested.size(), "required rule"),
+        fmt::format("no case of {} was tested: {}", counted(summary.untested.size(), "required rule"),
                     fmt::join(summary.untested, ", "));
   } else if (total.passed == 0) {
     summary.why = "every case was skipped: nothing was tested";
   } else if (!scope.whole_suite) {
     summary.overall = Overall::partial;
-    summary.why = "only a part of the suite was selected; all of it passed";
+    summary.why = "only a part of the suite was selected; every selected case passed or was skipped";
   } else {
     summary.overall = Overall::conformant;
     summary.why = "every required rule and every rule of the claimed features passed";
     if (total.failed != 0)
-      summary.why += fmt::format("; {} of vendor rules did not", counted(total.failed, "case"));
+      summary.why += fmt::format("; {} of vendor rules failed", counted(total.failed, "case"));
   }
 }
 

@@ -1,4 +1,4 @@
-// Counting verdicts, and what they mean together.
+// Counts verdicts and derives the overall verdict.
 #pragma once
 
 #include <cstddef>
@@ -19,17 +19,18 @@ struct CaseResult {
   const Case* entry = nullptr;
   Judgement judgement;
   CaseObservations observations;
-  bool reused = false;  // the observations were made by an earlier run on unchanged inputs
+  bool reused = false;  // the observations are those of an earlier run with the same inputs
 };
 
-/// Counts over some cases. The tiers overlap and are never added up.
+/// Counts over a set of cases. The tiers overlap and are never added up.
 struct Tally {
   std::size_t cases = 0;
   std::size_t passed = 0;
   std::size_t failed = 0;  // neither passed nor skipped
   std::size_t skipped = 0;
 
-  std::size_t negatives = 0;  // reject and static-assert; without the skipped ones, as all that follow
+  // The counts below exclude skipped cases.
+  std::size_t negatives = 0;  // reject and static-assert
   std::size_t negatives_passed = 0;
   std::size_t negatives_passed_ill_formed = 0;  // of these, ill-formed in plain C++ too
   std::size_t rejected = 0, located = 0, identified = 0;
@@ -40,7 +41,7 @@ struct Tally {
   std::size_t invalid = 0, crash = 0, time_out = 0, missing = 0;
 
   std::set<std::string> rules;
-  std::set<std::pair<std::string, std::string>> shapes;  // rule and shape: equal ones count once
+  std::set<std::pair<std::string, std::string>> shapes;  // rule and shape; equal pairs count once
 
   void add(const CaseResult& result);
 };
@@ -57,26 +58,25 @@ struct Summary {
   std::map<std::string, std::size_t> by_verdict;
   std::size_t deciding_failures = 0;  // failures of cases whose rule decides conformance
   std::size_t reused = 0;
-  std::set<std::string> untested;  // required rules none of whose cases was tried: they keep from conforming
-  double median_negative_ms =
-      0;  // wall time of compiling a negative, its share of a batch; twins not counted
+  std::set<std::string> untested;  // required rules of which no case was tested; any prevents CONFORMANT
+  double median_negative_ms = 0;   // wall time to compile a negative without its twin; in a batch, its share
   Overall overall = Overall::not_conformant;
-  std::string why;  // the sentence behind `overall`
+  std::string why;  // reason for `overall`, in a sentence
 
-  /// All selected cases passed, whatever the selection was.
+  /// Whether no deciding case failed and at least one case passed.
   bool success() const { return overall != Overall::not_conformant && total.passed > 0; }
 };
 
 struct Scope {
-  bool whole_suite = false;          // nothing was filtered out
+  bool whole_suite = false;          // no filter was given
   bool vendor_rules_decide = false;  // Adapter::vendor_rules_decide
 };
 
-/// Conformant: the whole suite, and nothing failed that decides. Partial: only a part of the suite was run,
-/// and nothing of it failed; there every selected case decides.
+/// Summarises results. Conformant: the whole suite was run and no deciding case failed. Partial: only a part
+/// of the suite was run and none of its cases failed; there, every selected case decides.
 Summary summarise(const std::vector<CaseResult>& results, Scope scope);
 
-/// A key that sorts clauses by number: 2.4 before 2.10.
+/// Returns a key that sorts clauses by number: 2.4 before 2.10.
 std::string clause_sort_key(const std::string& clause);
 
 }  // namespace ampcts

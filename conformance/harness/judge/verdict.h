@@ -1,4 +1,4 @@
-// The verdicts on one case (docs/judge.md has the table).
+// The verdicts on one case (table in docs/judge.md).
 #pragma once
 
 #include <string>
@@ -7,20 +7,20 @@ namespace ampcts {
 
 enum class Verdict {
   passed,
-  skipped,         // the adapter denies a capability the case needs
-  invalid,         // the twin was not accepted, so that the negative proves nothing
+  skipped,         // the adapter does not claim a feature, or has no standard, that the case needs
+  invalid,         // the twin was not accepted, so the negative proves nothing
   not_rejected,    // a negative was accepted
-  not_located,     // rejected, but not on a marked line only; a failure where the adapter asks for the tier
-  not_identified,  // located, but the diagnostic names another rule or none; likewise
+  not_located,     // rejected, but not only on marked lines; a failure only if the adapter requires this tier
+  not_identified,  // located, but the diagnostics do not name the rule; likewise
   not_warned,      // a warn case drew no warning on a marked line
   not_accepted,    // an accept, warn or run case was rejected
   contradiction,   // error diagnostics and exit status 0
-  no_diagnostic,   // a failing exit status and not one error diagnostic
-  link_error,      // an error of the linker where the compiler's is due
+  no_diagnostic,   // a nonzero exit status without an error diagnostic
+  link_error,      // errors of the linker only
   wrong_result,    // the program ran and its checks failed
-  no_result,       // the program ended without its result line, or with no check in it
-  no_evidence,     // the vendor's evidence file is missing or does not say what the adapter requires
-  crash,           // a signal, or the compiler's report of a fault of its own
+  no_result,       // the program printed no result line, or made no check
+  no_evidence,     // the vendor's evidence file is missing or lacks what the adapter requires
+  crash,           // ended by a signal, or the compiler reports an internal error
   time_out,
   output_flood,
   out_of_memory,
@@ -28,30 +28,30 @@ enum class Verdict {
   missing,      // nothing was observed
 };
 
-/// Whether it counts against the vendor: neither passed nor skipped.
+/// Whether the verdict counts as a failure: it is neither passed nor skipped.
 constexpr bool is_failure(Verdict verdict) {
   return verdict != Verdict::passed && verdict != Verdict::skipped;
 }
 
 std::string to_string(Verdict verdict);
 
-/// The verdict for a reader: what was expected and what happened.
+/// Returns the verdict in words: what was expected and what happened.
 std::string headline(Verdict verdict);
 
 struct Judgement {
   Verdict verdict = Verdict::missing;
-  std::string reason;  // one sentence on what decided
-  std::string stage;   // twin, compile, run: where it was decided; empty for passed
+  std::string reason;  // what decided, in one sentence
+  std::string stage;   // that decided: twin, compile or run; empty for passed
 
-  // Tiers of a negative, each counted by itself. For a warn case `rejected` reads "warned".
+  // Tiers of a negative, each counted separately. For a warn case, `rejected` means "warned".
   bool rejected = false;
   bool located = false;
   bool identified = false;
 
   bool twin_accepted = false;
 
-  /// How the stage that decided ended, whatever the verdict: an invalid case may be so because the twin
-  /// crashed.
+  /// How the deciding stage ended. It can differ from the verdict: for example, a case is `invalid` because
+  /// its twin crashed.
   Verdict cause = Verdict::missing;
 };
 

@@ -27,13 +27,14 @@ json json_of(const toml::node& node) {
   return nullptr;
 }
 
-/// An adapter may be for a system where absolute paths begin with a drive.
+/// Whether a program is given by a relative path. An adapter can be for a system where absolute paths begin
+/// with a drive letter.
 bool is_relative_path(const std::string& program) {
   const bool has_drive = program.size() > 1 && program[1] == ':';
   return program.find('/') != std::string::npos && program.front() != '/' && !has_drive;
 }
 
-/// Reads one adapter file, table by table.
+/// Reads an adapter file, table by table.
 class AdapterReader {
  public:
   AdapterReader(const fs::path& file, const Places& places) : file_(file.string()) {
@@ -45,15 +46,15 @@ class AdapterReader {
   }
 
   Adapter read() {
-    if (!fs::exists(file_)) throw BadInput(fmt::format("{}: no such adapter file", file_));
+    if (!fs::exists(file_)) throw BadInput(fmt::format("{}: there is no such adapter file", file_));
     adapter_.sha256 = sha256_of(read_file(file_));
     const toml::table document = parse_toml(file_);
     TomlFields top(document, file_);
     if (const auto format = top.get_or<std::int64_t>("format", 0); format != kAdapterFormat)
-      throw BadInput::at(file_, "'format' must be {}, the format of adapters this harness reads",
+      throw BadInput::at(file_, "'format' must be {}, the format of adapters that this harness reads",
                          kAdapterFormat);
     adapter_.name = top.text("name");
-    // The name becomes a part of file names.
+    // The name becomes part of file names.
     if (adapter_.name.empty() || adapter_.name.find_first_not_of(kNameCharacters) != std::string::npos)
       top.fail(*top.find("name"), "name", "must consist of letters, digits and + . _ -");
     adapter_.title = top.get_or<std::string>("title", adapter_.name);
@@ -107,8 +108,8 @@ class AdapterReader {
     if (is_relative_path(program))
       fields.fail(
           *fields.find("program"), "program",
-          "must be an absolute path, a bare name to look up in PATH, or ${adapter_dir}/...: commands run in "
-          "folders of their own");
+          "must be an absolute path, a bare name to look up in PATH, or ${adapter_dir}/..., because each "
+          "command runs in a temporary folder");
     return program;
   }
 
@@ -144,11 +145,12 @@ class AdapterReader {
   void read_standards(TomlFields& top) {
     top.table("standards", true, [&](TomlFields& fields) {
       top.each("standards", [&](const std::string& name, const toml::node& node) {
-        if (standard_year(name) == 0) fields.fail(node, name, "is no standard of C++ (c++11, c++14, ...)");
+        if (standard_year(name) == 0) fields.fail(node, name, "is not a C++ standard (c++11, c++14, ...)");
         adapter_.standards[name] = expanded(fields, name, fields.words(name), {});
       });
     });
-    if (adapter_.standards.empty()) fail_at_top(top, "standards", "names no standard");
+    if (adapter_.standards.empty())
+      fail_at_top(top, "standards", "must name at least one standard, for example \"c++11\"");
   }
 
   void fail_at_top(TomlFields& top, const std::string& key, const std::string& what) {
@@ -164,10 +166,11 @@ class AdapterReader {
     if (adapter_.identify.empty()) return;
     const RE2 expression(adapter_.identify, RE2::Quiet);
     if (!expression.ok())
-      fields.fail(*fields.find("identify"), "identify", "is no regular expression: " + expression.error());
+      fields.fail(*fields.find("identify"), "identify",
+                  "is not a regular expression of RE2: " + expression.error());
     if (expression.NumberOfCapturingGroups() < 1)
       fields.fail(*fields.find("identify"), "identify",
-                  "needs a group: 1 the rule's id, 2 (if any) the code");
+                  "must have a group: group 1 is the rule's id, group 2 (optional) the code");
   }
 
   void read_run(TomlFields& fields) {
@@ -277,9 +280,8 @@ fs::path Adapter::find(const std::string& name, const Places& places) {
     for (const fs::directory_entry& entry : fs::directory_iterator(folder))
       if (entry.path().extension() == ".toml") names.push_back(entry.path().stem().string());
   std::sort(names.begin(), names.end());
-  throw BadInput(
-      fmt::format("there is no adapter '{}' in {}; there are {}, or give the path of an adapter file", name,
-                  folder.string(), fmt::join(names, ", ")));
+  throw BadInput(fmt::format("there is no adapter '{}' in {}; give one of {}, or the path of an adapter file",
+                             name, folder.string(), fmt::join(names, ", ")));
 }
 
 std::string Adapter::standard_for(const Case& entry) const {

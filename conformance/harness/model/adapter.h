@@ -1,4 +1,4 @@
-// All that is known of one vendor's implementation, read from an adapter file (docs/adapters.md).
+// What the harness knows about one vendor's implementation, read from an adapter file (docs/adapters.md).
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -16,18 +16,18 @@
 
 namespace ampcts {
 
-/// How far a negative case must get to pass; each tier includes the ones before it.
+/// The tier that a negative case must reach to pass. Each tier includes the ones before it.
 enum class Tier { rejected, located, identified };
 
 enum class DiagnosticFormat { clang, msvc };
 
-/// Where `${...}` in adapter files leads.
+/// The paths that placeholders in adapter files stand for.
 struct Places {
   std::filesystem::path build;    // ${build}
   std::filesystem::path root;     // ${root}
   std::filesystem::path include;  // ${include}: the folder of ampcts.h
 
-  /// The places of this harness' own build tree, found from the running program.
+  /// Returns the paths of the build to which the running program belongs.
   static Places of_this_build();
 };
 
@@ -41,26 +41,27 @@ struct Limits {
 /// A build of the vendor's compiler into which defects can be seeded one at a time (docs/mutation.md).
 struct MutantsOfVendor {
   std::string program;
-  std::filesystem::path sites;       // the list of places
-  std::filesystem::path equivalent;  // mutants that are none; empty when the adapter names no such list
-  std::string variable;              // that names the one defect of a process
-  std::string trace;                 // that names the file to which a process appends what it reached
+  std::filesystem::path sites;       // list of the sites
+  std::filesystem::path equivalent;  // list of equivalent mutants; empty if the adapter names none
+  std::string variable;              // environment variable that selects the defect of a process
+  std::string trace;  // environment variable with the file to which a process appends its trace
 };
 
-/// What programs need on a machine that has nothing but a driver (docs/bundles.md).
+/// What programs need on a machine that has only a driver (docs/bundles.md).
 struct BundleNeeds {
-  std::vector<std::string> libraries;  // shared libraries that travel beside those the programs name
-  std::vector<std::string> files;      // other files, as a layer's description
-  std::map<std::string, std::string> environment;  // of runs from a bundle; ${bundle} is still in it
+  std::vector<std::string> libraries;              // shared libraries in addition to those that ldd finds
+  std::vector<std::string> files;                  // other files, such as the description of a Vulkan layer
+  std::map<std::string, std::string> environment;  // of runs from a bundle; ${bundle} is not yet expanded
 };
 
 class Adapter {
  public:
-  /// Reads an adapter file. BadInput names file and line of an unknown key, a wrong type, a missing entry,
-  /// an unknown placeholder, a regular expression that RE2 refuses.
+  /// Reads an adapter file. Throws BadInput, which names file and line, for an unknown key, a wrong type, a
+  /// missing key, an unknown placeholder, and a regular expression that RE2 does not accept.
   static Adapter load(const std::filesystem::path& file, const Places& places);
 
-  /// `name` is a path (it has a slash or ends in .toml) or the name of a file in the adapters folder.
+  /// Returns the path of an adapter file. `name` is that path if it has a slash or ends in .toml, otherwise
+  /// the name of an adapter in conformance/adapters. Throws BadInput if there is no such adapter.
   static std::filesystem::path find(const std::string& name, const Places& places);
 
   std::string name;
@@ -68,22 +69,22 @@ class Adapter {
   std::filesystem::path file;
   std::string sha256;  // of the adapter file
 
-  std::string program;               // as it is started: a path, or a bare name for PATH
+  std::string program;               // a path, or a bare name to look up in PATH
   std::vector<std::string> version;  // arguments that print the version
-  std::vector<std::string> inputs;   // files and folders beside the program that decide what it does
+  std::vector<std::string> inputs;   // further files and folders that decide what the program does
 
-  std::vector<std::string> check;  // arguments with ${source} and ${standard} still in them
+  std::vector<std::string> check;  // arguments; ${source} and ${standard} are not yet expanded
   std::vector<std::string> build;
-  std::vector<std::string> batch;        // as `check`, for many cases in one file; empty: each case by itself
-  std::vector<std::string> batch_build;  // as `build`, for many programs in one file; empty: likewise
+  std::vector<std::string> batch;        // like `check`, for many cases in one file; empty: each case alone
+  std::vector<std::string> batch_build;  // like `build`, for many programs in one file; empty: each alone
   std::map<std::string, std::vector<std::string>> standards;
 
   DiagnosticFormat format = DiagnosticFormat::clang;
-  std::string identify;  // regular expression; empty when diagnostics carry no rule ids
+  std::string identify;  // regular expression; empty if diagnostics carry no rule ids
 
   std::map<std::string, std::string> run_environment;
   std::string device_variable;
-  std::vector<std::string> devices;     // command line that prints one device a line
+  std::vector<std::string> devices;     // command line that prints one device per line
   std::vector<std::string> run_inputs;  // driver files that decide how a program runs
   std::string evidence_variable;
   nlohmann::json evidence_required = nlohmann::json::object();
@@ -97,11 +98,12 @@ class Adapter {
   std::optional<MutantsOfVendor> mutants;
   BundleNeeds bundle;
 
-  /// The standard this case is compiled in: the lowest the adapter has within the case's range; "" when none
-  /// is.
+  /// Returns the standard in which the case is compiled: the lowest of the adapter within the range of the
+  /// case, or "" if there is none.
   std::string standard_for(const Case& entry) const;
 
-  /// The reason why this vendor does not take the case, checkable by a machine; "" when it does.
+  /// Returns why this vendor skips the case, or "" if it does not. Follows from the adapter and the case
+  /// alone.
   std::string skip_reason(const Case& entry) const;
 };
 

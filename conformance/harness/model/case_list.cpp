@@ -28,7 +28,7 @@ Level level_named(const std::string& text, const std::string& place) {
   constexpr std::string_view kOptional = "optional:";
   if (text.rfind(kOptional, 0) == 0 && text.size() > kOptional.size())
     return {Level::Weight::optional, text.substr(kOptional.size())};
-  throw BadInput::at(place, "'{}' is no level; one of required, optional:FEATURE, vendor", text);
+  throw BadInput::at(place, "'{}' is not a level; expected required, optional:FEATURE or vendor", text);
 }
 
 json parse(const std::string& text, const std::string& place) {
@@ -47,8 +47,8 @@ json parse(const std::string& text, const std::string& place) {
 Kind kind_named(const std::string& name, const std::string& place) {
   const auto found = kKinds.find(name);
   if (found == kKinds.end())
-    throw BadInput::at(place, "'{}' is no kind; one of reject, accept, warn, static-assert, run, throw",
-                       name);
+    throw BadInput::at(
+        place, "'{}' is not a kind; expected reject, accept, warn, static-assert, run or throw", name);
   return found->second;
 }
 
@@ -85,7 +85,7 @@ int standard_year(const std::string& name) {
   return found == years.end() ? 0 : found->second;
 }
 
-/// Builds a CaseList from its JSON; one function per kind of entry.
+/// Reads a CaseList from JSON; one function per kind of entry.
 class CaseListReader {
  public:
   /// `wanted`: ids of the cases to read; null for all.
@@ -96,15 +96,14 @@ class CaseListReader {
 
   CaseList read() {
     if (!fs::exists(path_))
-      throw BadInput::at(path_,
-                         "no such file; build the target that generates the cases, or give --cases DIR");
+      throw BadInput::at(path_, "there is no such file; build the target 'cases', or give --cases DIR");
     const std::string text = read_file(path_);
     list_.sha256_ = sha256_of(text);
     const json document = parse(text, path_);
     JsonFields fields(document, path_);
     if (const int format = fields.get<int>("format"); format != kCaseListFormat)
-      throw BadInput::at(path_, "format {} is not known; this harness reads format {}", format,
-                         kCaseListFormat);
+      throw BadInput::at(path_, "has format {}, but this harness reads format {}; generate the cases again",
+                         format, kCaseListFormat);
     list_.suite_ = fields.get<std::string>("suite");
     list_.generator_ = fields.get<std::string>("generator");
     list_.catalogue_sha256_ = fields.get<std::string>("catalogue_sha256");
@@ -120,7 +119,7 @@ class CaseListReader {
       JsonFields fields(rules[i], fmt::format("{}: rules[{}]", path_, i));
       Rule rule = read_rule(fields);
       if (!rule_numbers_.emplace(rule.id, list_.rules_.size()).second)
-        throw BadInput::at(fields.place(), "rule '{}' stands twice", rule.id);
+        throw BadInput::at(fields.place(), "rule '{}' is listed twice; generate the cases again", rule.id);
       list_.rules_.push_back(std::move(rule));
     }
   }
@@ -155,7 +154,7 @@ class CaseListReader {
       }
       Case entry = read_case(fields);
       if (!ids.insert(entry.id).second)
-        throw BadInput::at(fields.place(), "case '{}' stands twice", entry.id);
+        throw BadInput::at(fields.place(), "case '{}' is listed twice; generate the cases again", entry.id);
       list_.cases_.push_back(std::move(entry));
     }
   }
@@ -166,7 +165,8 @@ class CaseListReader {
     const std::string place = fmt::format("{} '{}'", fields.place(), entry.id);
     const std::string rule = fields.get<std::string>("rule");
     const auto found = rule_numbers_.find(rule);
-    if (found == rule_numbers_.end()) throw BadInput::at(place, "there is no rule '{}'", rule);
+    if (found == rule_numbers_.end())
+      throw BadInput::at(place, "there is no rule '{}'; generate the cases again", rule);
     entry.rule = &list_.rules_[found->second];
     entry.kind = kind_named(fields.get<std::string>("kind"), place);
     entry.file = existing_file(fields.get<std::string>("file"), place);
@@ -185,12 +185,12 @@ class CaseListReader {
     return entry;
   }
 
-  /// Case files stay inside the folder: a list from elsewhere must not make us compile any file of this
-  /// machine.
+  /// Throws BadInput if a file is outside the folder: a cases.json from another machine must not make the
+  /// harness compile arbitrary files of this one.
   fs::path existing_file(const std::string& name, const std::string& place) const {
     const fs::path relative = fs::path(name).lexically_normal();
     if (relative.is_absolute() || *relative.begin() == "..")
-      throw BadInput::at(place, "file '{}' lies outside the folder of cases.json", name);
+      throw BadInput::at(place, "file '{}' is outside the folder of cases.json", name);
     const fs::path path = list_.folder_ / relative;
     if (!fs::is_regular_file(path))
       throw BadInput::at(place, "file '{}' is missing; generate the cases again", name);
@@ -206,7 +206,7 @@ class CaseListReader {
     range.end();
     for (const std::string& name : {entry.standard_min, entry.standard_max})
       if (!name.empty() && standard_year(name) == 0)
-        throw BadInput::at(place, "'{}' is no standard of C++", name);
+        throw BadInput::at(place, "'{}' is not a C++ standard (c++11, c++14, ...)", name);
   }
 
   static void read_marks(const json& marks, Case& entry, const std::string& place) {
@@ -214,7 +214,7 @@ class CaseListReader {
       JsonFields mark(marks[i], fmt::format("{}: marks[{}]", place, i));
       entry.marks.push_back(mark.get<int>("line"));
       mark.end();
-      if (entry.marks.back() < 1) throw BadInput::at(mark.place(), "lines count from 1");
+      if (entry.marks.back() < 1) throw BadInput::at(mark.place(), "'line' must be at least 1");
     }
   }
 

@@ -1,4 +1,4 @@
-// The suite as the generator hands it over: rules and cases, read from cases.json (docs/contract.md).
+// The suite: rules and cases, read from the generator's cases.json (docs/contract.md).
 #pragma once
 
 #include <cstddef>
@@ -14,16 +14,16 @@ enum class Kind { reject, accept, warn, static_assertion, run, throws };
 
 std::string to_string(Kind kind);
 
-/// BadInput, which names `place`, when there is no such kind.
+/// Throws BadInput, which names `place`, if there is no such kind.
 Kind kind_named(const std::string& name, const std::string& place);
 
-/// A case whose own text must draw a diagnostic while its twin draws none.
+/// Whether a case's own text must draw a diagnostic and its twin must draw none.
 bool is_negative(Kind kind);
 
-/// A case that is a whole program.
+/// Whether a case is a whole program.
 bool is_program(Kind kind);
 
-/// How much a rule weighs (docs/exit-codes.md: which levels decide).
+/// How binding a rule is. docs/exit-codes.md says which levels decide conformance.
 struct Level {
   enum class Weight { required, optional, vendor };
   Weight weight = Weight::required;
@@ -43,11 +43,11 @@ struct Rule {
   std::string statement;
   std::vector<std::string> codes;
   std::vector<std::string> features;
-  std::string reading;  // empty when the text is clear
+  std::string reading;  // the suite's interpretation; empty if the specification is clear
   std::string source;   // file:line in the catalogue
 };
 
-/// A diagnostic that may stand beside the main one on the marked lines.
+/// A diagnostic that may accompany the main one on the marked lines.
 struct Companion {
   std::string code;
   std::string rule;
@@ -58,7 +58,7 @@ struct Case {
   const Rule* rule = nullptr;
   Kind kind = Kind::accept;
   std::filesystem::path file;  // absolute
-  std::filesystem::path twin;  // absolute; empty when there is none
+  std::filesystem::path twin;  // absolute; empty if there is none
   bool twin_by_deletion = false;
   std::string standard_min = "c++11";
   std::string standard_max;  // empty: no upper bound
@@ -72,12 +72,12 @@ struct Case {
 
 class CaseList {
  public:
-  /// Reads `<folder>/cases.json`. BadInput names file and place of what is wrong: no such file, not JSON, a
-  /// missing or unknown field, a duplicate id, a case without its rule, a negative without twin or mark, a
-  /// missing case file.
+  /// Reads `<folder>/cases.json`. Throws BadInput, which names the file and the entry, if it does not exist,
+  /// is not JSON, lacks a field, or has an unknown field, a duplicate id, a case without its rule, a negative
+  /// without twin or mark, or a case whose file is missing.
   static CaseList load(const std::filesystem::path& folder);
 
-  /// The same, of those cases whose id is in `ids`; the files of the others need not be there.
+  /// Does the same for only the cases whose id is in `ids`. The files of the others need not exist.
   static CaseList load_part(const std::filesystem::path& folder, const std::set<std::string>& ids);
 
   CaseList(CaseList&&) = default;
@@ -91,7 +91,7 @@ class CaseList {
   const std::vector<Rule>& rules() const { return rules_; }
   const std::vector<Case>& cases() const { return cases_; }
 
-  bool is_part() const { return is_part_; }  // load_part left cases out
+  bool is_part() const { return is_part_; }  // whether load_part left out cases
 
   const Case* find_case(const std::string& id) const;
 
@@ -109,10 +109,10 @@ class CaseList {
   bool is_part_ = false;
 };
 
-/// Number of different shapes among `cases`, counted per rule.
+/// Returns the number of distinct shapes in `cases`, counted per rule.
 std::size_t distinct_shapes(const std::vector<const Case*>& cases);
 
-/// Year of a standard's name: c++11 -> 11; 0 when it is none.
+/// Returns the year in a standard's name (11 for c++11), or 0 for an unknown name.
 int standard_year(const std::string& name);
 
 }  // namespace ampcts

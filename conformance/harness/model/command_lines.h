@@ -1,4 +1,4 @@
-// An adapter's command lines for one case.
+// The command lines of an adapter for one case.
 #pragma once
 
 #include <filesystem>
@@ -10,23 +10,23 @@
 
 namespace ampcts {
 
-/// Words that compile `source` for the verdict of a reject, warn or accept case. `standard` is a key of
-/// Adapter::standards.
+/// Returns the command that compiles `source`, the text of a reject, warn or accept case. `standard` is a key
+/// of Adapter::standards.
 std::vector<std::string> check_command(const Adapter& adapter, const std::string& standard,
                                        const std::filesystem::path& source,
                                        const std::filesystem::path& output);
 
-/// Words that compile a batch of cases. Only for an adapter that has them.
+/// Returns the command that compiles a batch of cases. The adapter must have one.
 std::vector<std::string> batch_command(const Adapter& adapter, const std::string& standard,
                                        const std::filesystem::path& source,
                                        const std::filesystem::path& output);
 
-/// Words that build one program from a batch of programs. Only for an adapter that has them.
+/// Returns the command that builds one executable from a batch of programs. The adapter must have one.
 std::vector<std::string> batch_build_command(const Adapter& adapter, const std::string& standard,
                                              const std::filesystem::path& source,
                                              const std::filesystem::path& output);
 
-/// Words that build the program `output` from `source`.
+/// Returns the command that builds the program `output` from `source`.
 std::vector<std::string> build_command(const Adapter& adapter, const std::string& standard,
                                        const std::filesystem::path& source,
                                        const std::filesystem::path& output);

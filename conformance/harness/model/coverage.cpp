@@ -18,7 +18,7 @@ namespace {
 constexpr int kCoverageFormat = 2;
 
 json parsed(const std::string& path) {
-  if (!fs::exists(path)) throw BadInput::at(path, "no such file; generate the cases again");
+  if (!fs::exists(path)) throw BadInput::at(path, "there is no such file; generate the cases again");
   json document = json::parse(read_file(path), nullptr, /*allow_exceptions=*/false);
   if (document.is_discarded()) throw BadInput::at(path, "is not JSON; generate the cases again");
   return document;
@@ -57,9 +57,11 @@ CoverageData CoverageData::load(const CaseList& list) {
   const json document = parsed(path);
   JsonFields fields(document, path);
   if (const int format = fields.get<int>("format"); format != kCoverageFormat)
-    throw BadInput::at(path, "format {} is not known; this harness reads format {}", format, kCoverageFormat);
+    throw BadInput::at(path, "has format {}, but this harness reads format {}; generate the cases again",
+                       format, kCoverageFormat);
   if (fields.get<std::string>("catalogue_sha256") != list.catalogue_sha256())
-    throw BadInput::at(path, "is of another catalogue than cases.json; generate the cases again");
+    throw BadInput::at(path,
+                       "was generated from another catalogue than cases.json; generate the cases again");
   CoverageData data;
   each(fields, "rules", [&](JsonFields& row) {
     data.rules.push_back({place_of(row), row.get<std::string>("id"),

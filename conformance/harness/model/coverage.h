@@ -1,4 +1,4 @@
-// How far the suite covers its documents, as the generator tells (coverage.json, docs/contract.md).
+// How far the suite covers its documents, read from the generator's coverage.json (docs/contract.md).
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -14,10 +14,10 @@
 
 namespace ampcts {
 
-/// Where something stands: document and clause.
+/// Document and clause.
 using ClauseKey = std::pair<std::string, std::string>;
 
-/// What the catalogue holds, whether or not there is a case of it.
+/// The contents of the catalogue, whether or not there are cases for them.
 struct CoverageData {
   struct CatalogueRule {
     ClauseKey place;
@@ -26,11 +26,11 @@ struct CoverageData {
   };
   struct Sentence {
     ClauseKey place;
-    bool excepted = false;  // has a keyed reason instead of rules
+    bool excepted = false;  // has a keyed exception instead of rules
   };
   struct Member {  // of an interface of the library
     ClauseKey place;
-    bool excepted = false;  // has a keyed reason instead of a case that uses it
+    bool excepted = false;  // has a keyed exception instead of a case that uses it
   };
   struct Hole {
     ClauseKey place;
@@ -42,15 +42,15 @@ struct CoverageData {
   std::vector<Member> members;
   std::vector<Hole> holes;
 
-  /// Reads `coverage.json` beside the cases. BadInput when it is missing, malformed, or of another catalogue
-  /// than they are.
+  /// Reads `coverage.json` in the folder of the cases. Throws BadInput if it is missing, malformed, or
+  /// generated from another catalogue than the cases.
   static CoverageData load(const CaseList& list);
 };
 
 struct CoverageCount {
   std::size_t rules = 0;     // of this polarity
-  std::size_t cases = 0;     // of this kind, whatever their rule's polarity
-  std::size_t distinct = 0;  // of these, counting equal shapes of a rule once
+  std::size_t cases = 0;     // of this kind, whatever the polarity of their rules
+  std::size_t distinct = 0;  // of these cases, with equal shapes of a rule counted once
 
   void add(const CoverageCount& other);
 };
@@ -70,7 +70,7 @@ struct Coverage {
   ClauseCoverage total() const;
 };
 
-/// Counts what stands in one of `clauses` or below it; everything when there are none.
+/// Counts what is in `clauses` and their subclauses, or everything if `clauses` is empty.
 Coverage coverage_of(const CoverageData& data, const CaseList& list, const std::vector<std::string>& clauses);
 
 nlohmann::json to_json(const Coverage& coverage);

@@ -1,4 +1,4 @@
-// Reading JSON objects strictly: every field is asked for, and what nobody asked for is an error.
+// Strict reading of JSON objects: a field that the code did not read is an error.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -13,7 +13,7 @@ namespace ampcts {
 
 class JsonFields {
  public:
-  /// `place` names the object in error messages, as `cases.json: cases[3]`.
+  /// `place` names the object in error messages, for example `cases.json: cases[3]`.
   JsonFields(const nlohmann::json& object, std::string place) : object_(object), place_(std::move(place)) {
     if (!object_.is_object()) throw BadInput::at(place_, "expected an object, found {}", object_.type_name());
   }
@@ -25,7 +25,7 @@ class JsonFields {
     return convert<T>(name, *value);
   }
 
-  /// `fallback` when the field is missing or null.
+  /// Returns `fallback` if the field is missing or null.
   template <class T>
   T get_or(const std::string& name, T fallback) {
     const nlohmann::json* value = find(name);
@@ -45,7 +45,8 @@ class JsonFields {
     return field == object_.end() ? nullptr : &*field;
   }
 
-  /// Call last: a field that was never asked for is a typo or a newer format.
+  /// Throws BadInput for a field that was never read: it is a typo or belongs to a newer format. Call it
+  /// last.
   void end() const {
     for (const auto& [name, value] : object_.items())
       if (known_.count(name) == 0) throw BadInput::at(place_, "unknown field '{}'", name);

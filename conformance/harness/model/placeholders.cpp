@@ -12,7 +12,7 @@ std::string expand_placeholders(const std::string& word, const std::map<std::str
     const std::size_t start = word.find("${", at);
     if (start == std::string::npos) return result + word.substr(at);
     const std::size_t end = word.find('}', start);
-    if (end == std::string::npos) throw UnknownPlaceholder("has '${' without '}'");
+    if (end == std::string::npos) throw UnknownPlaceholder("has a '${' without a '}'");
     const std::string name = word.substr(start + 2, end - start - 2);
     result += word.substr(at, start - at);
     if (const auto value = values.find(name); value != values.end())

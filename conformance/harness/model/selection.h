@@ -1,4 +1,4 @@
-// Which cases a command is about.
+// The selection of cases for a command.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -10,10 +10,10 @@
 
 namespace ampcts {
 
-/// Filters; several values of one filter widen it, different filters narrow each other.
+/// Filters. A case is selected if it matches at least one value of each filter that has values.
 struct Selection {
-  std::vector<std::string> globs;       // over rule ids, or over case ids where the glob has a slash
-  std::vector<std::string> clauses;     // `2.4.3.3`; a clause selects those below it too
+  std::vector<std::string> globs;       // over rule ids; a glob with a slash, over case ids
+  std::vector<std::string> clauses;     // such as 2.4.3.3; a clause includes its subclauses
   std::vector<std::string> levels;      // required, vendor, optional, optional:FEATURE
   std::vector<std::string> polarities;  // of the case: reject, accept, ...
 
@@ -22,11 +22,11 @@ struct Selection {
   std::vector<const Case*> from(const CaseList& list) const;
   nlohmann::json to_json() const;
 
-  /// What `to_json` gave; a list that is missing is an empty one.
+  /// Reads the result of `to_json`. A missing list counts as empty.
   static Selection from_json(const nlohmann::json& object);
 };
 
-/// Whether `clause` is `wanted` or stands below it, as 2.4.3 below 2.4.
+/// Whether `clause` is `wanted` or one of its subclauses, as 2.4.3 is of 2.4.
 bool is_in_clause(const std::string& clause, const std::string& wanted);
 
 }  // namespace ampcts

@@ -82,7 +82,7 @@ void TomlFields::end() const {
     if (known_.count(std::string(key.str())) != 0) continue;
     std::string known;
     for (const std::string& name : known_) known += (known.empty() ? "" : ", ") + name;
-    throw BadInput::at(place_of(value), "unknown key '{}'; known here: {}", full(std::string(key.str())),
+    throw BadInput::at(place_of(value), "unknown key '{}'; allowed here: {}", full(std::string(key.str())),
                        known);
   }
 }

@@ -1,4 +1,4 @@
-// Reading TOML tables strictly: what nobody asked for is an error with its file and line.
+// Strict reading of TOML tables: a key that the code did not read is an error with file and line.
 #pragma once
 
 #include <toml++/toml.h>
@@ -17,7 +17,7 @@ class TomlFields {
   TomlFields(const toml::table& table, std::string file, std::string name = "")
       : table_(table), file_(std::move(file)), name_(std::move(name)) {}
 
-  /// The value at `key`, or `fallback` when there is none.
+  /// Returns the value of `key`, or `fallback` if the key is missing.
   template <class T>
   T get_or(const std::string& key, T fallback) {
     const toml::node* node = find(key);
@@ -31,15 +31,15 @@ class TomlFields {
   std::vector<std::string> words(const std::string& key);
   std::vector<std::string> words_or_none(const std::string& key);
 
-  /// Calls `visit(key, node)` for each entry of the sub-table `key`, if there is one.
+  /// Calls `visit(name, node)` for each entry of the subtable `key`, if it exists.
   void each(const std::string& key, const std::function<void(const std::string&, const toml::node&)>& visit);
 
-  /// Calls `read(fields)` on the sub-table `key` and checks that nothing is left over in it.
+  /// Calls `read(fields)` for the subtable `key`, then `fields.end()`.
   void table(const std::string& key, bool required, const std::function<void(TomlFields&)>& read);
 
   const toml::node* find(const std::string& key);
 
-  /// Call last.
+  /// Throws BadInput for a key that was never read. Call it last.
   void end() const;
 
   [[noreturn]] void fail(const toml::node& node, const std::string& key, const std::string& what) const;
@@ -55,7 +55,7 @@ class TomlFields {
   std::set<std::string> known_;
 };
 
-/// Reads a TOML file; a syntax error is BadInput with its line.
+/// Reads a TOML file. Throws BadInput, which names the line, on a syntax error.
 toml::table parse_toml(const std::string& file);
 
 }  // namespace ampcts

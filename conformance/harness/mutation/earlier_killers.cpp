@@ -32,7 +32,7 @@ EarlierKillers::EarlierKillers(const std::filesystem::path& report) {
       of_defect_[{function, entry.at("text"), entry.at("defect")}].insert(text);
     }
   } catch (const json::exception& error) {
-    throw BadInput::at(report.string(), "is no report of `ampcts mutate` ({})", error.what());
+    throw BadInput::at(report.string(), "is not a report of 'ampcts mutate' ({})", error.what());
   }
 }
 

@@ -1,4 +1,5 @@
-// What noticed the mutants of an earlier hunt, of any build of the compiler: the best guess for the next one.
+// The cases that killed mutants in an earlier run, with any build of the compiler. They are the most likely
+// to kill the same mutants again.
 #pragma once
 
 #include <filesystem>
@@ -19,19 +20,20 @@ class EarlierKillers {
 
   EarlierKillers() = default;
 
-  /// From a mutation.json. BadInput says what is wrong with the file.
+  /// Reads a mutation.json. Throws BadInput if `report` is not one.
   explicit EarlierKillers(const std::filesystem::path& report);
 
-  /// What noticed this defect: where the same text stands in the function more than once, of each of them.
+  /// Returns the texts that killed this mutant. If its function contains the same source text several times,
+  /// returns those of all occurrences.
   const Texts& of(const Mutant& mutant) const;
 
-  /// What noticed any defect in the same function, and in the same file.
+  /// Return the texts that killed any mutant of the same function or of the same file.
   const Texts& of_function(const Mutant& mutant) const;
   const Texts& of_file(const Mutant& mutant) const;
 
  private:
   using Function =
-      std::pair<std::string, std::string>;  // file and function; numbers and lines change with every edit
+      std::pair<std::string, std::string>;  // file and function, because numbers and lines change with edits
   using Defect = std::tuple<Function, std::string, std::string>;  // text and defect
 
   std::map<Defect, Texts> of_defect_;

@@ -5,10 +5,11 @@
 namespace ampcts {
 
 std::string Fate::reason() const {
-  if (reachable == 0) return "no case reaches it";
+  if (reachable == 0) return "no case reaches this site";
   if (tried < reachable)
-    return fmt::format("the {} groups of cases that were tried pass; {} reach it", tried, reachable);
-  return fmt::format("all {} groups of cases that reach it pass", reachable);
+    return fmt::format("the {} groups of cases that were tried passed; {} groups reach this site", tried,
+                       reachable);
+  return fmt::format("all {} groups of cases that reach this site passed", reachable);
 }
 
 }  // namespace ampcts

@@ -1,4 +1,4 @@
-// What became of a mutant.
+// The result of the attempts to kill a mutant.
 #pragma once
 
 #include <cstddef>
@@ -10,14 +10,14 @@
 namespace ampcts {
 
 struct Fate {
-  std::optional<Failure> killer;  // the case that noticed; nothing: it survived
-  std::size_t tried = 0;          // groups
-  std::size_t reachable = 0;      // groups that reach it
+  std::optional<Failure> killer;  // the case that killed it; nothing if it survived
+  std::size_t tried = 0;          // number of groups tried
+  std::size_t reachable = 0;      // number of groups that reach its site
 
-  /// True when greater `effort` could notice what survived.
+  /// Whether the mutant survived, but trying `effort` groups can still kill it.
   bool is_open(std::size_t effort) const { return !killer && tried < reachable && tried < effort; }
 
-  /// Why it survived, in a sentence.
+  /// Returns why the mutant survived, in a sentence.
   std::string reason() const;
 };
 

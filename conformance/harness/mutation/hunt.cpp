@@ -15,8 +15,8 @@
 namespace ampcts {
 namespace {
 
-constexpr std::chrono::milliseconds kLeastLimit{10'000};  // a machine may be busy
-constexpr int kSlower = 10;                               // than the group without a defect
+constexpr std::chrono::milliseconds kLeastLimit{10'000};  // allows for a busy machine
+constexpr int kSlower = 10;  // time limit, as a multiple of the group's time without a defect
 
 Adapter with_defects(Adapter adapter) {
   adapter.program = adapter.mutants->program;
@@ -74,7 +74,7 @@ void Hunt::check_sites(const std::vector<std::size_t>& due, const Stop& stop) {
     if (!agrees && !stopping()) put(list[i]);
   };
   pool_.run<std::string>(list.size(), stop, work, [&](const std::string& file) {
-    throw BadInput::at(adapter_.mutants->sites.string(), "{} does not have the {} of {}; build both anew",
+    throw BadInput::at(adapter_.mutants->sites.string(), "{} does not have the {} of {}; build both again",
                        adapter_.program, counted(counts.at(file), "site"), file);
   });
 }
@@ -140,7 +140,7 @@ Fate Hunt::fate_of(std::size_t mutant, ProcessHost& host, const Stop& stop) cons
 void Hunt::hunt(const std::vector<std::size_t>& due, const Stop& stop, const Decided& decided) {
   const auto work = [&](ProcessHost& host, std::size_t i, const Stop& stopping, const auto& put) {
     Decision decision = {due[i], fate_of(due[i], host, stopping)};
-    // A mutant whose hunt was cut short is nobody's.
+    // Discard the result of a mutant whose groups were not all tried because of `stop`.
     if (!stopping() || decision.fate.killer) put(std::move(decision));
   };
   pool_.run<Decision>(due.size(), stop, work,

@@ -1,4 +1,4 @@
-// The hunt: compiles cases under every mutant until one of them notices it.
+// Tries to kill mutants: compiles cases with each mutant until a case detects it.
 #pragma once
 
 #include <functional>
@@ -18,43 +18,44 @@ class Hunt {
  public:
   using Stop = std::function<bool()>;
 
-  /// `adapter` has [mutants]. `effort` is the most groups that are tried on one mutant; what noticed it
-  /// `earlier` comes first.
+  /// `adapter` must have [mutants]. `effort` is the maximum number of groups tried on one mutant. The groups
+  /// with cases of `earlier` are tried first.
   Hunt(const Adapter& adapter, WorkerPool& pool, const std::vector<TestGroup>& groups,
        const std::vector<Mutant>& mutants, std::size_t effort, EarlierKillers earlier);
 
-  /// Asks the compiler for the last site of each file and for one more: BadInput when it lacks the one or has
-  /// the other, because the list is then of another build.
+  /// Checks that the list of sites belongs to the compiler: that it has the last listed site of each file,
+  /// and none beyond. Throws BadInput otherwise.
   void check_sites(const std::vector<std::size_t>& due, const Stop& stop);
 
-  /// The groups that must be known before `due` (numbers of mutants) can be hunted.
+  /// Returns the groups that must be explored before hunt() can try the mutants `due` (indices of mutants).
   std::vector<std::size_t> groups_for(const std::vector<std::size_t>& due) const;
 
   using Known = std::function<void(std::size_t group, const Reach& reach)>;
   using Failed = std::function<void(std::size_t group, const Failure& failure)>;
 
-  /// Compiles groups without a defect, on the pool, and calls `known` or `failed` on this thread for each.
+  /// Compiles groups without a defect, on the pool. Calls `known` or `failed` on this thread for each.
   void explore(const std::vector<std::size_t>& groups, const Stop& stop, const Known& known,
                const Failed& failed);
 
-  /// What an earlier exploration found.
+  /// Records what explore() found about a group in an earlier run.
   void learn(std::size_t group, const Reach& reach);
 
   using Decided = std::function<void(std::size_t mutant, const Fate& fate)>;
 
-  /// Calls `decided` on this thread for each of `due`, but for those that `stop` left open.
+  /// Tries to kill the mutants `due`. Calls `decided` on this thread for each, except those that `stop` left
+  /// undecided.
   void hunt(const std::vector<std::size_t>& due, const Stop& stop, const Decided& decided);
 
  private:
   Fate fate_of(std::size_t mutant, ProcessHost& host, const Stop& stop) const;
 
-  /// Whether the compiler starts with that defect.
+  /// Whether the compiler starts if a defect at that site is selected.
   bool has_site(const std::string& file, unsigned number, ProcessHost& host, const Stop& stop) const;
 
-  /// The adapter with a limit of time that suits a group: a compiler that hangs is told soon.
+  /// Returns the adapter with a time limit for this group, so that a compiler that hangs is detected early.
   Adapter hasty(std::size_t group) const;
 
-  Adapter adapter_;  // whose compiler is the one with the defects
+  Adapter adapter_;  // its compiler is the build with the defects
   WorkerPool& pool_;
   const std::vector<TestGroup>& groups_;
   const std::vector<Mutant>& mutants_;
@@ -63,7 +64,7 @@ class Hunt {
   JudgeRules rules_;
   WitnessReader witnesses_;
   Plan plan_;
-  std::vector<std::chrono::milliseconds> slowest_;  // compilation of each group without a defect
+  std::vector<std::chrono::milliseconds> slowest_;  // by group: its slowest compilation without a defect
 };
 
 }  // namespace ampcts

@@ -59,14 +59,14 @@ std::vector<MutationSite> read_mutation_sites(const fs::path& file) {
     const std::string place = fmt::format("{}:{}", file.string(), ++line);
     if (trimmed(text).empty()) return;
     const json object = json::parse(text, nullptr, false);
-    if (object.is_discarded()) throw BadInput::at(place, "is no JSON object");
+    if (object.is_discarded()) throw BadInput::at(place, "is not a JSON object; build mutants.program again");
     MutationSite site = site_of(object, place);
     if (defects().count(site.kind) == 0)
-      throw BadInput::at(place, "kind '{}' is none of condition, row, place", site.kind);
+      throw BadInput::at(place, "kind '{}' is unknown; expected condition, row or place", site.kind);
     if (!names.insert(site.name()).second) throw BadInput::at(place, "site {} is listed twice", site.name());
     sites.push_back(std::move(site));
   });
-  if (sites.empty()) throw BadInput::at(file.string(), "lists no site; build the vendor's mutants again");
+  if (sites.empty()) throw BadInput::at(file.string(), "lists no site; build mutants.program again");
   return sites;
 }
 
@@ -91,7 +91,7 @@ EquivalentMutants::EquivalentMutants(const fs::path& file, const std::vector<Mut
   for (const toml::node& node : *entries) {
     const std::string place = fmt::format("{}:{}", file.string(), node.source().begin.line);
     const toml::table* entry = node.as_table();
-    if (entry == nullptr) throw BadInput::at(place, "expected a table, as [[equivalent]]");
+    if (entry == nullptr) throw BadInput::at(place, "expected a table [[equivalent]]");
     TomlFields fields(*entry, file.string(), "equivalent");
     const Key key = {fields.text("file"), fields.text("function"), fields.text("text"),
                      fields.text("defect")};
@@ -103,7 +103,7 @@ EquivalentMutants::EquivalentMutants(const fs::path& file, const std::vector<Mut
       throw BadInput::at(
           place, "there is no such mutant; remove the entry, or correct its function, text and defect");
     if (!reasons_.emplace(found->second[occurrence - 1]->name(), reason).second)
-      throw BadInput::at(place, "this mutant is listed twice");
+      throw BadInput::at(place, "this mutant is listed twice; remove one entry");
   }
 }
 

@@ -1,5 +1,5 @@
-// Defects that can be seeded into a vendor's compiler one at a time, as a build of it made for that lists
-// them.
+// Defects that can be seeded into a special build of a vendor's compiler, one at a time. The build comes with
+// a list of them.
 #pragma once
 
 #include <filesystem>
@@ -10,16 +10,16 @@
 
 namespace ampcts {
 
-/// A place in the compiler's sources where a defect can be seeded.
+/// A site in the sources of the compiler where a defect can be seeded.
 struct MutationSite {
   std::string file;
-  unsigned number = 0;  // among those of the file
+  unsigned number = 0;  // within the file, from 0
   std::string kind;     // condition, row or place
   unsigned line = 0, column = 0;
-  std::string text;             // what stands there
-  std::string function;         // around it
-  std::set<std::string> rules;  // whose cases must notice; empty: any rule's
-  bool shared = false;          // any rule's may, these first
+  std::string text;             // source text of the site
+  std::string function;         // that contains the site
+  std::set<std::string> rules;  // whose cases must detect a defect here; empty: all rules
+  bool shared = false;          // cases of all rules can detect it; those of `rules` are tried first
 
   std::string name() const;  // FILE:NUMBER
 };
@@ -28,32 +28,33 @@ struct Mutant {
   const MutationSite* site = nullptr;
   std::string defect;  // true, false, dropped or misplaced
 
-  /// FILE:NUMBER=DEFECT, as the compiler takes it.
+  /// FILE:NUMBER=DEFECT, the form in which the compiler accepts it.
   std::string name() const;
 
-  /// What a trace of a compilation says where the defect can make a difference: a condition that is forced to
-  /// be true must have been false.
+  /// Returns the trace line of a compilation in which the defect can make a difference. For example, forcing
+  /// a condition to true makes a difference only where it is false.
   std::string witness() const;
 };
 
-/// The sites of a list, a JSON object a line. BadInput names the line that cannot be used.
+/// Reads a list of sites, one JSON object per line. Throws BadInput, which names the line, if one is invalid.
 std::vector<MutationSite> read_mutation_sites(const std::filesystem::path& file);
 
-/// Both values of each condition, each row dropped, each place wrong. They point into `sites`.
+/// Returns the mutants of `sites`: each condition forced to true and to false, each row dropped, each
+/// diagnostic misplaced. They point into `sites`.
 std::vector<Mutant> mutants_of(const std::vector<MutationSite>& sites);
 
-/// Mutants that no case can tell from the original, each with the reason: [[equivalent]] with file, function,
-/// text, defect, reason, and `occurrence` (from 1) where the same text stands there more than once. Numbers
-/// and lines change with every edit of a source; these do not.
+/// The mutants that no case can distinguish from the original, each with the reason. They are [[equivalent]]
+/// entries with file, function, text, defect, reason and, if the text occurs several times in the function,
+/// `occurrence` (from 1). These keys, unlike numbers and lines, survive edits of the source.
 class EquivalentMutants {
  public:
   EquivalentMutants() = default;
 
-  /// BadInput for a file that cannot be used, and for an entry that is no mutant: it would hide nothing today
-  /// and a defect tomorrow.
+  /// Throws BadInput for an invalid file, and for an entry that matches no mutant: after a later edit, it
+  /// could hide a real one.
   EquivalentMutants(const std::filesystem::path& file, const std::vector<Mutant>& mutants);
 
-  /// The reason; empty when the mutant is not listed.
+  /// Returns the reason, or "" if the mutant is not listed.
   std::string reason(const Mutant& mutant) const;
 
   std::size_t size() const { return reasons_.size(); }

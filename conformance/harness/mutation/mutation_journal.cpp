@@ -51,7 +51,7 @@ std::optional<MutationRecords> read_mutation_journal(const std::filesystem::path
     try {
       if (first) {
         if (object.value("mutation", 0) != kMutationJournalFormat)
-          throw BadInput::at(place, "no journal of a hunt for mutants; give another --journal");
+          throw BadInput::at(place, "this is not a journal of 'ampcts mutate'; give another --journal");
         if (object.at("inputs") != inputs) return std::nullopt;
         first = false;
       } else if (object.contains("group")) {
@@ -61,7 +61,8 @@ std::optional<MutationRecords> read_mutation_journal(const std::filesystem::path
         records.fates[object.at("mutant")] = fate_of(object);
       }
     } catch (const json::exception& error) {
-      throw BadInput::at(place, "a record without its fields ({}); run with --fresh", error.what());
+      throw BadInput::at(place, "the record lacks a field ({}); run with --fresh to start over",
+                         error.what());
     }
   }
   return records;

@@ -1,4 +1,4 @@
-// What a hunt for mutants knows already: what each group of cases reaches, and what became of each mutant.
+// The journal of a mutation run: which sites each group of cases reaches, and the fate of each mutant.
 #pragma once
 
 #include <chrono>
@@ -13,7 +13,7 @@
 
 namespace ampcts {
 
-/// A group of cases that passed without a defect.
+/// What a group of cases reached. It passed without a defect.
 struct Reach {
   Witnesses witnesses;
   std::chrono::milliseconds slowest{0};
@@ -24,7 +24,8 @@ struct MutationRecords {
   std::map<std::string, Fate> fates;   // by Mutant::name()
 };
 
-/// The records of a journal; nothing when they were made of other inputs. BadInput names what cannot be read.
+/// Reads a journal. Returns nothing if it was written with other inputs. Throws BadInput, which names file
+/// and line, if it is not a journal or is damaged.
 std::optional<MutationRecords> read_mutation_journal(const std::filesystem::path& file,
                                                      const std::string& inputs, std::size_t mutants);
 

@@ -69,12 +69,14 @@ std::vector<std::size_t> Plan::order(std::size_t number) const {
     return std::make_pair(-oddities[a], a) < std::make_pair(-oddities[b], b);
   });
 
-  std::map<std::size_t, int> earlier;  // how near what a group noticed in an earlier hunt was
+  // 1 for groups that killed a mutant of the same file in an earlier run, 2 of the same function, 3 this
+  // mutant.
+  std::map<std::size_t, int> earlier;
   for (const auto* texts : {&earlier_.of_file(mutant), &earlier_.of_function(mutant), &earlier_.of(mutant)})
     for (const std::size_t group : groups_with(*texts)) ++earlier[group];
   using Key = std::tuple<int, bool, bool, std::size_t>;
   std::map<std::size_t, Key> keys;
-  std::map<std::pair<std::string, bool>, std::size_t> seen;  // how many of the rule came before
+  std::map<std::pair<std::string, bool>, std::size_t> seen;  // number of earlier groups of the rule
   for (const std::size_t group : ordered) {
     const bool named = mutant.site->rules.count(groups_[group].rule) != 0;
     const bool apart = tells_sides_apart(group, number);

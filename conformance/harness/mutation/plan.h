@@ -1,4 +1,4 @@
-// Which groups of cases are tried on a mutant, and in which order.
+// Decides which groups of cases are tried on a mutant, and in which order.
 #pragma once
 
 #include <cstddef>
@@ -18,30 +18,31 @@ class Plan {
  public:
   Plan(const std::vector<TestGroup>& groups, const std::vector<Mutant>& mutants, EarlierKillers earlier = {});
 
-  /// The groups whose cases must notice a defect at `site`: those of its rules and of the rules on what is
-  /// allowed, which no check names; all where it is shared or has no rules.
+  /// Returns the groups whose cases can detect a defect at `site`: those of its rules and those of cases that
+  /// must compile, whose rules no check names. Returns all groups if the site is shared or has no rules.
   std::vector<std::size_t> groups_of(const MutationSite& site) const;
 
-  /// What a group reached without a defect.
+  /// Records what a group reached without a defect.
   void set_witnesses(std::size_t group, Witnesses witnesses);
 
-  /// Of those groups the ones that reach the mutant of that number, the most promising first: what noticed it
-  /// in an earlier hunt, what noticed another defect of its function or of its file there, the site's own
-  /// rules, then the others. Among them come first those where the negatives reach it and their twins do not,
-  /// or the other way round: what it decides is the fault itself. Then each rule's first group, each rule's
-  /// second, and so on, the oddest first.
+  /// Returns those of groups_of() that reach the mutant, the most promising first. The order is
+  /// 1. groups that killed, in an earlier run, this mutant, then one of its function, then one of its file;
+  /// 2. groups of the site's own rules;
+  /// 3. groups where only the negatives or only their twins reach the mutant: the site decides the verdict;
+  /// 4. the first group of each rule, the second of each rule, and so on, each by decreasing oddity.
   std::vector<std::size_t> order(std::size_t mutant) const;
 
  private:
-  /// True for a group of what must compile.
+  /// Whether the cases of a group must compile.
   bool allows(std::size_t group) const;
   bool tells_sides_apart(std::size_t group, std::size_t mutant) const;
 
-  /// The groups with one of these texts.
+  /// Returns the groups that contain one of these texts.
   std::set<std::size_t> groups_with(const EarlierKillers::Texts& texts) const;
 
-  /// How much of the file each group reaches, the more the fewer others reach that: what is about the file's
-  /// subject stands out from what merely passes through.
+  /// Returns the oddity of each group with respect to a file: the sum, over the mutants of the file that it
+  /// reaches, of 1 / number of groups that reach the mutant. Groups about the subject of the file thus rank
+  /// above groups that merely pass through it.
   std::vector<double> oddities(const std::string& file) const;
 
   const std::vector<TestGroup>& groups_;
@@ -53,7 +54,7 @@ class Plan {
   std::map<std::pair<std::string, Side>, Witnesses> of_side_;
 };
 
-/// Every `count`th of the numbers below `total`, beginning with `index` - 1.
+/// Returns every `count`-th of the numbers below `total`, beginning with `index` - 1.
 std::vector<std::size_t> shard_of(std::size_t total, std::size_t index, std::size_t count);
 
 }  // namespace ampcts

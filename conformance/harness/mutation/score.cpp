@@ -45,7 +45,7 @@ json entry_of(const Mutant& mutant, const Fate& fate, const std::string& why_equ
   return entry;
 }
 
-/// Text of a source on one line.
+/// Returns source text as one line, shortened.
 std::string on_one_line(const std::string& text) {
   std::string line;
   for (const char c : text) {
@@ -72,7 +72,7 @@ std::string listed(const json& report, const char* result, const std::string& ti
     text += fmt::format("{}:{}:{}: '{}' {}: {} [{}]\n", mutant.at("file").get<std::string>(),
                         mutant.at("line").get<unsigned>(), mutant.at("column").get<unsigned>(),
                         on_one_line(mutant.at("text")), mutant.at("defect").get<std::string>(),
-                        mutant.contains("case") ? "noticed by " + mutant.at("case").get<std::string>()
+                        mutant.contains("case") ? "killed by " + mutant.at("case").get<std::string>()
                                                 : mutant.at("reason").get<std::string>(),
                         mutant.at("mutant").get<std::string>());
   }
@@ -144,7 +144,7 @@ std::string console_mutation_summary(const json& report) {
   for (const json& file : report.at("files")) text += row(file.at("file"), file);
   const json& total = report.at("summary");
   text += std::string(86, '-') + "\n" + row("all", total);
-  text += listed(report, "equivalent-killed", "listed as equivalent, but noticed:");
+  text += listed(report, "equivalent-killed", "listed as equivalent, but killed:");
   text += listed(report, "survived", "survived:");
   const std::size_t due = total.at("mutants").get<std::size_t>() - total.at("equivalent").get<std::size_t>() -
                           total.at("equivalent_killed").get<std::size_t>();

@@ -1,4 +1,4 @@
-// The cases that are compiled together when a defect is to be noticed, and what notices it.
+// Groups of cases that are compiled together to detect a defect.
 #pragma once
 
 #include <string>
@@ -10,27 +10,26 @@
 
 namespace ampcts {
 
-/// Which text of a case is compiled: a defect that shows in one is not looked for in the other.
+/// Which text of a case is compiled: its own or its twin. One that detects the defect suffices.
 enum class Side { own, twin };
 
 std::string to_string(Side side);
 
-/// Cases of one rule, one side, one kind: what one compilation tells of.
+/// Cases of one rule, side and kind that are compiled together.
 struct TestGroup {
   std::string name;  // RULE SIDE NUMBER
   std::string rule;
   Side side = Side::own;
-  std::vector<Case>
-      cases;  // `file` is the text of the side, and there is no twin; a program is only compiled
+  std::vector<Case> cases;  // `file` is the text of the side, `twin` is empty; programs are only compiled
 };
 
-/// The groups of `cases`, at most `size` in each, by rule. What the adapter's vendor does not take is left
-/// out.
+/// Returns the groups of `cases` by rule, with at most `size` cases each. Leaves out cases that the adapter
+/// skips.
 std::vector<TestGroup> test_groups(const std::vector<const Case*>& cases, const Adapter& adapter,
                                    std::size_t size);
 
-/// Verdict::passed when the side is as it must be: of a negative its own text as if its twin were accepted,
-/// and the twin as if nothing else were known. What passes on both sides passes as a case.
+/// Judges one side of a case. A negative's own text is judged as if its twin were accepted; a twin passes if
+/// it is accepted. A case passes if both sides pass.
 Judgement judge_side(Side side, const Case& entry, const CaseObservations& seen, const JudgeRules& rules);
 
 }  // namespace ampcts

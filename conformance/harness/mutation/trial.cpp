@@ -19,7 +19,7 @@ Trial try_group(const TestGroup& group, const Adapter& adapter, ProcessHost& hos
   const auto judged = [&](const Case& entry, const CaseObservations& seen) {
     return judge_side(group.side, entry, seen, rules);
   };
-  // A twin that is accepted is settled as an accepted case is.
+  // An accepted twin is settled, like an accepted case.
   const GroupObserver::Conclusive settled = [&](const Case& entry, const CaseObservations& seen) {
     const Judgement judgement = judged(entry, seen);
     return group.side == Side::twin ? judgement.verdict == Verdict::passed

@@ -1,4 +1,4 @@
-// Whether a compiler, with or without a defect, is right about a group of cases.
+// Checks whether all cases of a group pass with a compiler, with or without a defect.
 #pragma once
 
 #include <chrono>
@@ -22,12 +22,13 @@ struct Failure {
 };
 
 struct Trial {
-  std::optional<Failure> failure;        // the first; the cases after it were not looked at
-  std::chrono::milliseconds slowest{0};  // compilation
+  std::optional<Failure> failure;        // the first; later cases were not judged
+  std::chrono::milliseconds slowest{0};  // time of the slowest compilation
 };
 
-/// Compiles the group with `environment`. As in a run of the suite, what a compilation of many cases leaves
-/// open is compiled again without the others, so that a failure is that of one case.
+/// Compiles the group with `environment`. As in `ampcts run`, cases that a batch does not settle are compiled
+/// again without the others, so that a failure is that of one case. Throws HarnessError if the compiler
+/// cannot be started.
 Trial try_group(const TestGroup& group, const Adapter& adapter, ProcessHost& host,
                 const std::map<std::string, std::string>& environment, const JudgeRules& rules,
                 const std::function<bool()>& stop);

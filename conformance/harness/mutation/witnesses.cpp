@@ -32,7 +32,7 @@ std::string Witnesses::text() const {
 Witnesses Witnesses::from_text(const std::string& text, std::size_t mutants, const std::string& place) {
   Witnesses witnesses(mutants);
   if (text.size() != (mutants + 3) / 4 || text.find_first_not_of(kDigits) != std::string::npos)
-    throw BadInput::at(place, "no list of what {} mutants need; run with --fresh", mutants);
+    throw BadInput::at(place, "'reaches' does not fit {} mutants; run with --fresh to start over", mutants);
   for (std::size_t i = 0; i < mutants; ++i)
     if ((kDigits.find(text[i / 4]) >> (i % 4) & 1) != 0) witnesses.add(i);
   return witnesses;

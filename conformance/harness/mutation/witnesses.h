@@ -1,5 +1,5 @@
-// Which mutants a compilation can tell from the original, because it reaches the place with the value that
-// the defect changes.
+// Which mutants a compilation can distinguish from the original, because it reaches the site with the value
+// that the defect changes.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace ampcts {
 
-/// One bit for each mutant of the list.
+/// A set of mutants, with one bit per mutant of the list.
 class Witnesses {
  public:
   Witnesses() = default;
@@ -23,7 +23,8 @@ class Witnesses {
   void add(const Witnesses& others);
   std::size_t count() const;
 
-  /// Hexadecimal, four mutants a digit, and back; BadInput, which names `place`, for another text.
+  /// Convert to and from hexadecimal text with four mutants per digit. from_text() throws BadInput, which
+  /// names `place`, if the text is not of this form.
   std::string text() const;
   static Witnesses from_text(const std::string& text, std::size_t mutants, const std::string& place);
 
@@ -31,12 +32,13 @@ class Witnesses {
   std::vector<bool> bits_;
 };
 
-/// Reads traces, a line FILE:SITE=VALUE each; lines that are no mutant's witness say nothing.
+/// Reads traces, which have one line FILE:SITE=VALUE each. Ignores lines that are not the witness of a
+/// mutant.
 class WitnessReader {
  public:
   explicit WitnessReader(const std::vector<Mutant>& mutants);
 
-  /// Of the trace in `file`; none when there is no such file.
+  /// Returns the witnesses in the trace `file`; none if the file does not exist.
   Witnesses read(const std::filesystem::path& file) const;
 
  private:

@@ -1,4 +1,4 @@
-// Messages between the harness and a warden: a length, then CBOR.
+// Messages between the harness and a warden process: a length, then CBOR.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -9,13 +9,13 @@
 
 namespace ampcts {
 
-/// False when the other side is gone.
+/// Returns false if the other side has closed the socket.
 bool send_frame(int socket, const nlohmann::json& message);
 
-/// Nothing when the other side is gone. Blocks until a whole frame is there.
+/// Blocks until a whole frame has arrived. Returns nothing if the other side has closed the socket.
 std::optional<nlohmann::json> receive_frame(int socket);
 
-/// `goes`: whether the command's folder is a temporary one, for the warden to remove should the harness die.
+/// `goes`: whether the command's folder is temporary, so that the warden removes it if the harness dies.
 nlohmann::json to_frame(const Command& command, const ProcessLimits& limits, bool goes);
 Command command_of(const nlohmann::json& frame);
 ProcessLimits limits_of(const nlohmann::json& frame);

@@ -29,7 +29,7 @@ std::string to_string(Ending ending) {
 Ending ending_named(const std::string& name) {
   for (const auto& [value, text] : kEndings)
     if (text == name) return value;
-  throw BadInput(fmt::format("'{}' is no way for a process to end", name));
+  throw BadInput(fmt::format("'{}' is not a known ending of a process", name));
 }
 
 }  // namespace ampcts

@@ -19,21 +19,23 @@
 namespace ampcts {
 namespace {
 
-constexpr int kStopInterval = 100;  // milliseconds between two looks at `stop`
+constexpr int kStopInterval = 100;  // milliseconds between two calls of `stop`
 
 class LinuxProcessHost : public ProcessHost {
  public:
   LinuxProcessHost() {
     int ends[2];
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
-      throw HarnessError(fmt::format("no socket pair: {}", std::strerror(errno)));
+      throw HarnessError(fmt::format("cannot create a socket pair: {}", std::strerror(errno)));
     socket_ = Descriptor(ends[0]);
     Descriptor theirs(ends[1]);
     std::fflush(nullptr);
     warden_ = ::fork();
-    if (warden_ < 0) throw HarnessError(fmt::format("no warden process: {}", std::strerror(errno)));
+    if (warden_ < 0)
+      throw HarnessError(fmt::format("cannot create a warden process: {}", std::strerror(errno)));
     if (warden_ == 0) {
-      // Keep our end of no warden's socket: an open copy would hide the harness' end from the others.
+      // Close the harness's ends of all sockets: a copy here would keep the other wardens from noticing that
+      // the harness has died.
       ::close_range(3, static_cast<unsigned>(theirs.get()) - 1, 0);
       ::close_range(static_cast<unsigned>(theirs.get()) + 1, ~0U, 0);
       serve_as_warden(theirs.get());
@@ -66,8 +68,8 @@ class LinuxProcessHost : public ProcessHost {
  private:
   [[noreturn]] static void fail() {
     throw HarnessError(
-        "a warden process is gone (was it killed, or did the machine run out of memory?); run again, "
-        "what was done is in the journal");
+        "a warden process died (was it killed, or did the machine run out of memory?); run the same "
+        "command again to continue from the journal");
   }
 
   Descriptor socket_;

@@ -13,7 +13,7 @@
 namespace ampcts {
 namespace {
 
-/// Contents of a small file of /proc; empty when the process is gone.
+/// Returns the contents of a small file of /proc, or "" if the process no longer exists.
 std::string read_proc(const std::string& path) {
   const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (file < 0) return {};
@@ -26,7 +26,7 @@ std::string read_proc(const std::string& path) {
   return text;
 }
 
-/// Names in a folder of /proc that are numbers.
+/// Returns the names in a folder of /proc that are numbers.
 std::vector<pid_t> numbers_in(const std::string& folder) {
   std::vector<pid_t> numbers;
   DIR* stream = ::opendir(folder.c_str());
@@ -42,7 +42,7 @@ bool kernel_lists_children() {
   return lists;
 }
 
-/// Each thread has children of its own.
+/// Appends the children of all threads of `process`; the kernel lists them by thread.
 void append_children(pid_t process, std::vector<pid_t>& tree) {
   const std::string tasks = "/proc/" + std::to_string(process) + "/task";
   for (const pid_t task : numbers_in(tasks)) {
@@ -58,7 +58,7 @@ void append_children(pid_t process, std::vector<pid_t>& tree) {
 
 pid_t parent_of(pid_t process) {
   const std::string stat = read_proc("/proc/" + std::to_string(process) + "/stat");
-  // The name, in parentheses, may hold anything; the state and the parent follow its last parenthesis.
+  // The process name, in parentheses, can contain anything. State and parent follow the last parenthesis.
   const std::size_t name_end = stat.rfind(')');
   if (name_end == std::string::npos || name_end + 4 >= stat.size()) return 0;
   return std::atoi(stat.c_str() + name_end + 4);

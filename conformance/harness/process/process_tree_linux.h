@@ -8,10 +8,10 @@
 
 namespace ampcts {
 
-/// All living descendants of `root`, without `root` itself.
+/// Returns all living descendants of `root`, without `root` itself.
 std::vector<pid_t> descendants_of(pid_t root);
 
-/// Resident size of one process in bytes; 0 when it is gone.
+/// Returns the resident size of one process in bytes, or 0 if it no longer exists.
 std::uint64_t resident_bytes(pid_t process);
 
 }  // namespace ampcts

@@ -22,7 +22,8 @@ struct Pipe {
 
 Pipe make_pipe() {
   int ends[2];
-  if (::pipe2(ends, O_CLOEXEC) != 0) throw HarnessError(fmt::format("no pipe: {}", std::strerror(errno)));
+  if (::pipe2(ends, O_CLOEXEC) != 0)
+    throw HarnessError(fmt::format("cannot create a pipe: {}", std::strerror(errno)));
   ::fcntl(ends[0], F_SETFL, O_NONBLOCK);
   return {Descriptor(ends[0]), Descriptor(ends[1])};
 }
@@ -47,7 +48,7 @@ std::vector<char*> pointers_to(std::vector<std::string>& words) {
   return pointers;
 }
 
-/// posix_spawn's two parameter objects, freed with this one.
+/// Owns the two parameter objects of posix_spawn.
 class SpawnPlan {
  public:
   SpawnPlan(const Command& command, int output, int errors) {
@@ -96,10 +97,10 @@ Child spawn(const Command& command) {
   Child child;
   const int error = plan.start(&child.process, pointers_to(words).data(), pointers_to(environment).data());
   if (is_shortage(error))
-    throw HarnessError(
-        fmt::format("{} could not be started: {}; the machine is short of processes, memory or "
-                    "descriptors: run again with fewer --jobs",
-                    command.words.front(), std::strerror(error)));
+    throw HarnessError(fmt::format(
+        "{} could not be started: {}; the machine has too few processes, too little memory or too "
+        "few descriptors: run again with fewer --jobs",
+        command.words.front(), std::strerror(error)));
   if (error != 0) {
     child.process = 0;
     child.error = fmt::format("{}: {}", command.words.front(), std::strerror(error));

@@ -1,4 +1,4 @@
-// Starting one child in a session of its own with its output in pipes.
+// Starts a child process in its own session, with its output in pipes.
 #pragma once
 
 #include <sys/types.h>
@@ -12,16 +12,16 @@ namespace ampcts {
 
 struct Child {
   pid_t process = 0;  // 0: not started
-  Descriptor output;  // reading ends, not blocking
+  Descriptor output;  // read ends of the pipes, nonblocking
   Descriptor errors;
   std::string error;  // why it was not started
 };
 
-/// Whether an error means that the machine has no more of something, which says nothing about the command.
+/// Whether an error means that the machine lacks a resource, which says nothing about the command.
 bool is_shortage(int error);
 
-/// The child's standard input is /dev/null, its signals have their default actions. Uses posix_spawn, which
-/// does not copy the parent's address space. HarnessError when the machine is short of processes, memory or
+/// Starts `command` with /dev/null as standard input and default signal actions. Uses posix_spawn, which does
+/// not copy the parent's address space. Throws HarnessError if the machine lacks processes, memory or
 /// descriptors.
 Child spawn(const Command& command);
 

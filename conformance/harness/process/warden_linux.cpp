@@ -25,10 +25,9 @@ using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
 constexpr milliseconds kMemoryInterval{40};
-constexpr milliseconds kReapPatience{
-    10'000};  // a process may sit in the kernel for a while before it can die
+constexpr milliseconds kReapPatience{10'000};  // a killed process can stay in the kernel for a while
 
-/// Watches one command from its start to the death of its last descendant.
+/// Runs one command, until its last descendant has died.
 class Watch {
  public:
   Watch(int socket, const ProcessLimits& limits) : socket_(socket), limits_(limits) {}
@@ -52,7 +51,7 @@ class Watch {
   bool harness_is_gone() const { return harness_gone_; }
 
  private:
-  /// Leaves with the command's own end recorded, or with the limit it broke in `outcome_.ending`.
+  /// Waits until the command ends or reaches a limit, and records which in `outcome_`.
   void wait_for_end() {
     Clock::time_point next_memory = Clock::now() + kMemoryInterval;
     while (true) {
@@ -77,7 +76,7 @@ class Watch {
 
   void conclude(Ending ending) { outcome_.ending = ending; }
 
-  /// Any frame during a run means: stop it. So does the end of the harness.
+  /// Stops the command: any frame during a run requests that, and so does the end of the harness.
   void hear_harness() {
     harness_gone_ = !receive_frame(socket_);
     conclude(Ending::interrupted);
@@ -104,8 +103,8 @@ class Watch {
     return sum;
   }
 
-  /// False once the output limit is reached. Reads no more than one pipe buffer at a time, so that a command
-  /// that prints without end cannot keep us from looking at the clock.
+  /// Reads at most one pipe buffer, so that a command that prints endlessly cannot delay the check of the
+  /// time limit. Returns false once the output limit is exceeded.
   bool read_some(Descriptor& pipe, std::string& text) {
     if (!pipe) return true;
     std::array<char, 1 << 16> buffer;
@@ -117,8 +116,8 @@ class Watch {
     return static_cast<std::uint64_t>(count) <= room;
   }
 
-  /// SIGKILL to the session's group first, at once for all in it, then to every descendant that left it,
-  /// again and again until waitpid() says that no child is left.
+  /// Sends SIGKILL to the process group of the session, which reaches all its members at once, then
+  /// repeatedly to every remaining descendant until waitpid() reports that no child is left.
   void end_all_descendants() {
     const bool child_ended_by_itself = child_.process == 0;
     if (child_.process != 0) ::kill(-child_.process, SIGKILL);
@@ -131,11 +130,11 @@ class Watch {
       if (ended < 0 && errno == ECHILD) return;
       ::usleep(500);
     }
-    outcome_.error = "some descendants cannot be ended";
+    outcome_.error = "some descendants of the command cannot be killed";
   }
 
-  /// What the command wrote before it ended still sits in the pipes. Nobody holds their writing ends any
-  /// more.
+  /// Reads what the command wrote before it ended and is still in the pipes. No process has their write ends
+  /// open any more.
   void drain() {
     for (auto [pipe, text] :
          {std::pair{&child_.output, &outcome_.output}, std::pair{&child_.errors, &outcome_.errors}}) {
@@ -157,7 +156,8 @@ class Watch {
   bool harness_gone_ = false;
 };
 
-/// Ctrl-C reaches the whole foreground group; the harness decides what is to be ended, not the terminal.
+/// Ignores the signals of the terminal. Ctrl-C reaches the whole foreground process group, but the harness
+/// decides which commands to end.
 void ignore_terminal_signals() {
   for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE}) ::signal(number, SIG_IGN);
 }
@@ -173,10 +173,10 @@ void serve_as_warden(int socket) {
   ignore_terminal_signals();
   forbid_core_files();
   ::prctl(PR_SET_CHILD_SUBREAPER, 1);
-  std::filesystem::path temporary;  // the last command's folder, if it is to go
+  std::filesystem::path temporary;  // folder of the last command, if it is temporary
   try {
     while (const auto request = receive_frame(socket)) {
-      if (request->contains("stop")) continue;  // came when the command had already ended
+      if (request->contains("stop")) continue;  // arrived after the command had ended
       if (request->at("goes").get<bool>()) temporary = request->at("folder").get<std::string>();
       Watch watch(socket, limits_of(*request));
       const Outcome outcome = watch.run(command_of(*request));
@@ -185,7 +185,7 @@ void serve_as_warden(int socket) {
   } catch (const std::exception& error) {
     send_frame(socket, {{"failure", error.what()}});
   }
-  // A harness that was killed could not do it itself; else there is no such folder any more.
+  // The folder still exists only if the harness was killed.
   if (!temporary.empty()) remove_folder(temporary);
   ::_exit(0);
 }

@@ -1,10 +1,10 @@
-// A warden runs commands on the harness' behalf, as a process of its own.
+// A warden is a child process that runs commands on behalf of the harness.
 //
-// It is a child subreaper, so that whatever a command leaves behind - a daemon, a grandchild in another
-// session - becomes the warden's own child and can be found and ended: once waitpid() has no children left,
-// nothing of the command lives. One warden per worker keeps the descendants of commands that run at the same
-// time apart. When the harness dies, the warden's socket closes, and the warden ends its command, removes the
-// command's temporary folder, and ends itself.
+// It is a child subreaper: every process that a command leaves behind (a daemon, a grandchild in another
+// session) becomes a child of the warden, which can find and kill it. Once waitpid() reports no more
+// children, no process of the command is alive. There is one warden per worker, so that descendants of
+// parallel commands are kept apart. If the harness dies, the warden's socket closes; the warden then ends its
+// command, removes the command's temporary folder and exits.
 #pragma once
 
 namespace ampcts {

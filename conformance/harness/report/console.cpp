@@ -17,7 +17,7 @@ std::string of(const json& object, const char* part, const char* whole) {
 
 constexpr std::size_t kNameWidth = 30;
 
-/// A name in the table's first column; headings of documents can be long.
+/// Returns a name for the first column, shortened if necessary: headings of documents can be long.
 std::string first_column(const std::string& name) {
   return name.size() <= kNameWidth ? name : name.substr(0, kNameWidth - 3) + "...";
 }
@@ -55,7 +55,7 @@ std::string console_summary(const json& report) {
   if (const std::string driver = vendor.at("driver"); !driver.empty())
     text += fmt::format("driver: {}\n", driver);
   if (const auto runs = report.find("runs"); runs != report.end())
-    text += fmt::format("programs: ran elsewhere, {}\n", runs->at("started").get<std::string>());
+    text += fmt::format("programs: run on another machine, {}\n", runs->at("started").get<std::string>());
   if (const std::string commit = report.at("commit"); !commit.empty())
     text += fmt::format("commit: {}\n", commit);
   text += table("clause", report.at("by_clause"), "clause");

@@ -1,4 +1,4 @@
-// One page that holds its style, its script and the whole report, and needs nothing from elsewhere.
+// Writes one self-contained page with style, script and the whole report.
 #include <map>
 
 #include "base/error.h"
@@ -10,7 +10,8 @@ namespace ampcts {
 using nlohmann::json;
 namespace {
 
-/// JSON inside a script element: a "</script>" or "<!--" in a compiler's output must not end it.
+/// Returns JSON for use in a script element. Escapes '<', because "</script>" or "<!--" in a compiler's
+/// output would end the element.
 std::string embedded(const json& report) {
   std::string escaped;
   for (const char c : report.dump(-1, ' ', false, json::error_handler_t::replace)) {
@@ -27,7 +28,7 @@ const char* verdict_class(const std::string& verdict) {
   return verdict == "PARTIAL" ? "mild" : "bad";
 }
 
-/// Replaces each `@NAME@` of `values`; one pass, so that a value may hold what looks like a name.
+/// Replaces each `@NAME@` of `values`, in one pass, so that values are not searched for names.
 std::string filled(std::string_view page, const std::map<std::string, std::string>& values) {
   std::string result;
   while (true) {

@@ -11,8 +11,8 @@ namespace ampcts {
 using nlohmann::json;
 namespace {
 
-/// XML 1.0 has no place for control characters, U+FFFE and U+FFFF, not even escaped: they become U+FFFD, as
-/// does what is no UTF-8.
+/// Escapes text for XML. XML 1.0 cannot represent control characters, U+FFFE and U+FFFF, not even escaped:
+/// these become U+FFFD, like bytes that are not UTF-8.
 std::string xml(const std::string& text) {
   std::string allowed = printable_utf8(text);
   for (const std::string_view unknown : {"\x1b", "\xEF\xBF\xBE", "\xEF\xBF\xBF"})
@@ -25,7 +25,7 @@ std::string text_of(const json& object, const char* key) {
   return object.at(key).get<std::string>();
 }
 
-/// A command that observed many cases counts for each with its share.
+/// Returns the time of a case. The time of a command that observed several cases is divided among them.
 double seconds_of(const json& entry) {
   double milliseconds = 0;
   for (const char* stage : {"twin", "compile", "run"})
@@ -49,7 +49,7 @@ std::string evidence_text(const json& entry) {
 Verdict verdict_of(const json& entry) {
   const std::string name = text_of(entry, "verdict");
   if (const auto verdict = verdict_named(name)) return *verdict;
-  throw HarnessError(fmt::format("a report holds the verdict '{}', which there is not", name));
+  throw HarnessError(fmt::format("the report contains the unknown verdict '{}'", name));
 }
 
 std::string test_case(const json& entry) {
@@ -69,7 +69,7 @@ std::string test_case(const json& entry) {
 
 }  // namespace
 
-/// One suite per clause, one test case per case.
+/// One test suite per clause, one test case per case.
 std::string junit_xml(const json& report) {
   std::map<std::string, std::string> clause_of;
   for (const json& rule : report.at("rules")) clause_of[text_of(rule, "id")] = text_of(rule, "clause");

@@ -1,4 +1,4 @@
-// The result of a run in the forms in which it is kept and shown.
+// The reports of a run.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -13,7 +13,7 @@
 
 namespace ampcts {
 
-/// All a report is made of.
+/// The input of a report.
 struct ReportInput {
   const CaseList& cases;
   const Adapter& adapter;
@@ -22,15 +22,15 @@ struct ReportInput {
   nlohmann::json header;  // of the journal: selection, compiler version, device, times
 };
 
-/// The report as JSON, after results/schema/report.schema.json. The other forms are made from it alone.
+/// Returns the report as JSON, according to results/schema/report.schema.json. The other forms are made from
+/// it alone.
 nlohmann::json report_json(const ReportInput& input);
 
 std::string junit_xml(const nlohmann::json& report);
 std::string html_page(const nlohmann::json& report);
 std::string console_summary(const nlohmann::json& report);
 
-/// Writes report.json, junit.xml and report.html below `folder`: all three, or, where one cannot be written,
-/// none.
+/// Writes report.json, junit.xml and report.html to `folder`. If one cannot be written, writes none of them.
 void write_reports(const std::filesystem::path& folder, const nlohmann::json& report);
 
 }  // namespace ampcts

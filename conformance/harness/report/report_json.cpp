@@ -12,7 +12,7 @@ using nlohmann::json;
 namespace {
 
 constexpr int kReportFormat = 1;
-constexpr std::size_t kOutputExcerpt = 4096;  // of one stream; the journal has all of it
+constexpr std::size_t kOutputExcerpt = 4096;  // bytes of one stream; the journal has all of it
 constexpr std::size_t kSourceLimit = 16 * 1024;
 
 json json_of(const Tally& tally) {
@@ -113,7 +113,7 @@ json json_of(const Rule& rule, const Tally* tally) {
           {"failed", tally == nullptr ? 0 : tally->failed}};
 }
 
-/// What the evidence of programs says of `name`, their accelerator or its driver; empty when it says nothing.
+/// Returns the distinct values of the field `name` (device or driver) in the evidence of the programs, or "".
 std::string named_in_evidence(const ReportInput& input, const char* name) {
   std::set<std::string> values;
   for (const CaseResult& result : input.results)
@@ -124,7 +124,7 @@ std::string named_in_evidence(const ReportInput& input, const char* name) {
   return fmt::format("{}", fmt::join(values, ", "));
 }
 
-/// The accelerators that ran the programs, from the evidence they left; else what --device asked for.
+/// Returns the accelerators that ran the programs according to their evidence, or else the value of --device.
 std::string devices_used(const ReportInput& input) {
   const std::string devices = named_in_evidence(input, "device");
   return devices.empty() ? input.header.value("device", "") : devices;
@@ -189,7 +189,7 @@ json report_json(const ReportInput& input) {
 void write_reports(const fs::path& folder, const json& report) {
   std::error_code error;
   fs::create_directories(folder, error);
-  if (error) throw HarnessError(fmt::format("{} cannot be made: {}", folder.string(), error.message()));
+  if (error) throw HarnessError(fmt::format("{} cannot be created: {}", folder.string(), error.message()));
   const std::string json_text = report.dump(1, ' ', false, json::error_handler_t::replace) + "\n";
   const std::string junit = junit_xml(report);
   const std::string page = html_page(report);

@@ -1,4 +1,4 @@
-// Verdicts by the names they have in reports and baselines.
+// Looks up verdicts by their names in reports and baselines.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,7 @@
 
 namespace ampcts {
 
-/// Nothing when no verdict has this name.
+/// Returns the verdict of this name, or nothing if there is none.
 std::optional<Verdict> verdict_named(const std::string& name);
 
 }  // namespace ampcts

@@ -12,13 +12,13 @@ namespace ampcts {
 
 namespace {
 
-/// A group that still has room.
+/// A group that has fewer cases than the maximum.
 struct OpenGroup {
   std::size_t place;
   bool c_linkage = false;
 };
 
-/// The first that takes a case of such terms; a new one where none does.
+/// Returns the first group that can take a case of these terms, or a new group.
 OpenGroup& group_for(const BatchTerms& terms, std::vector<OpenGroup>& open,
                      std::vector<std::vector<const Case*>>& groups) {
   const auto takes = [&](const OpenGroup& group) { return !(group.c_linkage && terms.c_linkage); };

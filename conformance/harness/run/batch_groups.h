@@ -1,4 +1,4 @@
-// Which cases are observed together.
+// Groups cases that are observed together.
 #pragma once
 
 #include <cstddef>
@@ -9,9 +9,9 @@
 
 namespace ampcts {
 
-/// `cases` in the groups in which they are observed: at most `size` cases of one kind, standard and set of
-/// headers in a group, whatever their rules, at most one of them with names of C linkage, and alone what the
-/// adapter has no command for or what no batch can hold (batch_terms()).
+/// Divides `cases` into groups. A group has at most `size` cases, all of the same kind, standard and set of
+/// headers, whatever their rules, and at most one of them declares names with C linkage. A case is alone if
+/// the adapter has no batch command for it or if it cannot be in a batch (batch_terms()).
 std::vector<std::vector<const Case*>> grouped(const std::vector<const Case*>& cases, const Adapter& adapter,
                                               std::size_t size);
 

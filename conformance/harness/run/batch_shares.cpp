@@ -12,15 +12,15 @@ namespace ampcts {
 namespace fs = std::filesystem;
 namespace {
 
-/// The files of a batch, as compilers speak of them.
+/// Finds the file of a batch to which a path in a compiler's output refers.
 class FileNames {
  public:
   explicit FileNames(const std::vector<fs::path>& files) {
     for (const fs::path& file : files) names_.push_back(components(file.string()));
   }
 
-  /// The one file that shares more of its last components with `path` than any other; nothing when there is
-  /// none, or several.
+  /// Returns the file that has more last components in common with `path` than any other file, or nothing if
+  /// there is no such file or several.
   std::optional<std::size_t> owner_of(std::string_view path) const {
     const std::vector<std::string> printed = components(path);
     std::optional<std::size_t> owner;
@@ -35,7 +35,7 @@ class FileNames {
   }
 
  private:
-  /// In lower case, the last first.
+  /// Returns the components of a path in lower case, the last one first.
   static std::vector<std::string> components(std::string_view path) {
     std::vector<std::string> found(1);
     for (const char c : path) {
@@ -56,7 +56,8 @@ class FileNames {
   std::vector<std::vector<std::string>> names_;
 };
 
-/// One output of a batch, cut into what belongs to each file: an error or warning with the lines after it.
+/// Divides one output stream of a batch by file. An error or warning, with the lines after it, belongs to the
+/// file in which it is located.
 class Cut {
  public:
   Cut(const FileNames& names, std::size_t files, const DiagnosticReader& reader)
@@ -64,7 +65,7 @@ class Cut {
 
   void add(const std::string& output) {
     std::string* text = nullptr;
-    std::string path;  // of inclusions: it stands before the diagnostic that it belongs to
+    std::string path;  // lines "In file included from", which precede the diagnostic they belong to
     for_each_line(output, [&](std::string_view line) {
       if (line.rfind("In file included from ", 0) == 0) {
         path.append(line).append("\n");
@@ -96,7 +97,7 @@ class Cut {
   const DiagnosticReader& reader_;
   std::vector<std::string> texts_;
   std::vector<bool> errors_;
-  bool strange_ = false;  // an error outside all files
+  bool strange_ = false;  // whether there is an error outside all files
 };
 
 }  // namespace

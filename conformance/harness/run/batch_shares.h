@@ -1,4 +1,4 @@
-// What a compilation of many cases says of each.
+// Divides the result of a batch compilation among its cases.
 #pragma once
 
 #include <filesystem>
@@ -10,13 +10,13 @@
 
 namespace ampcts {
 
-/// What `whole`, the compilation of batch_source(files), says of each file by itself: accepted, where all
-/// files were; rejected with its diagnostics, where it has an error of its own; otherwise nothing. Nothing of
-/// any file when an error stands in none of them or nobody can tell in which, or when the compiler did not
-/// end by itself.
+/// Returns the observation of each file that follows from `whole`, the compilation of batch_source(files):
+/// accepted if all files were accepted; rejected, with its own diagnostics, if it contains an error;
+/// otherwise nothing. Returns nothing for every file if an error is in none of them or cannot be attributed
+/// to one, or if the compiler crashed or reached a limit.
 ///
-/// A diagnostic stands in the file whose path ends as the printed one does: vendors shorten paths, and cases
-/// of different rules have files of one name.
+/// A diagnostic is attributed by the last components of the printed path: vendors shorten paths, and cases of
+/// different rules can have files of the same name.
 std::vector<std::optional<Observation>> shares(const Observation& whole,
                                                const std::vector<std::filesystem::path>& files,
                                                const DiagnosticReader& reader);

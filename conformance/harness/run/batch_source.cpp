@@ -13,7 +13,7 @@ namespace ampcts {
 namespace fs = std::filesystem;
 namespace {
 
-/// The lines `#include <...>` of a code; nothing when it has a `#` anywhere else.
+/// Returns the lines `#include <...>` of `code`, or nothing if it has a `#` anywhere else.
 std::optional<std::set<std::string>> headers_of(const std::string& code) {
   std::set<std::string> headers;
   bool others = false;
@@ -31,7 +31,8 @@ std::optional<std::set<std::string>> headers_of(const std::string& code) {
   return headers;
 }
 
-/// Braces in comments and literals count as well: a text that has them there stays alone at worst.
+/// Whether braces are balanced. Also counts those in comments and literals; at worst, such a text is compiled
+/// alone.
 bool braces_balance(std::string_view text) {
   int depth = 0;
   for (const char c : text) {
@@ -41,8 +42,8 @@ bool braces_balance(std::string_view text) {
   return depth == 0;
 }
 
-/// `text` without its `//` comments, which speak of anything, but for those behind a literal; all of it when
-/// it may have comments of the other form.
+/// Returns `text` without its `//` comments, which can contain any words, except those that follow a literal.
+/// Returns `text` unchanged if it contains "/*".
 std::string without_comments(const std::string& text) {
   if (text.find("/*") != std::string::npos) return text;
   std::string code;
@@ -54,10 +55,11 @@ std::string without_comments(const std::string& text) {
   return code;
 }
 
-/// What of a code stands in no braces but those of namespaces and linkage specifications.
+/// Returns the parts of `code` at namespace scope: outside all braces except those of namespaces and linkage
+/// specifications.
 std::string at_namespace_scope(const std::string& code) {
   static const RE2 opens_a_scope(R"re((?s).*(\bnamespace\b|\bextern\s*").*)re");
-  std::string outer, head;  // head: what stands there since the last `;` or brace
+  std::string outer, head;  // head: text at namespace scope since the last `;` or brace
   int bodies = 0, scopes = 0;
   for (const char c : code) {
     if (c == '{') {
@@ -76,11 +78,13 @@ std::string at_namespace_scope(const std::string& code) {
   return outer;
 }
 
-/// Words that speak of the global namespace - its allocation functions, `::name` of what the text may
-/// declare, a namespace that headers declare, all names of one - or that make a `#` without the character.
+/// Whether `code` depends on the global namespace: it declares allocation functions, uses `::name` (which the
+/// text itself may declare), opens a namespace that headers declare, or has a using directive at namespace
+/// scope. Also detects alternative spellings of `#`.
 bool speaks_of_global_namespace(const std::string& code) {
   static const RE2 allocation(R"(\boperator\s+(new|delete)\b)");
-  // `::new`, `::delete` and `::operator new` mean the same everywhere, unless the text declares one.
+  // `::new`, `::delete` and `::operator new` mean the same everywhere, unless the text declares such a
+  // function.
   static const RE2 qualified_allocation(R"(::(\s*)(new|delete|operator\s+(?:new|delete))\b)");
   static const RE2 global(
       R"(\b_Pragma\b|%:|\?\?=|(^|[^\w>\s])\s*::|)"
@@ -88,7 +92,8 @@ bool speaks_of_global_namespace(const std::string& code) {
       R"(\bnamespace\b[^;{=]*\b(std|concurrency|Concurrency|ampcts|_\w*)\b[^;{=]*[{=])");
   std::string unqualified = code;
   RE2::GlobalReplace(&unqualified, qualified_allocation, R"(\1\2)");
-  // What a directive names stands beside the text's own names; inside a namespace those would hide it.
+  // The names of a using directive appear beside the text's own global names; within a namespace, the latter
+  // would hide them.
   static const RE2 directive(R"(\busing\s+namespace\b)");
   const std::string outer = at_namespace_scope(code);
   return RE2::PartialMatch(unqualified, global) || RE2::PartialMatch(outer, allocation) ||
@@ -100,7 +105,8 @@ bool has_c_linkage(const std::string& code) {
   return RE2::PartialMatch(code, words);
 }
 
-/// What is declared so is defined elsewhere: a namespace would have to define it.
+/// Whether `code` has extern declarations. Within a namespace, they would declare other entities, which
+/// nothing defines.
 bool has_external_names(const std::string& code) {
   static const RE2 word(R"(\bextern\b)");
   return RE2::PartialMatch(code, word);
@@ -131,9 +137,10 @@ bool is_callable_program(const std::string& text) {
   static const RE2 last_main(R"((?s)(.*)\bint\s+main\s*\(\s*\)\s*(\{.*\breturn\b[^;{}]*;\s*\})\s*)");
   const std::string code = without_comments(text);
   re2::StringPiece before, body;
-  if (!fits_a_namespace(code) || has_external_names(code) || !RE2::FullMatch(code, last_main, &before, &body)) return false;
+  if (!fits_a_namespace(code) || has_external_names(code) || !RE2::FullMatch(code, last_main, &before, &body))
+    return false;
   if (has_main(before.as_string()) || has_main(body.as_string())) return false;
-  // One pair of braces from the first to the last: what returns there is main.
+  // The first and last brace of the body are a pair, so the final return belongs to main.
   return braces_balance({before.data(), before.size()}) && braces_balance(body.substr(1, body.size() - 2));
 }
 

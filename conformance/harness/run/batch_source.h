@@ -1,11 +1,11 @@
-// Many cases in one translation unit: what costs is the vendor's header, not the cases.
+// Combines many cases in one translation unit, because compiling the vendor's header takes most of the time.
 //
-// A batch saves time and is to change no verdict. Each case stands in a namespace of its own and is included
-// from its own file, so that diagnostics name the file and line they would name without the batch.
+// A batch saves time and must not change any verdict. Each case is included from its own file into a
+// namespace of its own, so that diagnostics name the same file and line as without the batch.
 //
-// That leaves texts which mean something else inside a namespace or behind a neighbour. Those that can be
-// told by their words stay alone. Those that cannot - a name of namespace scope that a header declares as
-// well - the suite does not have; that its verdicts are the same with and without batches is tested.
+// Some texts have another meaning within a namespace or after another case. Those that can be recognized by
+// their words are compiled alone. The suite has no others, such as a text with a name at namespace scope that
+// a header also declares; tests check that verdicts are the same with and without batches.
 #pragma once
 
 #include <filesystem>
@@ -19,28 +19,29 @@ namespace ampcts {
 
 constexpr const char* kBatchFile = "batch.cpp";
 
-/// Whether a text means the same inside a namespace, behind others: it uses the preprocessor only to include
-/// system headers, its braces are balanced, and it has none of the words that speak of the global namespace.
+/// Whether a text has the same meaning within a namespace and after other texts: it uses the preprocessor
+/// only to include system headers, its braces are balanced, and no words of it refer to the global namespace.
 bool is_namespace_safe(const std::string& text);
 
-/// The same for a whole program: `int main()` is its last function and ends with a return, so that another
-/// main may call it.
+/// Does the same for a whole program. In addition, `int main()` must be its last function and end with a
+/// return, so that another main can call it.
 bool is_callable_program(const std::string& text);
 
-/// What decides with whom a case may share a batch.
+/// Properties of a case that decide which other cases can be in its batch.
 struct BatchTerms {
-  std::string headers;  // those that it and its twin include: all of a batch have the same
-  // Names of C linkage, in either: a neighbour's would be the same in its namespace, so a batch has one such case.
+  std::string headers;  // that the case and its twin include; the same for all cases of a batch
+  // Whether the case or its twin declares names with C linkage. At most one case of a batch can, because such
+  // names are the same entity in all namespaces.
   bool c_linkage = false;
 };
 
-/// Nothing when the case must stay alone. BadInput when a file cannot be read.
+/// Returns nothing if the case must be compiled alone. Throws BadInput if a file cannot be read.
 std::optional<BatchTerms> batch_terms(const Case& entry);
 
-/// A translation unit of `files`: system headers first, then each file in a namespace.
+/// Returns a translation unit of `files`: first the system headers, then each file in a namespace of its own.
 std::string batch_source(const std::vector<std::filesystem::path>& files);
 
-/// The same of programs, with the main that calls those it is asked for (shared_process.h).
+/// Does the same for programs, and adds the main that calls the selected ones (shared_process.h).
 std::string batch_program_source(const std::vector<std::filesystem::path>& files);
 
 }  // namespace ampcts

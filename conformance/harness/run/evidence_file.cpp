@@ -15,9 +15,10 @@ using nlohmann::json;
 namespace {
 
 constexpr std::size_t kMostBytes = std::size_t{1} << 20;
-constexpr int kDeepest = 64;  // whoever copies or prints the value calls itself once a level
+constexpr int kDeepest = 64;  // copying and printing a value recurse once per level
 
-/// Nothing when it is no regular file or too large. A FIFO must not keep us waiting for a writer.
+/// Returns nothing if `path` is not a regular file or is too large. Opens without blocking, as `path` could
+/// be a FIFO without a writer.
 std::optional<std::string> contents_of(const std::filesystem::path& path) {
   const Descriptor file(::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
   struct stat status = {};

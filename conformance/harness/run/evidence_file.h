@@ -1,5 +1,4 @@
-// The file a program leaves behind as evidence: written by what is under test, so that nothing in it is
-// trusted.
+// Reads the evidence file of a program. The program under test writes it, so its contents are not trusted.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -8,8 +7,8 @@
 
 namespace ampcts {
 
-/// What the file holds; null when it is missing, is no regular file (a link is none), is larger than 1 MiB,
-/// is no JSON or nests deeper than 64 levels. Never waits and never throws.
+/// Returns the contents of the file, or null if it is missing, is not a regular file (for example, is a
+/// link), is larger than 1 MiB, is not JSON or nests deeper than 64 levels. Never blocks and never throws.
 nlohmann::json read_evidence(const std::filesystem::path& file);
 
 }  // namespace ampcts

@@ -29,7 +29,7 @@ bool was_interrupted(const std::optional<Observation>& observation) {
   return observation && observation->outcome.ending == Ending::interrupted;
 }
 
-/// Empty when there is no such file, or no regular one, or one too large to keep.
+/// Returns the contents of a program file, or "" if it does not exist, is not a regular file or is too large.
 std::string read_program(const fs::path& path) {
   constexpr std::uintmax_t kMostBytes = std::uintmax_t{256} << 20;
   std::error_code error;
@@ -153,7 +153,7 @@ void Executor::run_together(std::vector<Built> due, const std::function<bool()>&
   while (due.size() > 1 && !stop()) {
     const std::optional<std::size_t> ended = run_once(due, stop);
     if (!ended || *ended == due.size()) return;
-    // The one that did not come to its end goes alone; the others once more without it.
+    // Leave out the program that did not finish, which then runs alone, and run the others once more.
     due.erase(due.begin() + static_cast<std::ptrdiff_t>(*ended));
     std::erase_if(due, [](const Built& one) { return one.seen->run.has_value(); });
   }
@@ -170,7 +170,7 @@ std::optional<CaseObservations> Executor::observe(const Case& entry, const std::
     if (!entry.twin.empty())
       observations.twin =
           compile(check_command(adapter_, standard, entry.twin, kProgramFile), folder.path(), stop);
-    // A twin that was not accepted decides alone: the case is INVALID whatever the negative does.
+    // If the twin is not accepted, the case is INVALID whatever the compiler does with the negative.
     if (!observations.twin || ended_well(*observations.twin))
       observations.compile =
           compile(check_command(adapter_, standard, entry.file, kProgramFile), folder.path(), stop);
@@ -211,7 +211,7 @@ Executor::Programs Executor::build_together(const std::vector<const Case*>& grou
 std::vector<std::optional<CaseObservations>> Executor::observe_programs(const std::vector<const Case*>& group,
                                                                         const std::function<bool()>& stop) {
   std::vector<std::optional<CaseObservations>> each(group.size());
-  // From here on the program is in memory alone: no run can change it for the next one.
+  // From here on, the executable exists only in memory, so no run can change it for the next one.
   Programs programs = build_together(group, stop);
   std::vector<Built> due;
   for (std::size_t i = 0; i < group.size(); ++i) {

@@ -16,8 +16,8 @@ namespace {
 
 constexpr const char* kEvidenceFormat = "ampcts evidence 1";
 
-/// Any variable may change what a compiler or a driver does, but for those that shells and terminals keep for
-/// themselves.
+/// Whether a variable can change what a compiler or a driver does: any can, except those that only shells,
+/// terminals and build tools use.
 bool matters(const char* entry) {
   for (const char* prefix : {"_=", "PWD=", "OLDPWD=", "SHLVL=", "TERM=", "COLUMNS=", "LINES=", "LS_COLORS=",
                              "PS1=", "HIST", "SSH_", "DBUS_", "XDG_SESSION",
@@ -26,7 +26,7 @@ bool matters(const char* entry) {
   return true;
 }
 
-/// The environment in an order that does not depend on how it came about.
+/// Returns the sorted environment, independent of the order in which variables were set.
 std::vector<std::string> environment() {
   std::vector<std::string> entries;
   for (char** entry = environ; *entry != nullptr; ++entry)

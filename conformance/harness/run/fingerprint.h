@@ -1,4 +1,4 @@
-// When raw evidence may be used again: when nothing that decides it has changed.
+// Fingerprints of observations. An observation is reused only if its fingerprint is unchanged.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace ampcts {
 
-/// Hashes the vendor's side once - adapter file, compiler, what the adapter names as inputs, environment,
-/// device - and then each case with its commands and files.
+/// Hashes the vendor's side once (adapter file, compiler, the adapter's inputs, environment, device), then
+/// each case with its commands and files.
 class Fingerprint {
  public:
   Fingerprint(const Adapter& adapter, const Places& places, const std::string& version,
@@ -17,8 +17,8 @@ class Fingerprint {
 
   std::string of(const Case& entry) const;
 
-  /// What decides the program that is built of a case, wherever it runs: the vendor's side without
-  /// environment and device, the command and the text.
+  /// Returns a hash over everything that decides which program is built from a case, wherever it runs: the
+  /// vendor's side without environment and device, the command and the text.
   std::string program_of(const Case& entry) const;
 
   const std::string& compiler_sha256() const { return compiler_; }
@@ -28,15 +28,16 @@ class Fingerprint {
 
   const Adapter& adapter_;
   std::string compiler_;
-  std::string tools_;   // adapter, compiler and what it reads
-  std::string vendor_;  // of everything but the case
-  std::string driver_;  // of what decides a run besides
+  std::string tools_;   // hash of adapter, compiler and its inputs
+  std::string vendor_;  // hash of tools_ and the environment
+  std::string driver_;  // hash of device and driver files
 };
 
-/// Hashes what decides how a program that is there already runs: environment, device, driver files.
+/// Returns a hash over everything that decides how a built program runs: environment, device, driver files.
 std::string run_fingerprint(const Adapter& adapter, const std::string& device);
 
-/// Path of the program an adapter names, looked up in PATH when it is a bare name; empty when there is none.
+/// Returns the path of the program that an adapter names; looks up a bare name in PATH. Returns an empty path
+/// if it does not exist or is not executable.
 std::filesystem::path find_program(const std::string& program);
 
 }  // namespace ampcts

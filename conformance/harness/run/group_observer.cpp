@@ -6,8 +6,8 @@
 namespace ampcts {
 namespace fs = std::filesystem;
 
-/// Compiles the twins that nothing is known of. One that was rejected for an error of its own is all that is
-/// seen of its case.
+/// Compiles the twins that are not yet settled. If a twin is rejected with an error of its own, the case
+/// needs no other observation.
 void GroupObserver::observe_twins(Group& group, const std::function<bool()>& stop, Seen& seen) {
   std::vector<std::size_t> due;
   std::vector<fs::path> files;
@@ -80,7 +80,7 @@ void GroupObserver::observe(const std::vector<const Case*>& cases, const std::fu
       else
         due.push_front({{&entry, std::nullopt}});
     }
-    // What is nearest to a verdict goes first: who wants one failure alone does not wait for all halves.
+    // The groups nearest to a verdict come first, so that a caller who needs only one failure gets it early.
     const bool same_again = again.size() > group.size() / 2;
     const auto middle = again.begin() + static_cast<std::ptrdiff_t>(same_again ? again.size() / 2 : 0);
     if (middle != again.end()) due.emplace_front(middle, again.end());

@@ -1,4 +1,4 @@
-// Observes a group of cases together, and by itself what that leaves open.
+// Observes a group of cases together, then alone those that the group does not settle.
 #pragma once
 
 #include <functional>
@@ -13,24 +13,25 @@ namespace ampcts {
 
 class GroupObserver {
  public:
-  /// Whether what was seen of a case beside others settles it.
+  /// Whether the observations of a case in a batch settle it.
   using Conclusive = std::function<bool(const Case&, const CaseObservations&)>;
   using Observed = std::function<void(const Case&, CaseObservations)>;
 
   GroupObserver(const Adapter& adapter, Executor& executor, const Conclusive& conclusive)
       : adapter_(adapter), executor_(executor), conclusive_(conclusive) {}
 
-  /// Tells `observed` of each case of a group of grouped(), but for those that `stop` left unobserved.
+  /// Observes a group made by grouped() and calls `observed` for each case, except those that `stop` left
+  /// unobserved.
   ///
-  /// What a compilation of many says of a case and does not settle it - a failure - is seen alone. Cases of
-  /// which it says nothing, because an error of a neighbour hid theirs or nobody can tell whose it is, are
-  /// tried again together: without the others, or in two halves where that would be most of the same group.
-  /// A group of n thus takes fewer than 2n compilations more than one by one, whatever the vendor does.
+  /// A case with an observation that does not settle it (a failure) is observed again alone. Cases without an
+  /// observation, because an error in another case hid theirs or cannot be attributed, are observed again
+  /// together, without the others; if they are more than half of the group, in two halves. Whatever the
+  /// compiler does, a group of n cases thus takes fewer than 2n compilations more than without batches.
   void observe(const std::vector<const Case*>& group, const std::function<bool()>& stop,
                const Observed& observed);
 
  private:
-  /// A case and what is settled of it: an accepted twin is not compiled again.
+  /// A case, and the observation of its twin if that was accepted: it is not compiled again.
   struct Due {
     const Case* entry = nullptr;
     std::optional<Observation> twin;

@@ -1,9 +1,9 @@
-// Ctrl-C as a question one can ask.
+// Records SIGINT and SIGTERM.
 #pragma once
 
 namespace ampcts {
 
-/// From now on SIGINT and SIGTERM only set a flag; a second one ends the program at once.
+/// From now on, the first SIGINT or SIGTERM only sets a flag; the second ends the program immediately.
 void watch_for_interrupt();
 bool interrupted();
 

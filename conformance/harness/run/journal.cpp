@@ -32,7 +32,7 @@ JournalContents read_journal(const fs::path& file) {
   for (const auto& [place, object] : read_sealed_lines(file)) {
     if (contents.header.is_null()) {
       if (object.value("journal", 0) != kJournalFormat)
-        throw BadInput::at(place, "no journal of format {}; run with --fresh to start it anew",
+        throw BadInput::at(place, "this is not a journal of format {}; run with --fresh to start over",
                            kJournalFormat);
       contents.header = object;
       continue;
@@ -41,7 +41,8 @@ JournalContents read_journal(const fs::path& file) {
       contents.records[object.at("case")] = {
           object.at("inputs"), case_observations_of(object.at("observations")), object.value("program", "")};
     } catch (const json::exception& error) {
-      throw BadInput::at(place, "a record without its fields ({}); run with --fresh", error.what());
+      throw BadInput::at(place, "the record lacks a field ({}); run with --fresh to start over",
+                         error.what());
     }
   }
   return contents;

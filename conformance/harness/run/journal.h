@@ -1,7 +1,7 @@
-// The journal: what was observed, one JSON object a line, written as soon as it is known.
+// The journal: observations, one JSON object per line, written as soon as they are made.
 //
-// A run that was interrupted leaves a journal that is whole but for its end; a torn last line is dropped. Any
-// other line that cannot be read is an error, because a verdict must not rest on half of the evidence.
+// The journal of an interrupted run can end in an incomplete line, which is dropped. Any other damaged line
+// is an error, because a verdict must not be based on incomplete evidence.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -16,27 +16,27 @@
 namespace ampcts {
 
 struct JournalRecord {
-  std::string inputs;  // Fingerprint::of the case when it was observed
+  std::string inputs;  // Fingerprint::of() the case when it was observed
   CaseObservations observations;
-  std::string program = {};  // of a run from a bundle: Fingerprint::program_of the case when it was bundled
+  std::string program = {};  // for a run from a bundle: Fingerprint::program_of() the case when it was built
 };
 
 struct JournalContents {
   nlohmann::json header;
-  std::map<std::string, JournalRecord> records;  // by case id; the latest of each
+  std::map<std::string, JournalRecord> records;  // the latest record of each case, by case id
 };
 
-/// BadInput names file and line of what cannot be read.
+/// Reads a journal. Throws BadInput, which names file and line, if it is damaged.
 JournalContents read_journal(const std::filesystem::path& file);
 
 class JournalWriter {
  public:
-  /// Replaces the journal by one with this header and these records, and keeps it open, and locked, for more.
-  /// HarnessError when the disk is full.
+  /// Replaces the journal by one with this header and these records, and keeps it open and locked for further
+  /// records. Throws HarnessError if it cannot be written, for example because the disk is full.
   JournalWriter(JournalLock lock, const nlohmann::json& header,
                 const std::map<std::string, JournalRecord>& kept);
 
-  /// The same for a journal that was not read, with a lock of its own.
+  /// Does the same for a journal that was not read before, and locks it.
   JournalWriter(const std::filesystem::path& file, const nlohmann::json& header,
                 const std::map<std::string, JournalRecord>& kept);
 

@@ -15,7 +15,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kBarWidth = 30;
-constexpr std::size_t kFailureLines = 20;  // more of them say nothing new; the report has them all
+constexpr std::size_t kFailureLines = 20;  // failures printed; the report has all of them
 constexpr auto kTerminalInterval = std::chrono::milliseconds(100);
 constexpr auto kPlainInterval = std::chrono::seconds(10);
 
@@ -58,7 +58,7 @@ void Progress::add_failure(const std::string& line) {
   if (failures_printed_++ < kFailureLines) {
     if (terminal_) clear();
     tell("{}\n", line);
-    if (failures_printed_ == kFailureLines) tell("more of them are in the report\n");
+    if (failures_printed_ == kFailureLines) tell("further failures are listed only in the report\n");
   }
   add();
 }

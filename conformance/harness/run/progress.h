@@ -1,4 +1,4 @@
-// Shows how far a run is: a bar that redraws itself on a terminal, plain lines otherwise.
+// Shows the progress of a run: a progress bar on a terminal, otherwise plain lines.
 #pragma once
 
 #include <chrono>
@@ -11,7 +11,7 @@ namespace ampcts {
 
 class Progress {
  public:
-  /// What is counted, what a failure of it is called, and what it is when it is done.
+  /// The words for the things counted, for failures, and for things done.
   struct Words {
     const char* things = "cases";
     const char* failed = "failed";
@@ -24,13 +24,13 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  /// One case has its judgement. A failure prints a line of its own.
+  /// Counts a case. Prints a line if it failed.
   void add(const std::string& case_id, const Judgement& judgement);
 
-  /// One more is done, and well.
+  /// Counts a success.
   void add();
 
-  /// One more is done and failed; `line` says how.
+  /// Counts a failure and prints `line`, which describes it.
   void add_failure(const std::string& line);
 
  private:

@@ -16,17 +16,17 @@ namespace ampcts {
 class Runner {
  public:
   struct Batches {
-    std::size_t size = 1;  // most cases in one compilation
+    std::size_t size = 1;  // maximum number of cases in one compilation
     GroupObserver::Conclusive conclusive;
   };
 
-  /// Starts one process host per job; make a Runner before any thread of the program.
+  /// Starts one process host per job. Create the Runner before any thread.
   Runner(const Adapter& adapter, unsigned jobs, Executor::Options options, Batches batches);
 
   using Observed = std::function<void(const Case&, CaseObservations)>;
 
-  /// Calls `observed` on this thread for each case, as they finish. Returns early when `stop` turns true. A
-  /// HarnessError of a worker or of `observed` ends the run and is thrown here.
+  /// Observes cases and calls `observed` on this thread for each as it finishes. Returns early if `stop`
+  /// returns true. An exception in a worker or in `observed` ends the run and is rethrown here.
   void run(const std::vector<const Case*>& cases, const std::function<bool()>& stop,
            const Observed& observed);
 

@@ -19,7 +19,7 @@ using nlohmann::json;
 namespace {
 
 constexpr std::size_t kChecksumDigits = 16;
-constexpr int kFast = 6;  // compression while cases run
+constexpr int kFast = 6;  // compression level while cases run
 constexpr std::size_t kMostText = std::size_t{8} << 30;
 
 std::string checksum(const json& object) {
@@ -34,7 +34,7 @@ bool is_compressed(const fs::path& file) {
   return file.extension() == ".zst";
 }
 
-/// As far as it goes: a writer that was ended left a frame without its end.
+/// Returns the text of a journal. If it is compressed and was cut off, returns what precedes the cut.
 std::string text_of(const fs::path& file) {
   std::string text = read_file(file.string());
   return is_compressed(file) ? decompressed(text, kMostText, file.string()).bytes : text;
@@ -61,25 +61,25 @@ std::vector<SealedLine> read_sealed_lines(const fs::path& file) {
   bool broken = false;
   for_each_line(text, [&](std::string_view line) {
     const std::string place = fmt::format("{}:{}", file.string(), lines.size() + 1);
-    if (broken) throw BadInput::at(place, "the journal is damaged here; run with --fresh to start it anew");
+    if (broken) throw BadInput::at(place, "the journal is damaged here; run with --fresh to start over");
     auto object = unsealed(json::parse(line, nullptr, /*allow_exceptions=*/false));
     if (object) {
       lines.push_back({place, *std::move(object)});
       return;
     }
-    broken = true;  // allowed for the last line only: the run ended while it was written
+    broken = true;  // allowed only for the last line, if it is incomplete
     if (lines.empty() || text.back() == '\n')
-      throw BadInput::at(place, "no line of a journal, or damaged; run with --fresh to start it anew");
+      throw BadInput::at(place, "this line is damaged or not from a journal; run with --fresh to start over");
   });
   if (lines.empty())
-    throw BadInput::at(file.string(), "is empty, no journal; run with --fresh to start it anew");
+    throw BadInput::at(file.string(), "is empty and not a journal; run with --fresh to start over");
   return lines;
 }
 
 JournalLock::JournalLock(const fs::path& journal) : journal_(journal) {
   const std::string lock = journal.string() + ".lock";
   file_ = Descriptor(::open(lock.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644));
-  if (!file_) throw HarnessError(fmt::format("{} cannot be made: {}", lock, std::strerror(errno)));
+  if (!file_) throw HarnessError(fmt::format("{} cannot be created: {}", lock, std::strerror(errno)));
   if (::flock(file_.get(), LOCK_EX | LOCK_NB) == 0) return;
   if (errno != EWOULDBLOCK)
     throw HarnessError(fmt::format("{} cannot be locked: {}", lock, std::strerror(errno)));
@@ -95,7 +95,7 @@ SealedWriter::SealedWriter(JournalLock lock, const std::vector<json>& kept) : lo
     text = compressor_->flushed(text);
     text += compressor_->end();
   }
-  // The journal itself is replaced, so that the lock must be on another file.
+  // This replaces the journal itself, which is why the lock is on another file.
   write_file_atomically(lock_.journal(), text);
   file_ = Descriptor(::open(lock_.journal().c_str(), O_WRONLY | O_APPEND | O_CLOEXEC));
   if (!file_)
@@ -108,7 +108,7 @@ SealedWriter::~SealedWriter() {
   try {
     write(compressor_->end());
   } catch (const HarnessError&) {
-    // Without its end the file can be read all the same.
+    // The file can be read without the end of the frame.
   }
 }
 
@@ -123,8 +123,7 @@ void SealedWriter::write(std::string_view rest) {
     if (count < 0 && errno == EINTR) continue;
     if (count <= 0)
       throw HarnessError(
-          fmt::format("{} cannot be written: {}; what was written before stays good, free some space and "
-                      "run again",
+          fmt::format("{} cannot be written: {}; earlier records are intact: free some space and run again",
                       lock_.journal().string(), std::strerror(errno)));
     rest.remove_prefix(static_cast<std::size_t>(count));
   }

@@ -1,6 +1,6 @@
-// A file of JSON objects, one a line, each with a checksum: what is written as soon as it is known, and
-// trusted after an interruption. Where its name ends in .zst it is compressed, and can be read up to where it
-// breaks off all the same.
+// A file of JSON objects, one per line, each with a checksum, so that it can be trusted after an
+// interruption. If its name ends in .zst, it is compressed; if it was cut off, it can still be read up to the
+// cut.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -15,10 +15,10 @@
 
 namespace ampcts {
 
-/// The object with a field `check`, by which a damaged one is told from a sound one.
+/// Returns the object with a field `check`, a checksum over the other fields.
 nlohmann::json sealed(nlohmann::json object);
 
-/// The object without its checksum; nothing when it is no object with the right one.
+/// Returns the object without its checksum, or nothing if it is not an object with a correct checksum.
 std::optional<nlohmann::json> unsealed(nlohmann::json object);
 
 struct SealedLine {
@@ -26,16 +26,16 @@ struct SealedLine {
   nlohmann::json object;
 };
 
-/// The objects of `file`, without their checksums. A torn last line - the writer was ended while it wrote -
-/// is dropped; BadInput names any other that is damaged.
+/// Returns the objects of `file`, without their checksums. Drops an incomplete last line, which results from
+/// an interrupted write. Throws BadInput, which names file and line, for any other damaged line.
 std::vector<SealedLine> read_sealed_lines(const std::filesystem::path& file);
 
-/// A run's claim on a journal. Take it before the journal is read: what another run added between the reading
-/// and the writing would be lost.
+/// The lock of a journal. Lock it before reading: otherwise, records that another run adds between reading
+/// and writing would be lost.
 class JournalLock {
  public:
-  /// HarnessError when another run has it. The lock is on a file beside the journal, which stays: were it
-  /// removed, two runs could each lock a file of that name.
+  /// Throws HarnessError if another run has the lock. The lock is on a file beside the journal. That file is
+  /// never removed, because otherwise two runs could each lock a file of that name.
   explicit JournalLock(const std::filesystem::path& journal);
 
   const std::filesystem::path& journal() const { return journal_; }
@@ -47,8 +47,8 @@ class JournalLock {
 
 class SealedWriter {
  public:
-  /// Replaces the journal by these objects, and keeps it open, and locked, for more. HarnessError when the
-  /// disk is full.
+  /// Replaces the journal by these objects, and keeps it open and locked for further ones. Throws
+  /// HarnessError if it cannot be written, for example because the disk is full.
   SealedWriter(JournalLock lock, const std::vector<nlohmann::json>& kept);
   SealedWriter(const SealedWriter&) = delete;
   SealedWriter& operator=(const SealedWriter&) = delete;
@@ -60,7 +60,7 @@ class SealedWriter {
   void write(std::string_view bytes);
 
   JournalLock lock_;
-  std::optional<Compressor> compressor_;  // of a compressed file
+  std::optional<Compressor> compressor_;  // only for a compressed journal
   Descriptor file_;
 };
 

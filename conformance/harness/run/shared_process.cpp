@@ -6,7 +6,8 @@
 namespace ampcts {
 namespace {
 
-/// What stands between the marks of a program in one stream; `status` is that of the mark at its end.
+/// Returns the text between the begin and end marks of a program in one stream, and sets `status` from the
+/// end mark. Returns nothing if a mark is missing.
 std::optional<std::string> between_marks(const std::string& text, std::uint32_t nonce, int& status) {
   const std::string begin = fmt::format("AMPCTS BEGIN {}\n", nonce);
   const std::size_t place = text.find(begin);

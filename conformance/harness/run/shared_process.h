@@ -1,4 +1,4 @@
-// Several programs of one executable in one process: how they are asked for, and whose output is whose.
+// Several programs of one executable in one process: how they are selected, and how their output is divided.
 #pragma once
 
 #include <cstddef>
@@ -11,16 +11,16 @@
 
 namespace ampcts {
 
-/// The functions that call programs by their numbers, and the main of an executable that holds `count` of
-/// them: of namespaces ampcts_batch_0 and so on. With a number as its only argument it is that program. With
-/// words `number=nonce` it is each of them in turn, with that nonce in AMPCTS_NONCE, and tells on both
-/// streams where each begins and with which status it ends.
+/// Returns the source of main, and of the functions it needs, for an executable of `count` programs in the
+/// namespaces ampcts_batch_0, ampcts_batch_1 and so on. If the only argument is a number, main runs that
+/// program. With arguments `number=nonce`, it runs each of these programs in turn, with the nonce in
+/// AMPCTS_NONCE, and marks on both output streams where each begins and with which status it ends.
 std::string shared_main(std::size_t count);
 
-/// The word that asks for a program.
+/// Returns the argument that selects a program.
 std::string word_for(const std::string& number, std::uint32_t nonce);
 
-/// What a process that was several programs shows of one of them; nothing of one that did not end.
+/// Returns the outcome of one program of a shared process, or nothing if that program did not finish.
 std::optional<Outcome> outcome_of(const Outcome& process, std::uint32_t nonce);
 
 }  // namespace ampcts

@@ -1,4 +1,5 @@
-// Work on several threads, each with a process host of its own, whose results come to the thread that asked.
+// Runs work on several threads, each with its own process host, and delivers the results to the calling
+// thread.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +19,7 @@
 
 namespace ampcts {
 
-/// Where workers leave what they have, and the thread that asked picks it up.
+/// A queue from the workers to the calling thread.
 template <class Result>
 class Inbox {
  public:
@@ -37,7 +38,8 @@ class Inbox {
     changed_.notify_one();
   }
 
-  /// Nothing when all workers have ended and everything was taken; throws a worker's error.
+  /// Waits for a result. Returns nothing if all workers have ended and the queue is empty; rethrows a
+  /// worker's exception instead, if there was one.
   std::optional<Result> take() {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [&] { return !queue_.empty() || working_ == 0; });
@@ -62,16 +64,16 @@ class WorkerPool {
  public:
   using Stop = std::function<bool()>;
 
-  /// Starts one process host per job; make a pool before any thread of the program.
+  /// Starts one process host per job. Create the pool before any thread.
   explicit WorkerPool(unsigned jobs) {
     for (unsigned i = 0; i < std::max(1U, jobs); ++i) hosts_.push_back(make_process_host());
   }
 
   ProcessHost& first_host() { return *hosts_.front(); }
 
-  /// Calls `work(host, index, stop, put)` for each index below `count`, on a thread per host, and
-  /// `take(result)` on this thread for each result that was put, as they come. Returns early when `stop`
-  /// turns true. What a worker or `take` throws ends the work and is thrown here.
+  /// Calls `work(host, index, stop, put)` for each index below `count`, on one thread per host, and
+  /// `take(result)` on this thread for each result as a worker puts it. Returns early if `stop` returns true.
+  /// An exception in a worker or in `take` ends the work and is rethrown here.
   template <class Result, class Work, class Take>
   void run(std::size_t count, const Stop& stop, const Work& work, const Take& take) {
     Inbox<Result> inbox(hosts_.size());
@@ -95,7 +97,7 @@ class WorkerPool {
       for (const auto& host : hosts_) workers.emplace_back([&loop, &host] { loop(*host); });
       while (auto result = inbox.take()) take(*std::move(result));
     } catch (...) {
-      failed = true;  // the workers end with the command they are at
+      failed = true;  // each worker ends its current command and returns
       throw;
     }
   }

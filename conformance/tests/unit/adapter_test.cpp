@@ -1,4 +1,4 @@
-// Adapter files: what is read, and how each mistake is told.
+// Adapter files: what is read, and the message for each mistake.
 #include <catch2/catch.hpp>
 
 #include "base/error.h"
@@ -58,7 +58,7 @@ void check_error(const std::string& from, const std::string& to, const std::stri
 
 }  // namespace
 
-TEST_CASE("an adapter is read whole", "[adapter]") {
+TEST_CASE("an adapter is read completely", "[adapter]") {
   const Adapter adapter = load(kGood);
   CHECK(adapter.program == "/b/bin/cc");
   CHECK(adapter.check == std::vector<std::string>{"-c", "${standard}", "-I/i", "${source}"});
@@ -75,7 +75,7 @@ TEST_CASE("an adapter is read whole", "[adapter]") {
   CHECK_FALSE(adapter.mutants);
 }
 
-TEST_CASE("an adapter may name a build for defects", "[adapter]") {
+TEST_CASE("an adapter can name a build for seeded defects", "[adapter]") {
   const std::string section = R"([mutants]
 program = "${build}/bin/cc-mutants"
 sites = "${build}/sites.jsonl"
@@ -139,13 +139,13 @@ TEST_CASE("each mistake in an adapter has its message", "[adapter]") {
   check_error("program = \"${build}/bin/cc\"", "program = \"${bild}/bin/cc\"", "unknown placeholder ${bild}");
   check_error("${build}/bin/cc", "bin/cc", "'compiler.program' must be an absolute path");
   check_error("${build}/bin/cc", "./cc", "${adapter_dir}/");
-  check_error("\"-I${include}\"", "\"-I${include\"", "'${' without '}'");
+  check_error("\"-I${include}\"", "\"-I${include\"", "'${' without a '}'");
   check_error("\"${source}\"]\nbuild", "\"x.cpp\"]\nbuild", "must use ${source}");
   check_error("\"${output}\"", "\"a.out\"", "must use ${output}");
-  check_error("\"c++17\"", "\"c++18\"", "is no standard of C++");
+  check_error("\"c++17\"", "\"c++18\"", "is not a C++ standard");
   check_error("format = \"clang\"", "format = \"gcc\"", "must be \"clang\" or \"msvc\"");
-  check_error("amp\\.[a-z.-]+", "amp\\.[a-z.-+", "is no regular expression");
-  check_error("'\\[(amp\\.[a-z.-]+)\\]'", "'amp'", "needs a group");
+  check_error("amp\\.[a-z.-]+", "amp\\.[a-z.-+", "is not a regular expression");
+  check_error("'\\[(amp\\.[a-z.-]+)\\]'", "'amp'", "must have a group");
   check_error("compile_seconds = 5", "compile_seconds = 0", "must be greater than 0");
   check_error("compile_seconds = 5", "compile_seconds = \"5\"", "has the wrong type");
   check_error("claims = [\"double\"]", "claims = [1]", "must be an array of strings");
@@ -154,7 +154,7 @@ TEST_CASE("each mistake in an adapter has its message", "[adapter]") {
   check_error("[standards]", "[standards", "a.toml:1");
 }
 
-TEST_CASE("an adapter that is not there is an error", "[adapter]") {
+TEST_CASE("an adapter that does not exist is an error", "[adapter]") {
   CHECK_THROWS_WITH(Adapter::load("/no/such.toml", kPlaces), Catch::Contains("no such adapter file"));
   CHECK_THROWS_WITH(Adapter::find("nobody", kPlaces), Catch::Contains("there is no adapter 'nobody'"));
   CHECK(Adapter::find("some/file.toml", kPlaces) == "some/file.toml");
@@ -173,7 +173,7 @@ TEST_CASE("a case is compiled in the lowest standard of its range", "[adapter]")
   CHECK(adapter.skip_reason(entry) == "the adapter has no standard from c++14 to c++14");
 }
 
-TEST_CASE("features that are not claimed are skipped with their name", "[adapter]") {
+TEST_CASE("cases that need an unclaimed feature are skipped, and the reason names it", "[adapter]") {
   const Adapter adapter = load(kGood);
   Rule rule;
   Case entry;

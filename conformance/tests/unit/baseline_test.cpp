@@ -1,4 +1,4 @@
-// What a gate lets through.
+// Baselines: which runs are no worse, and reading and writing.
 #include <catch2/catch.hpp>
 
 #include "base/error.h"
@@ -52,7 +52,7 @@ TEST_CASE("a case that was skipped and now fails is worse", "[baseline]") {
   CHECK_FALSE(comparison.holds());
 }
 
-TEST_CASE("a case that fails in another way holds, and is not the same", "[baseline]") {
+TEST_CASE("a run in which a case fails differently holds, and is not the same", "[baseline]") {
   const Comparison comparison = compare(of({{"a", "crash"}, {"b", "crash"}, {"c", "crash"}}),
                                         of({{"a", "time-out"}, {"b", "skipped"}, {"c", "crash"}}));
   CHECK(comparison.changed == Ids{"a", "b"});
@@ -60,13 +60,13 @@ TEST_CASE("a case that fails in another way holds, and is not the same", "[basel
   CHECK_FALSE(comparison.same());
 }
 
-TEST_CASE("a new case that is skipped holds, and is not the same", "[baseline]") {
+TEST_CASE("a run with a new case that is skipped holds, and is not the same", "[baseline]") {
   const Comparison comparison = compare(of({{"a", "passed"}}), of({{"a", "passed"}, {"n", "skipped"}}));
   CHECK(comparison.holds());
   CHECK_FALSE(comparison.same());
 }
 
-TEST_CASE("a baseline makes the folder it lies in", "[baseline]") {
+TEST_CASE("writing a baseline creates its folder", "[baseline]") {
   const Files files;
   const auto file = files.path() / "new" / "folder" / "b.json";
   write_baseline(file, of({{"a", "passed"}}));
@@ -89,7 +89,7 @@ TEST_CASE("a baseline is written and read back", "[baseline]") {
   CHECK(read.date == baseline.date);
 }
 
-TEST_CASE("what is no baseline or no report is refused by name", "[baseline]") {
+TEST_CASE("a file that is not a baseline or a report is an error that names it", "[baseline]") {
   const Files files;
   const auto refused = [&](const std::string& text, const std::string& words) {
     const auto file = files.write("x.json", text);
@@ -105,7 +105,7 @@ TEST_CASE("what is no baseline or no report is refused by name", "[baseline]") {
           "'verdicts' has the wrong type");
   refused(
       R"({"format": 1, "vendor": "v", "device": "d", "commit": "c", "date": "t", "verdicts": {"a": "pased"}})",
-      "'pased' is no verdict");
+      "'pased' is not a verdict");
   CHECK_THROWS_WITH(read_baseline(files.path() / "none.json"), Contains("no such file"));
   const auto part =
       files.write("part.json", R"({"format": 1, "vendor": {"name": "v", "device": ""}, "commit": "",

@@ -1,4 +1,4 @@
-// What a compilation of many cases says of each.
+// Batches: which cases can share one, and what a batch compilation says about each.
 #include <catch2/catch.hpp>
 
 #include "files.h"
@@ -47,7 +47,7 @@ TEST_CASE("a batch that was accepted accepts each file, with the file's own warn
   CHECK(each[0]->shared_by == 3);
 }
 
-TEST_CASE("a batch that was rejected says nothing of a file without an error", "[batch]") {
+TEST_CASE("a rejected batch gives no observation of a file without an error", "[batch]") {
   const auto each = shares(exited(1,
                                   "/suite/r/a.cpp:3:1: error: no\n/suite/r/b.cpp:3:1: warning: careful\n"
                                   "/suite/r/c.cpp:9:1: error: nor this\n2 errors generated.\n"),
@@ -59,7 +59,7 @@ TEST_CASE("a batch that was rejected says nothing of a file without an error", "
   CHECK(each[2]);
 }
 
-TEST_CASE("an error outside the files leaves nothing to attribute", "[batch]") {
+TEST_CASE("with an error outside the files, a batch gives no observation", "[batch]") {
   const std::string place =
       GENERATE(as<std::string>{}, "/suite/batch.cpp:7:1: ", "", "clang: ", "lib.h:2:2: ");
   const auto each = shares(exited(1, "/suite/r/a.cpp:3:1: error: no\n" + place + "error: expected '}'\n"),
@@ -67,7 +67,7 @@ TEST_CASE("an error outside the files leaves nothing to attribute", "[batch]") {
   for (const auto& share : each) CHECK_FALSE(share);
 }
 
-TEST_CASE("a compiler that did not end well leaves nothing to attribute", "[batch]") {
+TEST_CASE("if the compiler crashes or reaches a limit, a batch gives no observation", "[batch]") {
   Observation whole = exited(1, "/suite/r/a.cpp:3:1: error: no\n");
   whole.outcome.ending = GENERATE(Ending::timed_out, Ending::signalled, Ending::output_exceeded);
   for (const auto& share : shares(whole, kFiles, clang_reader())) CHECK_FALSE(share);
@@ -94,7 +94,7 @@ TEST_CASE("a batch includes system headers once, before the namespaces", "[batch
             "\"\n}\nnamespace ampcts_batch_1 {\n#include \"" + b.string() + "\"\n}\n");
 }
 
-TEST_CASE("texts that mean something else in a namespace or behind another are told by their words",
+TEST_CASE("texts with another meaning in a namespace or after another text are recognized by their words",
           "[batch]") {
   for (const char* text :
        {"#include <amp.h>\nint f() { return 1; }\n", "# include <cstring> // for index\nint x;\n",
@@ -159,7 +159,7 @@ TEST_CASE("a program can be called when its main is its last function and return
   }
 }
 
-TEST_CASE("a batch of programs has a main that calls the one it is told", "[batch]") {
+TEST_CASE("a batch of programs has a main that calls the selected one", "[batch]") {
   const Files files;
   const fs::path a = files.write("a.cpp", "#include <amp.h>\nint main() { return 0; }\n");
   const std::string text = batch_program_source({a, a});
@@ -168,7 +168,7 @@ TEST_CASE("a batch of programs has a main that calls the one it is told", "[batc
         std::string::npos);
 }
 
-TEST_CASE("files of one name are told apart by their folders, as far as they are printed", "[batch]") {
+TEST_CASE("files of the same name are distinguished by the folders that are printed", "[batch]") {
   const std::vector<fs::path> same = {"/suite/one/a.cpp", "/suite/two/a.cpp", "/suite/two/b.cpp"};
   const auto owner = [&](const std::string& printed) {
     const auto each = shares(exited(1, printed + ":3:1: error: no\n"), same, clang_reader());
@@ -185,7 +185,8 @@ TEST_CASE("files of one name are told apart by their folders, as far as they are
   CHECK(owner("/suite/three/a.cpp").empty());
 }
 
-TEST_CASE("cases are grouped by kind, standard and headers; what no batch can hold stays alone", "[batch]") {
+TEST_CASE("cases are grouped by kind, standard and headers; a case that no batch can contain is alone",
+          "[batch]") {
   const Files files;
   Rule first, second;
   first.id = "amp.one";
@@ -210,21 +211,21 @@ TEST_CASE("cases are grouped by kind, standard and headers; what no batch can ho
     for (const auto& group : grouped(all, adapter, size)) found.push_back(group.size());
     return found;
   };
-  CHECK(sizes(9) == std::vector<std::size_t>(7, 1));  // no command for batches
+  CHECK(sizes(9) == std::vector<std::size_t>(7, 1));  // the adapter has no command for batches
   adapter.batch = {"${source}"};
   CHECK(sizes(9) == std::vector<std::size_t>{3, 1, 1, 1, 1});
   CHECK(sizes(2) == std::vector<std::size_t>{2, 1, 1, 1, 1, 1});
   CHECK(sizes(1) == std::vector<std::size_t>(7, 1));
   cases[5].standard_min = "c++11";
   CHECK(sizes(9) == std::vector<std::size_t>{4, 1, 1, 1});
-  // Another header could declare what this one lacks.
+  // With other headers, a case could see declarations that it lacks alone.
   cases[1].file = files.write("header.cpp", "#include <amp.h>\n#include <cstddef>\n");
   CHECK(sizes(9) == std::vector<std::size_t>{3, 1, 1, 1, 1});
-  // Diagnostics are attributed by the names of files.
+  // Diagnostics are attributed by file names.
   cases[1].file = files.write("folder/batch.cpp", "#include <amp.h>\n");
   cases[5].file = files.write("a\"quote.cpp", "#include <amp.h>\n");
   CHECK(sizes(9) == std::vector<std::size_t>{2, 1, 1, 1, 1, 1});
-  // Programs have a command of their own.
+  // Programs have a separate command.
   for (const std::size_t i : {1, 5}) {
     cases[i].kind = Kind::run;
     cases[i].file = files.write(std::to_string(i) + ".cpp", "#include <amp.h>\nint main() { return 0; }\n");
@@ -234,7 +235,7 @@ TEST_CASE("cases are grouped by kind, standard and headers; what no batch can ho
   CHECK(sizes(9) == std::vector<std::size_t>{2, 2, 1, 1, 1});
 }
 
-TEST_CASE("a group has at most one case with names of C linkage, and fills up with others", "[batch]") {
+TEST_CASE("a group has at most one case with names of C linkage, and is filled with others", "[batch]") {
   const Files files;
   Rule rule;
   std::vector<Case> cases(6);

@@ -1,4 +1,4 @@
-// Compressed bytes, packs, manifests, and which runs of a bundle are open.
+// Compression, packs, manifests, and which runs of a bundle are open.
 #include <catch2/catch.hpp>
 
 #include "base/error.h"
@@ -37,16 +37,16 @@ CaseObservations seen_in(unsigned cases, int exit_code) {
 
 }  // namespace
 
-TEST_CASE("what is compressed comes back", "[bundle]") {
+TEST_CASE("compressed bytes are decompressed unchanged", "[bundle]") {
   for (const std::string& text :
        {std::string(), std::string("x"), noise(1 << 20), std::string(1 << 22, 'a')}) {
     const Decompressed back = decompressed(compressed(text), kEnough, "place");
-    CHECK((back.bytes == text));  // which is too long to print
+    CHECK((back.bytes == text));  // in parentheses, as it is too long to print
     CHECK(back.whole);
   }
 }
 
-TEST_CASE("a stream is read up to where it breaks off", "[bundle]") {
+TEST_CASE("a truncated stream is read up to its end", "[bundle]") {
   Compressor compressor(6);
   const std::string first = compressor.flushed("first ");
   const std::string second = compressor.flushed("second ");
@@ -58,16 +58,16 @@ TEST_CASE("a stream is read up to where it breaks off", "[bundle]") {
   CHECK(decompressed(first + second + end + again, kEnough, "place").bytes == "first second third");
 }
 
-TEST_CASE("damage and bombs are told by their place", "[bundle]") {
+TEST_CASE("damaged and oversized contents are errors that name the file", "[bundle]") {
   std::string bytes = compressed(noise(5000));
   bytes[bytes.size() / 2] ^= 0x55;
   CHECK_THROWS_WITH(decompressed(bytes, kEnough, "x.zst"), Catch::Contains("x.zst: is damaged"));
   CHECK_THROWS_WITH(decompressed("no frame at all", kEnough, "x.zst"), Catch::Contains("x.zst: is damaged"));
   CHECK_THROWS_WITH(decompressed(compressed(std::string(1 << 22, 'a')), 1 << 21, "x.zst"),
-                    Catch::Contains("x.zst: holds more than"));
+                    Catch::Contains("x.zst: contains more than"));
 }
 
-TEST_CASE("a pack holds files below its folder only", "[bundle]") {
+TEST_CASE("a pack contains only files below its folder", "[bundle]") {
   const Files files;
   const PackedFiles some = {{"a", noise(100)}, {"b/c", ""}};
   CHECK(unpacked(packed(some), kEnough, "place") == some);
@@ -75,13 +75,14 @@ TEST_CASE("a pack holds files below its folder only", "[bundle]") {
   CHECK(read_file((files.path() / "out" / "a").string()) == noise(100));
   CHECK(std::filesystem::exists(files.path() / "out" / "b" / "c"));
   for (const char* path : {"../a", "/a", "b/../../a", ""})
-    CHECK_THROWS_WITH(unpacked(packed({{path, "x"}}), kEnough, "p.zst"), Catch::Contains("p.zst: '"));
+    CHECK_THROWS_WITH(unpacked(packed({{path, "x"}}), kEnough, "p.zst"),
+                      Catch::Contains("p.zst: contains '"));
   CHECK_THROWS_AS(unpacked(compressed("no CBOR"), kEnough, "place"), BadInput);
   const std::string cut = packed(some);
   CHECK_THROWS_AS(unpacked(cut.substr(0, cut.size() - 6), kEnough, "place"), BadInput);
 }
 
-TEST_CASE("a manifest says what it was given, or nothing", "[bundle]") {
+TEST_CASE("a manifest is read as it was written, or is an error", "[bundle]") {
   const Files files;
   Manifest manifest;
   manifest.id = "one";
@@ -103,7 +104,7 @@ TEST_CASE("a manifest says what it was given, or nothing", "[bundle]") {
   CHECK(back.files.at("a/b.zst").unpacked == 6);
   files.write(kManifestFile, replaced(text, "00ff", "00fe"));
   CHECK_THROWS_WITH(read_manifest(files.path()), Catch::Contains("bundle.json: is damaged"));
-  CHECK_THROWS_WITH(read_manifest(files.path() / "none"), Catch::Contains("is no bundle"));
+  CHECK_THROWS_WITH(read_manifest(files.path() / "none"), Catch::Contains("is not a bundle"));
 }
 
 TEST_CASE("the programs of a bundle are read as they were written", "[bundle]") {
@@ -118,7 +119,7 @@ TEST_CASE("the programs of a bundle are read as they were written", "[bundle]") 
   CHECK_THROWS_WITH(bundled_cases_of("[{}]", "cases.zst"), Catch::Contains("cases.zst: "));
 }
 
-TEST_CASE("a journal named .zst is compressed, and goes on after a torn end", "[bundle]") {
+TEST_CASE("a journal named .zst is compressed, and can be continued after a cut", "[bundle]") {
   const Files files;
   const auto plain = files.path() / "journal.jsonl";
   const auto file = files.path() / "journal.jsonl.zst";
@@ -143,7 +144,7 @@ TEST_CASE("a journal named .zst is compressed, and goes on after a torn end", "[
   CHECK(read_journal(file).records.size() == torn.records.size() + 1);
 }
 
-TEST_CASE("a failure in an executable that cases share is open, any other run is settled", "[bundle]") {
+TEST_CASE("a failure in a shared executable is open, any other run is settled", "[bundle]") {
   Case entry;
   entry.kind = Kind::run;
   const DiagnosticReader reader(DiagnosticFormat::clang, "");

@@ -1,4 +1,4 @@
-// cases.json: what is read, and how each mistake is told.
+// cases.json: what is read, and the message for each mistake.
 #include <catch2/catch.hpp>
 
 #include "base/error.h"
@@ -30,7 +30,7 @@ std::vector<std::string> ids(const Selection& selection, const CaseList& list) {
 
 }  // namespace
 
-TEST_CASE("cases.json is read whole", "[cases]") {
+TEST_CASE("cases.json is read completely", "[cases]") {
   const CaseList list = CaseList::load(kSuite);
   CHECK(list.rules().size() == 5);
   CHECK(list.cases().size() == 6);
@@ -45,24 +45,24 @@ TEST_CASE("cases.json is read whole", "[cases]") {
 }
 
 TEST_CASE("each mistake in cases.json has its message", "[cases]") {
-  check_list_error("\"format\": 1", "\"format\": 9", "format 9 is not known");
+  check_list_error("\"format\": 1", "\"format\": 9", "has format 9");
   check_list_error("\"suite\"", "\"suit\"", "'suite' is missing");
   check_list_error("\"rules\": [", "\"rules\": [,", "line 3 is not JSON");
   check_list_error("\"codes\": [\"C3590\"]", "\"codes\": \"C3590\"", "field 'codes' has the wrong type");
   check_list_error("\"title\"", "\"titel\"", "unknown field 'titel'");
-  check_list_error("\"level\": \"vendor\"", "\"level\": \"vendors\"", "'vendors' is no level");
-  check_list_error("\"kind\": \"warn\"", "\"kind\": \"warning\"", "'warning' is no kind");
+  check_list_error("\"level\": \"vendor\"", "\"level\": \"vendors\"", "'vendors' is not a level");
+  check_list_error("\"kind\": \"warn\"", "\"kind\": \"warning\"", "'warning' is not a kind");
   check_list_error("\"rule\": \"amp.cast.const\"", "\"rule\": \"amp.cast.cost\"",
                    "there is no rule 'amp.cast.cost'");
   check_list_error("\"id\": \"amp.capture.by-value/run\"", "\"id\": \"amp.capture.by-value/legal\"",
-                   "stands twice");
+                   "is listed twice");
   check_list_error("explicit.cpp", "explicit2.cpp",
                    "file 'amp.capture.by-reference/explicit2.cpp' is missing");
-  check_list_error("amp.capture.by-reference/explicit.cpp", "../../etc/passwd", "lies outside the folder");
+  check_list_error("amp.capture.by-reference/explicit.cpp", "../../etc/passwd", "is outside the folder");
   check_list_error("\"amp.capture.by-reference/explicit.twin.cpp\"", "null", "needs a twin");
   check_list_error("\"marks\": [{\"line\": 7}]", "\"marks\": []", "needs a mark");
-  check_list_error("\"marks\": [{\"line\": 7}]", "\"marks\": [{\"line\": 0}]", "lines count from 1");
-  check_list_error("\"min\": \"c++11\"", "\"min\": \"c++12\"", "'c++12' is no standard");
+  check_list_error("\"marks\": [{\"line\": 7}]", "\"marks\": [{\"line\": 0}]", "'line' must be at least 1");
+  check_list_error("\"min\": \"c++11\"", "\"min\": \"c++12\"", "'c++12' is not a C++ standard");
 }
 
 TEST_CASE("a missing or empty cases.json is an error", "[cases]") {
@@ -72,7 +72,7 @@ TEST_CASE("a missing or empty cases.json is an error", "[cases]") {
   CHECK_THROWS_WITH(CaseList::load(files.path()), Catch::Contains("is not JSON"));
 }
 
-TEST_CASE("a part of a list needs the files of that part only", "[cases]") {
+TEST_CASE("a part of a list needs only the files of that part", "[cases]") {
   const Files files;
   std::filesystem::copy(kSuite, files.path(), std::filesystem::copy_options::recursive);
   std::filesystem::remove_all(files.path() / "amp.cast.const");
@@ -82,7 +82,7 @@ TEST_CASE("a part of a list needs the files of that part only", "[cases]") {
   CHECK(part.is_part());
 }
 
-TEST_CASE("filters narrow each other, their values widen them", "[selection]") {
+TEST_CASE("filters narrow the selection, several values of a filter widen it", "[selection]") {
   const CaseList list = CaseList::load(kSuite);
   CHECK(ids({}, list).size() == 6);
   CHECK(ids({{"amp.capture.*"}, {}, {}, {}}, list).size() == 3);

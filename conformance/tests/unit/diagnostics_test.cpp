@@ -1,4 +1,4 @@
-// The readers, on messages as the founding documents quote them and as compilers print them.
+// The readers of diagnostics, with messages as the founding documents quote them and as compilers print them.
 #include <catch2/catch.hpp>
 
 #include "diagnostics/reader.h"
@@ -15,7 +15,7 @@ std::vector<Diagnostic> clang(const std::string& text, const std::string& identi
 
 }  // namespace
 
-TEST_CASE("MSVC: the messages the documents quote have a code and no place", "[diagnostics]") {
+TEST_CASE("MSVC: the messages that the documents quote have a code and no location", "[diagnostics]") {
   const auto found = msvc(
       "error C3590: 'a': by-reference capture or 'this' capture is unsupported if the lambda is amp "
       "restricted\n"
@@ -41,7 +41,7 @@ TEST_CASE("MSVC: the messages the documents quote have a code and no place", "[d
         "'a': by-reference capture or 'this' capture is unsupported if the lambda is amp restricted");
 }
 
-TEST_CASE("MSVC: places with backslashes, CRLF, no columns, columns, ranges", "[diagnostics]") {
+TEST_CASE("MSVC: locations with backslashes, CRLF, no columns, columns, ranges", "[diagnostics]") {
   const auto found = msvc(
       "C:\\Program Files (x86)\\suite\\explicit.cpp(7): error C3590: 'a': no\r\n"
       "d:\\a\\explicit.cpp(8,12): error C3581: b\r\n"
@@ -68,7 +68,7 @@ TEST_CASE("MSVC: places with backslashes, CRLF, no columns, columns, ranges", "[
   CHECK_FALSE(stands_in(found[0], "/suite/amp.rule/explicit.twin.cpp"));
 }
 
-TEST_CASE("MSVC: linker, driver and faults of its own", "[diagnostics]") {
+TEST_CASE("MSVC: errors of the linker and driver, internal errors", "[diagnostics]") {
   const auto found = msvc(
       "main.obj : error LNK2019: unresolved external symbol f referenced in function main\r\n"
       "LINK : fatal error LNK1120: 1 unresolved externals\r\n"
@@ -82,7 +82,7 @@ TEST_CASE("MSVC: linker, driver and faults of its own", "[diagnostics]") {
   CHECK(found[3].origin == Origin::internal);
 }
 
-TEST_CASE("MSVC: what is no diagnostic", "[diagnostics]") {
+TEST_CASE("MSVC: lines that are not diagnostics", "[diagnostics]") {
   CHECK(msvc("explicit.cpp\r\n").empty());
   CHECK(msvc("a.cpp(7): error: without a code\r\n").empty());
   CHECK(msvc("a.cpp(x): error C3590: no line\r\n").empty());
@@ -90,7 +90,7 @@ TEST_CASE("MSVC: what is no diagnostic", "[diagnostics]") {
   CHECK(msvc("(7): error C3590: no file\r\n").empty());
 }
 
-TEST_CASE("clang: places, severities, ids", "[diagnostics]") {
+TEST_CASE("clang: locations, severities, ids", "[diagnostics]") {
   const std::string identify = R"(\[(amp\.[a-z0-9.-]+)(?: (C\d{4}))?\])";
   const auto found = clang(
       "In file included from x.cpp:1:\n"
@@ -117,14 +117,14 @@ TEST_CASE("clang: places, severities, ids", "[diagnostics]") {
   CHECK(found[3].file == "C:\\suite\\x.cpp");
 }
 
-TEST_CASE("clang: colours and CRLF are taken off", "[diagnostics]") {
+TEST_CASE("clang: colours and CRLF are removed", "[diagnostics]") {
   const auto found = clang("\x1b[1mx.cpp:3:1: \x1b[0m\x1b[0;1;31merror: \x1b[0m\x1b[1mno\x1b[0m\r\n");
   REQUIRE(found.size() == 1);
   CHECK(found[0].line == 3);
   CHECK(found[0].text == "no");
 }
 
-TEST_CASE("clang: linker, driver and faults of its own", "[diagnostics]") {
+TEST_CASE("clang: errors of the linker and driver, internal errors", "[diagnostics]") {
   const auto found = clang(
       "/usr/bin/ld: /tmp/x.o: in function `main':\n"
       "x.cpp:(.text+0x5): undefined reference to `f()'\n"
@@ -146,7 +146,7 @@ TEST_CASE("clang: linker, driver and faults of its own", "[diagnostics]") {
   CHECK(compiler == 1);
 }
 
-TEST_CASE("clang: web pages and ordinary output are no diagnostics", "[diagnostics]") {
+TEST_CASE("clang: web pages and ordinary output are not diagnostics", "[diagnostics]") {
   CHECK(clang("<!doctype html><title>Error: 502</title>\n<p class=\"error\">error: 502</p>\n<a href=\"x:1:2: "
               "error\">\n")
             .empty());

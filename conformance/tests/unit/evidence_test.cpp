@@ -1,4 +1,4 @@
-// Evidence files: what a program left behind can be anything.
+// Evidence files, which can contain anything.
 #include <sys/stat.h>
 #include <catch2/catch.hpp>
 
@@ -14,14 +14,14 @@ std::string nested(std::size_t levels) {
 
 }  // namespace
 
-TEST_CASE("evidence is what the file holds", "[evidence]") {
+TEST_CASE("evidence is the contents of the file", "[evidence]") {
   const Files files;
   CHECK(read_evidence(files.write("e.json", R"({"device": "gpu", "list": [1, {"a": null}]})")) ==
         nlohmann::json({{"device", "gpu"}, {"list", {1, {{"a", nullptr}}}}}));
   CHECK(read_evidence(files.write("e.json", "3")) == 3);
 }
 
-TEST_CASE("what is no evidence is null", "[evidence]") {
+TEST_CASE("missing or malformed evidence is null", "[evidence]") {
   const Files files;
   CHECK(read_evidence(files.path() / "none.json").is_null());
   CHECK(read_evidence(files.path() / "none" / "none.json").is_null());
@@ -41,7 +41,7 @@ TEST_CASE("only a regular file is evidence", "[evidence]") {
   CHECK(read_evidence(files.path() / "link").is_null());
 }
 
-TEST_CASE("evidence has a size and a depth", "[evidence]") {
+TEST_CASE("evidence has a maximum size and depth", "[evidence]") {
   const Files files;
   const std::size_t most = std::size_t{1} << 20;
   CHECK(read_evidence(files.write("e.json", "1" + std::string(most - 1, ' '))) == 1);

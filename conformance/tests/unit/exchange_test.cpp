@@ -1,4 +1,4 @@
-// Exported folders: what comes back is read and judged.
+// Exported folders: writing them, and reading the outputs that come back.
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
@@ -48,7 +48,7 @@ format = "msvc"
 
 }  // namespace
 
-TEST_CASE("an export holds cases, header, adapter and both scripts", "[exchange]") {
+TEST_CASE("an export contains cases, header, adapter and both scripts", "[exchange]") {
   const Export made;
   for (const char* name : {"cases/cases.json", "cases/amp.capture.by-value/run.cpp", "include/ampcts.h",
                            "adapter.toml", "commands.sh", "commands.cmd", "README.txt", "export.json"})
@@ -60,7 +60,7 @@ TEST_CASE("an export holds cases, header, adapter and both scripts", "[exchange]
   CHECK_THAT(read_file((made.folder / "commands.cmd").string()), Catch::Contains("\\twin.out 2>"));
 }
 
-TEST_CASE("an export keeps the selection, and what the adapter skips has no command", "[exchange]") {
+TEST_CASE("an export keeps the selection, and cases that the adapter skips have no command", "[exchange]") {
   const Export made;
   CHECK(made.count == 2);
   const ExportedFolder exported(made.folder);
@@ -118,7 +118,7 @@ TEST_CASE("an export needs an empty folder", "[exchange]") {
                     Catch::Contains("is not empty"));
 }
 
-TEST_CASE("outputs from elsewhere are read", "[exchange]") {
+TEST_CASE("outputs from another machine are read", "[exchange]") {
   const Export made;
   const std::string base = "amp.capture.by-reference/explicit/";
   made.output(base + "twin.exit", "0\r\n");
@@ -136,7 +136,7 @@ TEST_CASE("outputs from elsewhere are read", "[exchange]") {
   CHECK_FALSE(exported.observations_of(*list.find_case("amp.capture.by-value/run")).compile.has_value());
 }
 
-TEST_CASE("a run elsewhere has the nonce of the export", "[exchange]") {
+TEST_CASE("a run on another machine has the nonce of the export", "[exchange]") {
   const Export made;
   const nlohmann::json manifest = nlohmann::json::parse(read_file((made.folder / "export.json").string()));
   const ExportedFolder exported(made.folder);
@@ -149,14 +149,14 @@ TEST_CASE("a run elsewhere has the nonce of the export", "[exchange]") {
   CHECK(exported.observations_of(*list.find_case("amp.capture.by-value/run")).evidence.is_null());
 }
 
-TEST_CASE("mistakes in an exported folder are told", "[exchange]") {
+TEST_CASE("mistakes in an exported folder are errors", "[exchange]") {
   const Export made;
   made.output("amp.capture.by-reference/explicit/twin.exit", "gone\n");
   const ExportedFolder exported(made.folder);
   const CaseList list = CaseList::load_part(exported.cases(), exported.case_ids());
   CHECK_THROWS_WITH(exported.observations_of(*list.find_case("amp.capture.by-reference/explicit")),
-                    Catch::Contains("twin.exit: 'gone' is no exit status"));
-  CHECK_THROWS_WITH(ExportedFolder("/no/such/folder"), Catch::Contains("is no exported folder"));
+                    Catch::Contains("twin.exit: 'gone' is not an exit status"));
+  CHECK_THROWS_WITH(ExportedFolder("/no/such/folder"), Catch::Contains("is not an exported folder"));
   made.files.write("exported/export.json", "{");
   CHECK_THROWS_AS(ExportedFolder(made.folder), BadInput);
 }

@@ -1,4 +1,4 @@
-// Files for tests.
+// Temporary files for tests.
 #pragma once
 
 #include <filesystem>

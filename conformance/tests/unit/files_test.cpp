@@ -9,7 +9,7 @@
 
 namespace ampcts {
 
-TEST_CASE("a file is replaced whole and leaves nothing beside it", "[atomic-file]") {
+TEST_CASE("a file is replaced completely, and no temporary file remains", "[atomic-file]") {
   const Files files;
   const auto path = files.write("report.json", "old");
   write_file_atomically(path, "new");
@@ -17,7 +17,7 @@ TEST_CASE("a file is replaced whole and leaves nothing beside it", "[atomic-file
   CHECK(std::distance(std::filesystem::directory_iterator(files.path()), {}) == 1);
 }
 
-TEST_CASE("a folder that is not there is an error that names the file", "[atomic-file]") {
+TEST_CASE("a folder that does not exist is an error that names the file", "[atomic-file]") {
   CHECK_THROWS_WITH(write_file_atomically("/no/such/folder/report.json", "x"),
                     Catch::Contains("/no/such/folder/report.json"));
 }
@@ -27,7 +27,7 @@ TEST_CASE("a full device is an error", "[atomic-file]") {
   CHECK(std::filesystem::is_character_file("/dev/full"));
 }
 
-TEST_CASE("a temporary folder goes with its owner, even without permissions", "[atomic-file]") {
+TEST_CASE("a temporary folder is removed with its owner, even without permissions", "[atomic-file]") {
   std::filesystem::path path;
   {
     const TempFolder folder;
@@ -38,7 +38,7 @@ TEST_CASE("a temporary folder goes with its owner, even without permissions", "[
   CHECK_FALSE(std::filesystem::exists(path));
 }
 
-TEST_CASE("of several files all are replaced or none", "[atomic-file]") {
+TEST_CASE("several files are replaced all or none", "[atomic-file]") {
   const Files files;
   const auto first = files.write("first", "old");
   CHECK_THROWS_WITH(write_files_atomically({{first, "new"}, {files.path() / "none" / "second", "new"}}),
@@ -69,7 +69,7 @@ TEST_CASE("a temporary folder has an absolute path, whatever TMPDIR is", "[atomi
     ::unsetenv("TMPDIR");
 }
 
-TEST_CASE("removing a folder follows no link out of it", "[atomic-file]") {
+TEST_CASE("removing a folder does not follow links out of it", "[atomic-file]") {
   const Files files;
   const auto outside = files.path() / "outside";
   std::filesystem::create_directories(outside);
@@ -97,7 +97,7 @@ TEST_CASE("a kept folder stays", "[atomic-file]") {
   remove_folder(path);
 }
 
-TEST_CASE("a folder is no empty file", "[atomic-file]") {
+TEST_CASE("reading a folder is an error", "[atomic-file]") {
   const Files files;
   CHECK_THROWS_WITH(read_file(files.path().string()),
                     Catch::Contains(files.path().string()) && Catch::Contains("is a folder"));
@@ -106,12 +106,12 @@ TEST_CASE("a folder is no empty file", "[atomic-file]") {
 }
 
 TEST_CASE("a file that cannot be read to its end is an error", "[atomic-file]") {
-  // A file of /proc that opens and then refuses to be read at its start.
+  // A file of /proc that can be opened, but not read at its start.
   CHECK_THROWS_WITH(read_file("/proc/self/mem"), Catch::Contains("/proc/self/mem: cannot be read"));
   CHECK_THROWS_WITH(sha256_of_path("/proc/self/mem"), Catch::Contains("/proc/self/mem: cannot be read"));
 }
 
-TEST_CASE("hashes know fields and files apart", "[atomic-file]") {
+TEST_CASE("hashes depend on the boundaries of fields and files", "[atomic-file]") {
   CHECK(Sha256().field("ab").field("c").hex() != Sha256().field("a").field("bc").hex());
   CHECK(sha256_of("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
   const Files files;

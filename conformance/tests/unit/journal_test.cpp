@@ -25,7 +25,7 @@ CaseObservations observations(const std::string& text) {
   return observations;
 }
 
-/// A journal with the cases a, b and c; gives its text.
+/// Writes a journal with the cases a, b and c. Returns its text.
 std::string three_cases(const std::filesystem::path& file) {
   JournalWriter journal(file, {{"vendor", "x"}}, {});
   for (const char* id : {"a", "b", "c"}) journal.append(id, {std::string("hash ") + id, observations(id)});
@@ -34,7 +34,7 @@ std::string three_cases(const std::filesystem::path& file) {
 
 }  // namespace
 
-TEST_CASE("what is written is read", "[journal]") {
+TEST_CASE("a journal is read as it was written", "[journal]") {
   const Files files;
   const auto file = files.path() / "journal.jsonl";
   three_cases(file);
@@ -63,7 +63,7 @@ TEST_CASE("the latest record of a case counts, and kept records stay", "[journal
   CHECK(contents.records.at("a").inputs == "newer");
 }
 
-TEST_CASE("a torn last line is dropped", "[journal]") {
+TEST_CASE("an incomplete last line is dropped", "[journal]") {
   const Files files;
   const std::string text = three_cases(files.path() / "journal.jsonl");
   const auto torn = files.write("torn.jsonl", text.substr(0, text.size() - 10));
@@ -76,7 +76,7 @@ TEST_CASE("a damaged journal is an error with file and line", "[journal]") {
   const auto check = [&](const std::string& damaged, const std::string& expected) {
     CHECK_THROWS_WITH(read_journal(files.write("damaged.jsonl", damaged)), Catch::Contains(expected));
   };
-  check(replaced(text, "hash b", "hash x"), "damaged.jsonl:3: no line of a journal");
+  check(replaced(text, "hash b", "hash x"), "damaged.jsonl:3: this line is damaged");
   check(replaced(text, "\"signal\":11", "\"signal\":12"), "damaged.jsonl:2:");
   check("garbage\n" + text, "damaged.jsonl:1:");
   check(text + "garbage\n", "damaged.jsonl:5:");
@@ -92,7 +92,7 @@ TEST_CASE("two runs cannot write one journal", "[journal]") {
   CHECK_THROWS_WITH(JournalWriter(file, {}, {}), Catch::Contains("in use by another run"));
 }
 
-TEST_CASE("a journal is claimed before it is read", "[journal]") {
+TEST_CASE("a journal is locked before it is read", "[journal]") {
   const Files files;
   const auto file = files.path() / "journal.jsonl";
   three_cases(file);
@@ -105,19 +105,19 @@ TEST_CASE("a journal is claimed before it is read", "[journal]") {
   CHECK(read_journal(file).records.size() == 4);
 }
 
-TEST_CASE("the lock stays when a run ends, so that the next two meet at it", "[journal]") {
+TEST_CASE("the lock file stays after a run, so that the next two runs exclude each other", "[journal]") {
   const Files files;
   const auto file = files.path() / "journal.jsonl";
   const auto lock_file = files.path() / "journal.jsonl.lock";
   std::optional<JournalLock> first(file);
-  // Opened by the second run before the first ends, locked after.
+  // A second run opens the file before the first run ends, and locks it afterwards.
   const Descriptor early(::open(lock_file.c_str(), O_RDWR | O_CLOEXEC));
   first.reset();
   const JournalLock second(file);
   CHECK(::flock(early.get(), LOCK_EX | LOCK_NB) != 0);
 }
 
-TEST_CASE("of many runs at once one has the journal", "[journal]") {
+TEST_CASE("of several parallel runs, only one locks the journal", "[journal]") {
   const Files files;
   const auto file = files.path() / "journal.jsonl";
   std::atomic<int> inside{0};
@@ -143,7 +143,7 @@ TEST_CASE("of many runs at once one has the journal", "[journal]") {
   CHECK(had > 0);
 }
 
-TEST_CASE("output that is no text survives", "[journal]") {
+TEST_CASE("output that is not text is kept", "[journal]") {
   const Files files;
   const auto file = files.path() / "journal.jsonl";
   Outcome outcome;

@@ -1,4 +1,4 @@
-// The judge's table: one section per verdict (docs/judge.md).
+// The judge's verdicts (docs/judge.md).
 #include <catch2/catch.hpp>
 
 #include "judge/judge.h"
@@ -24,8 +24,8 @@ Observation ended(Ending ending) {
   return observation;
 }
 
-/// A case of the rule amp.test.rule, code C3590, marked in lines 7 and 9, with the companion amp.test.beside
-/// / C3581.
+/// A case of the rule amp.test.rule with code C3590, marked on lines 7 and 9, with the companion
+/// amp.test.beside (C3581).
 class Bench {
  public:
   explicit Bench(Kind kind) {
@@ -99,7 +99,7 @@ TEST_CASE("a negative passes when its twin is accepted and it is rejected", "[ju
   check_tiers(judgement, true, true, true);
 }
 
-TEST_CASE("a tool that fails rejects nothing", "[judge]") {
+TEST_CASE("the failure of a tool is not a rejection", "[judge]") {
   const auto verdict = [](const std::string& errors) {
     return Bench(Kind::reject).plain_gcc().compile(exited(1, errors)).judge().verdict;
   };
@@ -109,7 +109,7 @@ TEST_CASE("a tool that fails rejects nothing", "[judge]") {
   CHECK(verdict("clang++: error: unable to execute command: Killed\n") == Verdict::crash);
   CHECK(verdict("case.cpp:9: fatal error: error writing to /x.s: No space left on device\n") ==
         Verdict::crash);
-  // An error of the program may quote such words.
+  // An error about the program can quote such words.
   CHECK(verdict("case.cpp:7:3: error: static assertion failed: No space left on device\n") ==
         Verdict::passed);
   for (const char* code : {"C1001", "C1002", "C1060", "C1063", "C1090"}) {
@@ -123,23 +123,23 @@ TEST_CASE("a tool that fails rejects nothing", "[judge]") {
             .verdict == Verdict::no_diagnostic);
 }
 
-TEST_CASE("a warning that the twin draws as well is not the rule's", "[judge]") {
+TEST_CASE("a warning that the twin also draws does not count as the rule's", "[judge]") {
   const Observation same_there = exited(0, "case.twin.cpp:7:3: warning: unused variable\n");
   const Observation same_here = exited(0, "case.cpp:7:3: warning: unused variable\n");
   CHECK(Bench(Kind::warn).plain_gcc().twin(same_there).compile(same_here).judge().verdict ==
         Verdict::invalid);
   CHECK(Bench(Kind::warn).plain_gcc().compile(same_here).judge().verdict == Verdict::passed);
-  // Ids tell the two apart.
+  // Ids distinguish the two.
   const Observation named = exited(0, "case.cpp:7:3: warning: [amp.test.rule] a\n");
   CHECK(Bench(Kind::warn).twin(same_there).compile(named).judge().verdict == Verdict::passed);
 }
 
-TEST_CASE("a static-assert case is judged as a negative", "[judge]") {
+TEST_CASE("a static-assert case is judged like a negative", "[judge]") {
   CHECK(Bench(Kind::static_assertion).compile(exited(1, kGood)).judge().verdict == Verdict::passed);
   CHECK(Bench(Kind::static_assertion).compile(exited(0)).judge().verdict == Verdict::not_rejected);
 }
 
-TEST_CASE("a negative whose twin is not accepted is INVALID, whatever it does itself", "[judge]") {
+TEST_CASE("a negative whose twin is not accepted is INVALID, whatever its own result", "[judge]") {
   const Observation twin =
       GENERATE(exited(1, "case.twin.cpp:2:1: error: no amp.h\n"), exited(1), ended(Ending::signalled),
                ended(Ending::timed_out), ended(Ending::output_exceeded), ended(Ending::memory_exceeded),
@@ -158,14 +158,14 @@ TEST_CASE("the cause of an INVALID case is how its twin ended", "[judge]") {
         Verdict::invalid);
 }
 
-TEST_CASE("an accepted negative is not rejected, warnings or not", "[judge]") {
+TEST_CASE("an accepted negative is not-rejected, with or without warnings", "[judge]") {
   CHECK(Bench(Kind::reject).compile(exited(0)).judge().verdict == Verdict::not_rejected);
   CHECK(
       Bench(Kind::reject).compile(exited(0, "case.cpp:7:3: warning: [amp.test.rule] x\n")).judge().verdict ==
       Verdict::not_rejected);
 }
 
-TEST_CASE("failures that are no rejection each have their verdict", "[judge]") {
+TEST_CASE("failures that are not rejections have verdicts of their own", "[judge]") {
   const auto verdict_of = [](Observation observation) {
     const Judgement judgement = Bench(Kind::reject).compile(std::move(observation)).judge();
     check_tiers(judgement, false, false, false);
@@ -197,7 +197,7 @@ TEST_CASE("a compile error beside a link error is a rejection", "[judge]") {
             .rejected);
 }
 
-TEST_CASE("located: every error stands on a marked line", "[judge]") {
+TEST_CASE("located: every error is on a marked line", "[judge]") {
   const auto judgement_of = [](const std::string& errors) {
     return Bench(Kind::reject).compile(exited(1, errors)).judge();
   };
@@ -208,15 +208,15 @@ TEST_CASE("located: every error stands on a marked line", "[judge]") {
   CHECK_FALSE(judgement_of("case.cpp:8:1: error: [amp.test.rule] x\n").located);
   CHECK_FALSE(judgement_of(kGood + "case.cpp:8:1: error: y\n").located);
   CHECK_FALSE(judgement_of(kGood + "amp.h:7:1: error: y\n").located);
-  CHECK_FALSE(judgement_of("error: without a place\n").located);
+  CHECK_FALSE(judgement_of("error: without a location\n").located);
 }
 
-TEST_CASE("identified: by the rule's id where the vendor prints ids", "[judge]") {
+TEST_CASE("identified: by the rule's id if the vendor prints ids", "[judge]") {
   const auto identified = [](const std::string& errors) {
     return Bench(Kind::reject).compile(exited(1, errors)).judge().identified;
   };
   CHECK(identified(kGood));
-  CHECK(identified("error: [amp.test.rule] without a place\n"));
+  CHECK(identified("error: [amp.test.rule] without a location\n"));
   CHECK(identified(kGood + "case.cpp:9:1: error: [amp.test.beside C3581] companion\n"));
   CHECK_FALSE(identified("case.cpp:7:3: error: [amp.other.rule C3590] the code alone does not do\n"));
   CHECK_FALSE(identified("case.cpp:7:3: error: no id at all\n"));
@@ -225,7 +225,7 @@ TEST_CASE("identified: by the rule's id where the vendor prints ids", "[judge]")
   CHECK_FALSE(identified("case.cpp:7:3: error: [amp.test.beside C3581] the companion alone\n"));
 }
 
-TEST_CASE("identified: by code where the vendor prints no ids", "[judge]") {
+TEST_CASE("identified: by a code if the vendor prints no ids", "[judge]") {
   const auto identified = [](const std::string& text) {
     return Bench(Kind::reject).msvc().compile(exited(2, "", text)).judge().identified;
   };
@@ -242,7 +242,7 @@ TEST_CASE("a vendor whose diagnostics carry neither ids nor codes is never ident
   check_tiers(judgement, true, true, false);
 }
 
-TEST_CASE("the tier an adapter asks for decides", "[judge]") {
+TEST_CASE("the tier that the adapter requires decides", "[judge]") {
   const Observation elsewhere = exited(1, "case.cpp:1:1: error: [amp.test.rule] x\n");
   const Observation unnamed = exited(1, "case.cpp:7:1: error: x\n");
   CHECK(Bench(Kind::reject).compile(elsewhere).judge().verdict == Verdict::passed);
@@ -257,7 +257,7 @@ TEST_CASE("the tier an adapter asks for decides", "[judge]") {
         Verdict::passed);
 }
 
-TEST_CASE("a case of which nothing was observed is missing", "[judge]") {
+TEST_CASE("a case without observations is missing", "[judge]") {
   CHECK(Bench(Kind::reject).judge().verdict == Verdict::missing);
   CHECK(Bench(Kind::accept).judge().verdict == Verdict::missing);
   CHECK(Bench(Kind::run).judge().verdict == Verdict::missing);
@@ -296,7 +296,7 @@ TEST_CASE("a warn case needs a warning on a marked line and a twin without it", 
             .verdict == Verdict::not_identified);
 }
 
-TEST_CASE("a run case passes by its result line with this run's nonce", "[judge]") {
+TEST_CASE("a run case passes with a result line that has the nonce of this run", "[judge]") {
   const auto verdict_of = [](Observation run) {
     return Bench(Kind::run).compile(exited(0)).run(std::move(run)).judge().verdict;
   };
@@ -322,7 +322,7 @@ TEST_CASE("a program that cannot be built is judged by its build", "[judge]") {
         Verdict::link_error);
 }
 
-TEST_CASE("evidence is demanded where the adapter says so", "[judge]") {
+TEST_CASE("evidence is required if the adapter says so", "[judge]") {
   const Observation good = exited(0, "", "AMPCTS 42 3 checks, 0 failures\n");
   const nlohmann::json required = {{"validation_layer", true}, {"validation_messages", 0}};
   const auto verdict_of = [&](nlohmann::json found) {

@@ -42,7 +42,7 @@ Witnesses witnesses(std::initializer_list<std::size_t> mutants) {
 
 }  // namespace
 
-TEST_CASE("sites are read, a JSON object a line", "[mutation]") {
+TEST_CASE("sites are read as one JSON object per line", "[mutation]") {
   const Files files;
   const auto sites = read_mutation_sites(files.write("sites", std::string(kSite) + "\n\n"));
   REQUIRE(sites.size() == 1);
@@ -66,7 +66,7 @@ TEST_CASE("each site has its mutants, and each mutant the value that it changes"
         std::vector<std::string>{"a.cpp:0=false", "a.cpp:0=true", "a.cpp:1=reached", "a.cpp:2=reached"});
 }
 
-TEST_CASE("equivalent mutants are found by what stands there", "[mutation]") {
+TEST_CASE("equivalent mutants are found by function, source text and defect", "[mutation]") {
   const Files files;
   const std::vector<MutationSite> sites = {site(0, "condition"), site(1, "condition"),
                                            site(2, "condition", "y")};
@@ -87,7 +87,7 @@ TEST_CASE("equivalent mutants are found by what stands there", "[mutation]") {
   CHECK_THROWS_WITH(read("[other]\n"), Catch::Contains("expected [[equivalent]]"));
 }
 
-TEST_CASE("witnesses are read from a trace and survive being written down", "[mutation]") {
+TEST_CASE("witnesses are read from a trace, and can be converted to text and back", "[mutation]") {
   const Files files;
   const std::vector<MutationSite> sites = {site(0, "condition"), site(1, "row"), site(2, "place")};
   const std::vector<Mutant> mutants = mutants_of(sites);
@@ -106,7 +106,7 @@ TEST_CASE("witnesses are read from a trace and survive being written down", "[mu
   CHECK_THROWS_WITH(Witnesses::from_text("g", 4, "here"), Catch::Contains("here"));
 }
 
-TEST_CASE("groups of the site's rules that reach the mutant come in the order of their promise",
+TEST_CASE("groups of the site's rules that reach the mutant are ordered, the most promising first",
           "[mutation]") {
   const std::vector<TestGroup> groups = {group("amp.a", Side::own, 1),  group("amp.a", Side::own, 2),
                                          group("amp.a", Side::twin, 1), group("amp.b", Side::own, 1),
@@ -126,15 +126,15 @@ TEST_CASE("groups of the site's rules that reach the mutant come in the order of
   plan.set_witnesses(5, witnesses({2, 3}));
   CHECK(plan.groups_of(of_a) == std::vector<std::size_t>{0, 1, 2});
   CHECK(plan.groups_of(of_all).size() == 6);
-  // The second group reaches what no other does.
+  // The second group reaches a mutant that no other group reaches.
   CHECK(plan.order(0) == std::vector<std::size_t>{1, 0, 2});
-  // Only amp.b's negatives reach it, so that it is the fault which does; of amp.a both sides do.
+  // Of amp.b, only the negatives reach it, so it decides about the fault; of amp.a, both sides reach it.
   CHECK(plan.order(1) == std::vector<std::size_t>{3, 1, 0, 2});
   CHECK(plan.order(2) == std::vector<std::size_t>{5});
   CHECK(plan.order(3).empty());
 }
 
-TEST_CASE("what noticed a mutant in an earlier hunt comes first, then what noticed its neighbours",
+TEST_CASE("groups that killed the mutant in an earlier run come first, then those that killed its neighbours",
           "[mutation]") {
   const Files files;
   std::vector<TestGroup> groups = {group("amp.a", Side::own, 1), group("amp.b", Side::own, 1),
@@ -154,7 +154,8 @@ TEST_CASE("what noticed a mutant in an earlier hunt comes first, then what notic
   CHECK(plan.order(1) == std::vector<std::size_t>{1, 2, 0});
 }
 
-TEST_CASE("what must compile may notice every mutant, after the cases of the site's rules", "[mutation]") {
+TEST_CASE("cases that must compile are tried on every mutant, after the cases of the site's rules",
+          "[mutation]") {
   const std::vector<TestGroup> groups = {group("amp.a", Side::own, 1, Kind::accept),
                                          group("amp.b", Side::own, 1), group("amp.c", Side::own, 1)};
   const MutationSite of_b = site(0, "row", "x", {"amp.b"});
@@ -175,7 +176,7 @@ TEST_CASE("shards are disjoint and exhaustive", "[mutation]") {
   CHECK(shard_of(2, 3, 3).empty());
 }
 
-TEST_CASE("a score is not rounded up, and equivalent mutants are not part of it", "[mutation]") {
+TEST_CASE("a score is not rounded up, and equivalent mutants do not count", "[mutation]") {
   MutationTally tally;
   for (int i = 0; i < 199; ++i) tally.add(Result::killed);
   tally.add(Result::survived);
@@ -191,7 +192,7 @@ TEST_CASE("a score is not rounded up, and equivalent mutants are not part of it"
   CHECK(result_of({}, false) == Result::survived);
 }
 
-TEST_CASE("a side of a case passes by itself", "[mutation]") {
+TEST_CASE("the sides of a case are judged separately", "[mutation]") {
   const DiagnosticReader reader(DiagnosticFormat::clang, R"(\[(amp\.[a-z0-9.-]+)\])");
   const JudgeRules rules = {reader, Tier::identified, nlohmann::json::object()};
   Rule rule;
@@ -222,7 +223,7 @@ TEST_CASE("a side of a case passes by itself", "[mutation]") {
   CHECK(verdict(Side::own, Kind::accept, 1, error) == Verdict::not_accepted);
 }
 
-TEST_CASE("the journal of a hunt gives back what was written, unless the inputs differ", "[mutation]") {
+TEST_CASE("a mutation journal is read as it was written, unless the inputs differ", "[mutation]") {
   const Files files;
   const auto file = files.path() / "hunt.jsonl";
   Fate killed;

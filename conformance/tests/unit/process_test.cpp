@@ -1,4 +1,4 @@
-// The process host against children that mean harm.
+// The process host, with commands that misbehave.
 #include <signal.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -33,7 +33,7 @@ Outcome run_python(const std::string& script, const ProcessLimits& limit = limit
   return make_process_host()->run({{"python3", "-c", script}, {}, "/tmp"}, limit, kNever);
 }
 
-/// Whether a process that wrote its id into `file` is gone.
+/// Whether the process that wrote its id to `file` no longer exists.
 bool is_gone(const std::filesystem::path& file) {
   std::ifstream stream(file);
   pid_t process = 0;
@@ -64,21 +64,21 @@ TEST_CASE("environment and working folder are the command's", "[process]") {
   CHECK(outcome.output == "here\n" + folder.path().string() + "\n");
 }
 
-TEST_CASE("a missing program is not started, and says so", "[process]") {
+TEST_CASE("a missing program is reported as not started", "[process]") {
   const Outcome outcome =
       make_process_host()->run({{"/no/such/program"}, {}, "/"}, limits(seconds(5)), kNever);
   CHECK(outcome.ending == Ending::not_started);
   CHECK(outcome.error.find("/no/such/program") != std::string::npos);
 }
 
-TEST_CASE("a shortage of the machine is no verdict on the command", "[process]") {
+TEST_CASE("a shortage of the machine is not attributed to the command", "[process]") {
   for (const int error : {EAGAIN, ENOMEM, EMFILE, ENFILE}) CHECK(is_shortage(error));
   for (const int error : {ENOENT, EACCES, ENOEXEC, E2BIG, ENOTDIR}) CHECK_FALSE(is_shortage(error));
 }
 
-// UBSan tells objects by a pipe of its own: without descriptors it sees faults that are not there.
+// UBSan checks objects by means of a pipe: without free descriptors, it reports false positives.
 #ifndef __SANITIZE_ADDRESS__
-TEST_CASE("a warden that is short of descriptors says so", "[process]") {
+TEST_CASE("a warden without free descriptors reports an error", "[process]") {
   rlimit before;
   REQUIRE(::getrlimit(RLIMIT_NOFILE, &before) == 0);
   const auto host = make_process_host();
@@ -98,7 +98,7 @@ TEST_CASE("one host runs many commands", "[process]") {
               .exit_code == i);
 }
 
-TEST_CASE("a crash is a signal", "[process]") {
+TEST_CASE("a crash is reported as a signal", "[process]") {
   const Outcome outcome = run_shell("kill -SEGV $$");
   CHECK(outcome.ending == Ending::signalled);
   CHECK(outcome.signal == SIGSEGV);
@@ -141,7 +141,7 @@ TEST_CASE("a daemon in another session is ended with its command", "[process]") 
   CHECK(is_gone(file));
 }
 
-TEST_CASE("children that fork again and again are all ended", "[process]") {
+TEST_CASE("children that fork repeatedly are all ended", "[process]") {
   const auto host = make_process_host();
   const Outcome outcome =
       host->run({{"/bin/sh", "-c",
@@ -152,10 +152,10 @@ TEST_CASE("children that fork again and again are all ended", "[process]") {
   CHECK(outcome.ending == Ending::timed_out);
   CHECK(outcome.error.empty());
   const auto mine = descendants_of(::getpid());
-  CHECK(mine.size() == 1);  // the host's warden alone
+  CHECK(mine.size() == 1);  // only the host's warden
 }
 
-TEST_CASE("a child that prints without end is stopped at the limit", "[process]") {
+TEST_CASE("a child that prints endlessly is stopped at the limit", "[process]") {
   const Outcome outcome =
       run_shell("yes 'error: no' | head -c 1073741824; sleep 5", limits(seconds(20), 1024, 64));
   CHECK(outcome.ending == Ending::output_exceeded);
@@ -163,7 +163,7 @@ TEST_CASE("a child that prints without end is stopped at the limit", "[process]"
   CHECK(outcome.wall < seconds(4));
 }
 
-TEST_CASE("output up to the limit is no flood", "[process]") {
+TEST_CASE("output up to the limit is allowed", "[process]") {
   const Outcome outcome = run_shell("head -c 65536 /dev/zero", limits(seconds(20), 1024, 64));
   CHECK(outcome.ending == Ending::exited);
   CHECK(outcome.output.size() == 64 << 10);
@@ -172,7 +172,7 @@ TEST_CASE("output up to the limit is no flood", "[process]") {
 }
 
 TEST_CASE("memory is the sum over the process tree", "[process]") {
-  // Two children of 80 MiB each, which no limit on a single process would see.
+  // Two children of 80 MiB each, which a limit on a single process would not detect.
   const Outcome outcome = run_python(
       "import os, time\n"
       "for i in range(2):\n"
@@ -184,7 +184,7 @@ TEST_CASE("memory is the sum over the process tree", "[process]") {
   CHECK(outcome.peak_memory_bytes > (std::uint64_t{128} << 20));
 }
 
-TEST_CASE("address space that is only reserved is no memory", "[process]") {
+TEST_CASE("address space that is only reserved does not count as memory", "[process]") {
   const Outcome outcome = run_python(
       "import mmap, time\nm = mmap.mmap(-1, 64 << 30, mmap.MAP_PRIVATE | 0x4000)\ntime.sleep(0.3)\n",
       limits(seconds(20), 256));

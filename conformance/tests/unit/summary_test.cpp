@@ -5,7 +5,7 @@
 namespace ampcts {
 namespace {
 
-/// Results over rules that live as long as the bench.
+/// Results, and the rules and cases to which they refer.
 class Suite {
  public:
   Suite& add(Verdict verdict, Level level = {}, Kind kind = Kind::reject) {
@@ -39,14 +39,14 @@ const Level kDouble = {Level::Weight::optional, "double"};
 
 }  // namespace
 
-TEST_CASE("conformant: the whole suite, and all that decides passed", "[summary]") {
+TEST_CASE("conformant: the whole suite was run, and no deciding case failed", "[summary]") {
   CHECK(Suite().add(Verdict::passed).whole().overall == Overall::conformant);
   CHECK(Suite().add(Verdict::passed).add(Verdict::skipped, kDouble).whole().overall == Overall::conformant);
   CHECK(Suite().add(Verdict::passed).add(Verdict::not_warned, kVendor, Kind::warn).whole().overall ==
         Overall::conformant);
 }
 
-TEST_CASE("any failure that decides is not conformant", "[summary]") {
+TEST_CASE("a vendor with a deciding failure is not conformant", "[summary]") {
   for (const Verdict verdict :
        {Verdict::invalid, Verdict::not_rejected, Verdict::crash, Verdict::time_out, Verdict::missing,
         Verdict::contradiction, Verdict::no_diagnostic, Verdict::link_error, Verdict::not_started}) {
@@ -58,33 +58,33 @@ TEST_CASE("any failure that decides is not conformant", "[summary]") {
         Overall::not_conformant);
 }
 
-TEST_CASE("a required rule that nobody tried keeps a vendor from conforming", "[summary]") {
+TEST_CASE("a vendor with an untested required rule is not conformant", "[summary]") {
   Suite bench = std::move(Suite().add(Verdict::passed).add(Verdict::skipped));
   const Summary summary = bench.whole();
   CHECK(summary.overall == Overall::not_conformant);
-  CHECK(summary.why == "no case of 1 required rule was tried: amp.rule1");
+  CHECK(summary.why == "no case of 1 required rule was tested: amp.rule1");
   CHECK(bench.part().overall == Overall::partial);
 }
 
-TEST_CASE("vendor rules decide where the adapter says so, and in a part", "[summary]") {
+TEST_CASE("vendor rules decide if the adapter says so, and in a run of a part", "[summary]") {
   const Suite bench = std::move(Suite().add(Verdict::passed).add(Verdict::not_warned, kVendor, Kind::warn));
   CHECK(bench.whole(true).overall == Overall::not_conformant);
   CHECK(bench.part().overall == Overall::not_conformant);
 }
 
-TEST_CASE("a part that passed is partial, and a success", "[summary]") {
+TEST_CASE("a run of a part in which every case passes is PARTIAL, and a success", "[summary]") {
   const Summary summary = Suite().add(Verdict::passed).part();
   CHECK(summary.overall == Overall::partial);
   CHECK(summary.success());
 }
 
-TEST_CASE("nothing tested is no success", "[summary]") {
+TEST_CASE("a run that tests nothing is not a success", "[summary]") {
   CHECK(Suite().whole().overall == Overall::not_conformant);
   CHECK(Suite().add(Verdict::skipped).whole().overall == Overall::not_conformant);
   CHECK_FALSE(Suite().add(Verdict::skipped).part().success());
 }
 
-TEST_CASE("tiers are counted each by itself, shapes once per rule", "[summary]") {
+TEST_CASE("tiers are counted separately, shapes once per rule", "[summary]") {
   Suite bench;
   bench.add(Verdict::passed)
       .add(Verdict::not_located)

@@ -22,10 +22,10 @@ TEST_CASE("printable_utf8 keeps text and replaces the rest", "[text]") {
   CHECK(printable_utf8("\xED\xA0\x80") == mark + mark + mark);             // surrogate
   CHECK(printable_utf8("\xF4\x90\x80\x80") == mark + mark + mark + mark);  // beyond U+10FFFF
   CHECK(printable_utf8("a\xE2\x80") == "a" + mark + mark);                 // cut off
-  CHECK(printable_utf8("\x1b[1m\x7F\b") == "\x1b[1m" + mark + mark);       // readers take colours off
+  CHECK(printable_utf8("\x1b[1m\x7F\b") == "\x1b[1m" + mark + mark);       // readers remove colours
 }
 
-TEST_CASE("an excerpt keeps head and tail and cuts no character", "[text]") {
+TEST_CASE("an excerpt keeps head and tail and splits no character", "[text]") {
   CHECK(excerpt("short", 10) == "short");
   const std::string cut = excerpt("aaaa" + std::string(100, 'x') + "zzzz", 8);
   CHECK(cut.rfind("aaaa\n[... 100 bytes left out", 0) == 0);
@@ -34,7 +34,7 @@ TEST_CASE("an excerpt keeps head and tail and cuts no character", "[text]") {
         std::string::npos);
 }
 
-TEST_CASE("shell words survive a shell", "[text]") {
+TEST_CASE("words are quoted for a shell", "[text]") {
   CHECK(shell_quoted("-std=c++11") == "-std=c++11");
   CHECK(shell_quoted("") == "''");
   CHECK(shell_quoted("-Drestrict(...)=") == "'-Drestrict(...)='");
@@ -49,7 +49,7 @@ TEST_CASE("shell words survive a shell", "[text]") {
   CHECK(cmd_quoted("100%") == "\"100%%\"");
 }
 
-TEST_CASE("globs cross dots", "[text]") {
+TEST_CASE("globs match across dots and slashes", "[text]") {
   CHECK(glob_matches("amp.*", "amp.capture.type"));
   CHECK(glob_matches("*/explicit.*", "amp.capture/explicit.int"));
   CHECK_FALSE(glob_matches("amp.cast", "amp.cast.const"));

@@ -1,4 +1,4 @@
-// Bare declarations of textures and short vectors (AMP 1.2 §10), as far as captures and types need them.
+// Bare declarations of textures and short vectors (AMP 1.2 §10), as far as cases on captures and types use them.
 #ifndef AMPCTS_CANARY_AMP_GRAPHICS_H
 #define AMPCTS_CANARY_AMP_GRAPHICS_H
 

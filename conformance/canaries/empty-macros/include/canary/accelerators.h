@@ -49,7 +49,7 @@ class accelerator_view {
   accelerator_view() = delete;
   accelerator_view(const accelerator_view& other);
   accelerator_view& operator=(const accelerator_view& other);
-  // Properties are plain members here, which nobody may write.
+  // Properties are declared as plain members, which programs must not write.
   const concurrency::accelerator& accelerator;
   const bool is_debug, is_auto_selection;
   const unsigned version;

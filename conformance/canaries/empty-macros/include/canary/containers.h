@@ -29,7 +29,7 @@ struct projection<T, 1> {
   typedef const T& const_type;
 };
 
-/// What a view of T is made of: of constants also from an array that is const.
+/// The array from which a view of T can be made; a view of const elements can also be made from a const array.
 template <class T, int N>
 struct source {
   typedef array<T, N>& type;
@@ -39,7 +39,7 @@ struct source<const T, N> {
   typedef const array<T, N>& type;
 };
 
-/// The elements of what has data() and size(), as a container has (AMP 1.2 §5.2.2 l.2735), and array has not.
+/// The element type of a container: a type with data() and size() (AMP 1.2 §5.2.2 l.2735). array has no size().
 template <class Container, class = decltype(std::declval<Container&>().size())>
 using element = typename std::remove_pointer<decltype(std::declval<Container&>().data())>::type;
 template <class Iterator>
@@ -55,7 +55,7 @@ class array {
  public:
   static const int rank = N;
   typedef T value_type;
-  // Properties are plain members here, which nobody may write.
+  // Properties are declared as plain members, which programs must not write.
   const concurrency::extent<N> extent;
   const concurrency::accelerator_view &accelerator_view, &associated_accelerator_view;
   const access_type cpu_access_type;
@@ -179,7 +179,7 @@ class array_view {
  public:
   static const int rank = N;
   typedef element value_type;
-  // Properties are plain members here, which nobody may write.
+  // Properties are declared as plain members, which programs must not write.
   const concurrency::extent<N> extent;
   const accelerator_view& source_accelerator_view;
 
@@ -205,7 +205,7 @@ class array_view {
   array_view(int e0, int e1, Container& source);
   template <class Container, int M = N, __canary::when<M == 3> = 0, contained<Container> = 0>
   array_view(int e0, int e1, int e2, Container& source);
-  // Without a data source: there is nothing to read in constants.
+  // Without a data source. Not for const elements, which would have no contents to read.
   template <class U = T, __canary::when<!std::is_const<U>::value> = 0>
   explicit array_view(const concurrency::extent<N>& e);
   template <class U = T, int M = N, __canary::when<M == 1 && !std::is_const<U>::value> = 0>

@@ -41,7 +41,7 @@ class index {
   index operator--(int);
 
  private:
-  int components_[N];  // for its size, which the containers look at
+  int components_[N];  // gives the class its size, which the containers check
 };
 
 template <int N>

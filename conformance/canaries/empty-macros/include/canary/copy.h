@@ -10,7 +10,7 @@ namespace __canary {
 template <class It, class T>
 using reads = when<std::is_convertible<typename std::iterator_traits<It>::value_type, T>::value &&
                    !std::is_const<T>::value>;
-/// Some output iterators do not say what they write.
+/// Whether It is an output iterator for T. Some output iterators have value_type void.
 template <class It, class T, class Value = typename std::iterator_traits<It>::value_type>
 using writes = when<std::is_void<Value>::value || std::is_convertible<T, Value>::value>;
 

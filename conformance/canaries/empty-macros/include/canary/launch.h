@@ -27,7 +27,7 @@ unsigned atomic_fetch_dec(unsigned* target);
 bool atomic_compare_exchange(int* target, int* expected, int value);
 bool atomic_compare_exchange(unsigned* target, unsigned* expected, unsigned value);
 
-// Takes anything, calls nothing.
+// Accepts any kernel and does not call it.
 template <int N, class Kernel>
 void parallel_for_each(const extent<N>& domain, const Kernel&) {}
 template <int D0, int D1, int D2, class Kernel>

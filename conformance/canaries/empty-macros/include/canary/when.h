@@ -1,4 +1,4 @@
-// What the declarations ask of their template arguments, so that plain C++ rejects what their text rules out.
+// Constraints on template arguments, so that plain C++ rejects arguments that the specification excludes.
 #ifndef AMPCTS_CANARY_WHEN_H
 #define AMPCTS_CANARY_WHEN_H
 
@@ -13,7 +13,7 @@ using when = typename std::enable_if<Condition, int>::type;
 template <class T>
 using bare = typename std::remove_const<T>::type;
 
-/// A pointer to From may be one to To: as for qualifications, and not for bases.
+/// Whether a pointer to From converts to a pointer to To by a qualification conversion, not by a conversion to a base.
 template <class From, class To>
 struct points_as : std::is_convertible<From (*)[], To (*)[]> {};
 
