@@ -8,7 +8,8 @@ class CXXRecordDecl;
 
 namespace amp::frontend {
 
-/// The definition of the class that `type` is; null if `type` is no class or the class is not defined.
+/// Returns the definition of the class that `type` is; null if `type` is not a class or the class is not
+/// defined.
 clang::CXXRecordDecl* definitionOf(clang::QualType type);
 
 }  // namespace amp::frontend

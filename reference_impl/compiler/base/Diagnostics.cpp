@@ -7,7 +7,7 @@ namespace amp::frontend {
 clang::DiagnosticBuilder report(clang::DiagnosticsEngine& diags, clang::SourceLocation where,
                                 clang::DiagnosticsEngine::Level level, llvm::StringRef format) {
   using Level = clang::DiagnosticsEngine::Level;
-  // Messages made at run time belong to no warning group; -w and -Werror hold for them all the same.
+  // Custom diagnostics belong to no warning group. -w and -Werror must apply to them nevertheless.
   if (level == Level::Warning && diags.getIgnoreAllWarnings()) level = Level::Ignored;
   if (level == Level::Warning && diags.getWarningsAsErrors()) level = Level::Error;
   const auto idLevel = static_cast<clang::DiagnosticIDs::Level>(level);

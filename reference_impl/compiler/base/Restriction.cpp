@@ -17,8 +17,9 @@ std::string RestrictionSet::str() const {
 
 namespace {
 
-// The token stage spells restrictions as attributes, which Sema turns into CUDA's: __device__ stands for amp,
-// __host__ for cpu, and that is how Clang's overload resolution comes to choose by restriction.
+// The token stage writes restrictions as attributes, and the attribute handlers turn these into CUDA
+// attributes: __device__ for amp, __host__ for cpu. Clang's overload resolution therefore selects by
+// restriction.
 RestrictionSet fromAttributes(const clang::FunctionDecl* function) {
   RestrictionSet set = RestrictionSet::none();
   if (function->hasAttr<clang::CUDAHostAttr>()) set |= RestrictionSet::cpuOnly();
@@ -37,8 +38,9 @@ const clang::FunctionDecl* enclosingFunction(const clang::FunctionDecl* function
 
 RestrictionSet restrictionsOf(const clang::FunctionDecl* function) {
   if (!function) return RestrictionSet::cpuOnly();
-  // Clang makes a lambda without attributes host and device; its implicit members follow its captures
-  // (AMP 1.2 §2.1.2 l.337), which Clang has worked out.
+  // Clang makes a lambda without attributes host and device; it gets the restrictions of the enclosing
+  // function instead. The implicit members of its class depend on its captures (AMP 1.2 §2.1.2 l.337); Clang
+  // has already computed their restrictions.
   if (clang::isLambdaCallOperator(function) && !hasWrittenRestriction(function))
     return restrictionsOf(enclosingFunction(function));
   const RestrictionSet own = fromAttributes(function);
@@ -69,8 +71,8 @@ clang::SourceLocation writtenInitializer(const clang::VarDecl* variable) {
   if (!init) return {};
   init = init->IgnoreImplicit();
   if (init->getBeginLoc() != variable->getLocation()) return init->getBeginLoc();
-  // `A a;` constructs by implication and has no parentheses, and leaves another expression behind where that
-  // fails; `A a(1);` and `A a{1}` have.
+  // `A a(1);` and `A a{1};` have parentheses or braces. `A a;` is an implicit construction without them, or
+  // another kind of expression if that construction failed.
   const auto* construct = llvm::dyn_cast<clang::CXXConstructExpr>(init);
   return construct ? construct->getParenOrBraceRange().getBegin() : clang::SourceLocation();
 }

@@ -20,7 +20,7 @@ std::string RuleInfo::name() const {
 }
 
 std::string RuleInfo::sentence() const {
-  // The catalogue's sentences begin with a capital and end with a period; a message does neither.
+  // A statement in the catalogue begins with a capital letter and ends with a period; a message does neither.
   llvm::StringRef text = statement;
   text.consume_back(".");
   return llvm::toLower(text.front()) + text.drop_front().str() + " (" + clause.str() + ")";

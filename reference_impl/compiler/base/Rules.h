@@ -19,20 +19,20 @@ enum class Polarity { reject, warn };
 
 struct RuleInfo {
   llvm::StringRef id;         ///< as in "amp.capture.by-reference"
-  llvm::StringRef code;       ///< of Microsoft's compiler, as in "C3590"; empty if none is known
+  llvm::StringRef code;       ///< code of Microsoft's compiler, as in "C3590"; empty if none is known
   Polarity polarity;          ///< whether a violation is an error or a warning
   llvm::StringRef clause;     ///< as in "AMP 1.2 §2.4.3.3 l.726-727"
-  llvm::StringRef statement;  ///< what the rule demands, one sentence
+  llvm::StringRef statement;  ///< what the rule requires, in one sentence
 
-  /// Id and code, as messages begin with them.
+  /// Returns the id and the code, as messages begin with them.
   std::string name() const;
-  /// The statement as a message says it, with the clause behind it.
+  /// Returns the statement in the form of a message, followed by the clause.
   std::string sentence() const;
 };
 
 const RuleInfo& ruleInfo(Rule rule);
 
-/// The rule with an id of the catalogue; nothing if the compiler knows none.
+/// Returns the rule with this id of the catalogue; nothing if the compiler knows no such rule.
 std::optional<Rule> ruleWithId(llvm::StringRef id);
 
 }  // namespace amp::checks

@@ -39,7 +39,7 @@ bool inLibraryInternals(clang::SourceLocation where, const clang::SourceManager&
 void noteSystemFolders(const clang::CompilerInvocation& invocation) {
   for (const clang::HeaderSearchOptions::Entry& entry : invocation.getHeaderSearchOpts().UserEntries) {
     if (entry.Group != clang::frontend::System && entry.Group != clang::frontend::After) continue;
-    // Those of the implementation, amp++'s own in front, come behind the program's.
+    // The program's folders come first. The implementation's folders follow, beginning with the one of amp++.
     if (llvm::sys::fs::exists(entry.Path + "/amp_detail/runtime_api.h")) break;
     programsFolders().push_back(llvm::StringRef(entry.Path).rtrim('/').str());
   }

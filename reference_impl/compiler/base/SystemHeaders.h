@@ -1,4 +1,5 @@
-// Whose a header is that Clang calls one of the system: the implementation's, or the program's own.
+// Clang treats the headers of the implementation and those that a program finds with -isystem alike: as
+// system headers. These functions tell the two apart.
 #pragma once
 
 #include "clang/Basic/SourceLocation.h"
@@ -10,14 +11,20 @@ class SourceManager;
 
 namespace amp::frontend {
 
-/// True in headers of the library and of what else comes with the compiler. What the program finds with -isystem,
-/// as the headers of CMake's imported targets are, is its own: rules hold there, and warnings alone are left out.
+/// True if `where` is in a header of the library, or in another header that comes with the compiler. Headers
+/// that the program finds with -isystem, such as those of CMake's imported targets, belong to the program:
+/// rules apply there, and only warnings are omitted.
 bool inSystemHeader(clang::SourceLocation where, const clang::SourceManager& sources);
 
+<<<<<<< HEAD
 /// True in the headers of amp_detail, which implement <amp.h>, <amp_math.h> and <amp_graphics.h>.
 bool inLibraryInternals(clang::SourceLocation where, const clang::SourceManager& sources);
 
 /// Notes the folders of -isystem, for the process, which compiles one unit.
+=======
+/// Records the -isystem folders of `invocation`. They hold for the whole process, which compiles one
+/// translation unit.
+>>>>>>> english-frontend
 void noteSystemFolders(const clang::CompilerInvocation& invocation);
 
 }  // namespace amp::frontend

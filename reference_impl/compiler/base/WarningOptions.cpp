@@ -8,13 +8,14 @@ namespace {
 
 using Level = clang::DiagnosticsEngine::Level;
 
-/// AMP 1.2 §8.1.1 l.3216-3218 leaves the barriers' control flow to the implementation: the user decides.
+/// True for the errors that the user can turn into warnings: AMP 1.2 §8.1.1 l.3216-3218 leaves the control
+/// flow around barriers to the implementation.
 bool mayBeAccepted(const RuleInfo& rule) {
   return rule.id.starts_with("amp.barrier.");
 }
 
-/// True if the command line has -W and `prefix` before the id or the beginning of it, as in -Wno-amp.barrier or
-/// -Werror=amp.barrier.unproven-memory.
+/// True if the command line has -W, then `prefix`, then `id` or the beginning of it, as in -Wno-amp.barrier
+/// or -Werror=amp.barrier.unproven-memory.
 bool asked(llvm::StringRef prefix, llvm::StringRef id, const clang::DiagnosticsEngine& diagnostics) {
   return llvm::any_of(diagnostics.getDiagnosticOptions().Warnings, [&](llvm::StringRef option) {
     if (!option.consume_front(prefix) || option.empty() || !id.starts_with(option)) return false;

@@ -1,4 +1,4 @@
-// What the command line makes of amp++'s warnings, and of the errors that it may turn into warnings.
+// The effect of the command line on amp++'s warnings, and on the errors that it can turn into warnings.
 #ifndef AMP_CHECKS_WARNINGOPTIONS_H
 #define AMP_CHECKS_WARNINGOPTIONS_H
 
@@ -7,16 +7,17 @@
 
 namespace amp::checks {
 
-/// True if -Wno-everything, or -Wno- with the id or the beginning of it, silences the warning of that id.
+/// True if the warning `id` is disabled by -Wno-everything, or by -Wno- followed by the id or its beginning.
 bool isDisabled(llvm::StringRef id, const clang::DiagnosticsEngine& diagnostics);
 
-/// True if the rule is one of warnings, and silenced.
+/// True if the rule is a warning and is disabled.
 bool isDisabled(const RuleInfo& rule, const clang::DiagnosticsEngine& diagnostics);
 
-/// Error if -Werror=ID says so, else warning.
+/// Returns Error if -Werror= names the id or its beginning, else Warning.
 clang::DiagnosticsEngine::Level levelOfWarning(llvm::StringRef id, const clang::DiagnosticsEngine& diagnostics);
 
-/// Error or warning, as the rule says unless -Werror=RULE or -Wno-error=RULE says otherwise.
+/// Returns the level of the rule in the catalogue. -Werror=RULE makes a warning an error; -Wno-error=RULE
+/// makes an error of a barrier rule a warning.
 clang::DiagnosticsEngine::Level levelOf(const RuleInfo& rule, const clang::DiagnosticsEngine& diagnostics);
 
 }  // namespace amp::checks

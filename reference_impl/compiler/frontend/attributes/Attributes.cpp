@@ -1,4 +1,5 @@
-// The attributes that the token stage writes for C++ AMP's words, and what they do to declarations.
+// The attributes that the token stage writes for `restrict` and `tile_static`, and their effect on
+// declarations.
 
 #include "frontend/attributes/Attributes.h"
 
@@ -28,8 +29,8 @@ clang::FunctionDecl* asFunction(clang::Decl* decl) {
   return llvm::dyn_cast<clang::FunctionDecl>(decl);
 }
 
-/// restrict(amp) and restrict(cpu). On anything but a function they are ignored: a parameter or typedef of
-/// function type keeps its restriction in the table Restrictions.
+/// The attributes of restrict(amp) and restrict(cpu). They have an effect on functions only: the restriction
+/// of a parameter or typedef of function type is recorded in Restrictions.
 struct RestrictAmp : ParsedAttrInfo {
   RestrictAmp() {
     static constexpr Spelling kSpellings[] = {{ParsedAttr::AS_GNU, "amp_restrict_amp"},
@@ -64,8 +65,9 @@ RestrictionSet instantiated(const ParsedAttr& written) {
   return name == "amp_instantiates_amp" ? RestrictionSet::ampOnly() : RestrictionSet::both();
 }
 
-/// The restrictions of an explicit instantiation (AMP 1.2 §2.2 l.383). Clang finds no template with others, but
-/// compares nothing for a member of a class template that is none itself.
+/// The restrictions of an explicit instantiation (AMP 1.2 §2.2 l.383). Clang finds no template if its
+/// restrictions differ. It does not compare those of a member of a class template that is not itself a
+/// template.
 struct Instantiates : ParsedAttrInfo {
   Instantiates() {
     static constexpr Spelling kSpellings[] = {{ParsedAttr::AS_GNU, "amp_instantiates_cpu"},
@@ -88,7 +90,7 @@ struct Instantiates : ParsedAttrInfo {
   }
 };
 
-/// tile_static, which the token stage writes as `static __attribute__((amp_tile_static))`.
+/// The attribute of tile_static. The token stage writes it as `static __attribute__((amp_tile_static))`.
 struct TileStatic : ParsedAttrInfo {
   TileStatic() {
     static constexpr Spelling kSpellings[] = {{ParsedAttr::AS_GNU, "amp_tile_static"}};

@@ -2,8 +2,8 @@
 
 namespace amp::frontend {
 
-/// Makes Clang know the attributes of the token stage. They register themselves when their object file is
-/// linked; calling this function is what makes the linker take it from the library.
+/// Makes the attributes of the token stage known to Clang. They register themselves if their object file is
+/// linked. The call to this function makes the linker take that file from the library.
 void registerAttributes();
 
 }  // namespace amp::frontend

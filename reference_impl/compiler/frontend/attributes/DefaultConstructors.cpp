@@ -10,13 +10,13 @@
 namespace amp::frontend {
 namespace {
 
-/// Restrictions under which an object of `record` is default-constructed.
+/// Returns the restrictions under which an object of `record` can be default-constructed.
 RestrictionSet servedBy(clang::Sema& sema, clang::CXXRecordDecl* record) {
   sema.ForceDeclarationOfImplicitMembers(record);
   RestrictionSet set = RestrictionSet::none();
   for (const clang::CXXConstructorDecl* constructor : record->ctors())
     if (constructor->isDefaultConstructor()) set |= restrictionsOf(constructor);
-  // A template may serve as well, and a missing constructor is an error that Clang reports by itself.
+  // A constructor template may be used as well. Clang itself reports a missing constructor.
   return set.empty() ? RestrictionSet::both() : set;
 }
 
@@ -44,7 +44,8 @@ void restrictDefaultConstructor(clang::Sema& sema, clang::CXXConstructorDecl* co
   if (!constructor->isDefaulted() || !constructor->isDefaultConstructor() || hasWrittenRestriction(constructor)) return;
   const clang::CXXRecordDecl* record = constructor->getParent();
   RestrictionSet set = servedBySubobjects(sema, record);
-  // What is built can be destroyed where it was built; the destructors of bases and members cover their constructors.
+  // An object must be destructible where it is constructed. The destructors of bases and members have at
+  // least the restrictions of their constructors.
   if (const clang::CXXDestructorDecl* destructor = record->getDestructor()) set = set & restrictionsOf(destructor);
   mark<clang::CUDAHostAttr>(sema.Context, constructor, set.cpu());
   mark<clang::CUDADeviceAttr>(sema.Context, constructor, set.amp());

@@ -13,19 +13,19 @@ namespace {
 using checks::Rule;
 
 bool isCaptured(const clang::VarDecl* variable, const clang::sema::LambdaScopeInfo& lambda) {
-  // By reference amp-restricted code captures nothing that is const.
+  // Captures by reference need no test: amp-restricted code captures nothing const by reference.
   return variable && variable->hasLocalStorage() &&
          (variable->isInitCapture() || variable->getDeclContext() != lambda.CallOperator);
 }
 
-/// `rule` where what is modified is a captured copy.
+/// Returns `rule` if the modified object is a captured copy; nothing otherwise.
 std::optional<Rule> onCopy(Rule rule, const clang::Diagnostic& info, clang::Sema& sema) {
   const clang::sema::LambdaScopeInfo* lambda = sema.getCurLambda();
   if (!lambda || lambda->Mutable) return {};
   return isCaptured(modifiedOperand(info, sema).variable, *lambda) ? std::optional(rule) : std::nullopt;
 }
 
-/// Whether a call of an object that is not const could be meant.
+/// True if `record` or one of its bases has a non-const operator(), which the call may be meant for.
 bool isCalledWhereNotConst(const clang::CXXRecordDecl* record, clang::Sema& sema) {
   if (!record || !record->hasDefinition()) return false;
   const clang::DeclarationName call = sema.Context.DeclarationNames.getCXXOperatorName(clang::OO_Call);
@@ -39,7 +39,8 @@ bool isCalledWhereNotConst(const clang::CXXRecordDecl* record, clang::Sema& sema
          });
 }
 
-/// A call that no operator() serves: of arguments that suit none is a fault of its own.
+/// Returns the rule of a call for which no operator() is viable. Nothing if the class has no non-const
+/// operator(): then the arguments are at fault, which is another error.
 std::optional<Rule> onCalledCopy(const clang::Diagnostic& info, clang::Sema& sema) {
   const std::optional<Rule> rule = onCopy(Rule::capture_copy_call, info, sema);
   if (!rule) return {};

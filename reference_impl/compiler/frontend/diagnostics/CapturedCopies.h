@@ -1,4 +1,5 @@
-// The copies that a lambda without `mutable` holds are const (AMP 1.2 §7 has kernels const).
+// Errors about captured copies. The copies in a lambda without `mutable` are const (AMP 1.2 §7: kernels are
+// const).
 #pragma once
 
 #include <optional>
@@ -12,8 +13,8 @@ class Sema;
 
 namespace amp::frontend {
 
-/// The rule that an error about modifying something const reports the violation of where that is a captured copy, or
-/// a part of one; nothing for other errors.
+/// Returns the rule whose violation `info` reports, if it is an error about modifying a captured copy or a
+/// part of one, which is const; nothing for other errors.
 std::optional<checks::Rule> ruleOfModifiedCopy(const clang::Diagnostic& info, clang::Sema& sema);
 
 }  // namespace amp::frontend

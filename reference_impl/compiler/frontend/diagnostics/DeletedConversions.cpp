@@ -17,14 +17,16 @@ namespace {
 
 using checks::Rule;
 
-/// The rule that a deleted function of the library says it is deleted for, "[amp.some.rule] ...".
+/// Returns the rule that the message of a deleted function of the library names ("[amp.some.rule] ...");
+/// nothing for other functions.
 std::optional<Rule> ruleOfDeleted(const clang::FunctionDecl* function) {
   const clang::StringLiteral* message = function->getDeletedMessage();
   if (!message || !checks::belongsToLibrary(function)) return {};
   return checks::ruleWithId(saidByLibrary(message->getString()).drop_front().split(']').first);
 }
 
-/// The rule of the deleted constructor that overload resolution chooses for one argument.
+/// Returns the rule of the deleted constructor that overload resolution selects for `argument`; nothing if it
+/// selects none that is deleted.
 std::optional<Rule> ruleOfConstruction(clang::QualType to, clang::Expr* argument, clang::Sema& sema) {
   const clang::SourceLocation where = argument->getExprLoc();
   clang::EnterExpressionEvaluationContext unevaluated(sema,
@@ -46,7 +48,7 @@ std::optional<Rule> ruleOfConversion(clang::QualType from, clang::QualType to, c
   const clang::CXXRecordDecl* record = to->isDependentType() ? nullptr : definitionOf(to);
   if (!record || !checks::inLibrary(record) || from->isDependentType() || from->isPlaceholderType())
     return {};
-  // A temporary object does where a variable would not.
+  // A temporary may select a deleted constructor although a variable does not.
   for (const clang::ExprValueKind kind : {clang::VK_LValue, clang::VK_XValue}) {
     clang::OpaqueValueExpr argument(record->getLocation(), from.getNonReferenceType(), kind);
     if (const auto rule = ruleOfConstruction(to, &argument, sema)) return rule;

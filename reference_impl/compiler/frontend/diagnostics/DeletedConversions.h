@@ -1,4 +1,4 @@
-// Conversions to the library's classes that their synopses do not have (AMP 1.2 §4-5).
+// Conversions to the library's classes that the synopses do not declare (AMP 1.2 §4-5).
 #pragma once
 
 #include <optional>
@@ -13,12 +13,12 @@ class Sema;
 
 namespace amp::frontend {
 
-/// The rule that the library names where an object of `to` is made of a `from` explicitly; nothing if it does
-/// not delete that. The constructors that it deletes are explicit: they take no part in implicit conversions,
-/// which fail for the same reason.
+/// Returns the rule that the library names for an explicit conversion of a `from` to the class `to`; nothing
+/// if the library does not delete that conversion. The deleted constructors are explicit. They take no part
+/// in implicit conversions, which fail for the same reason.
 std::optional<checks::Rule> ruleOfConversion(clang::QualType from, clang::QualType to, clang::Sema& sema);
 
-/// The same where `info` says that there is no such conversion.
+/// Returns the same rule if `info` says that there is no such conversion; nothing for other errors.
 std::optional<checks::Rule> ruleOfFailedConversion(const clang::Diagnostic& info, clang::Sema& sema);
 
 }  // namespace amp::frontend

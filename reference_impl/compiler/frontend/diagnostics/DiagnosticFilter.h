@@ -15,38 +15,40 @@ namespace amp::frontend {
 
 class Restrictions;
 
-/// Stands between Clang and whoever prints its messages. Two passes over one file would report things twice
-/// and in the words of the language whose machinery they borrow, so this filter
-///  - lets each error through in the one pass that owns the function it is in, and warnings in the host pass,
-///  - puts what remains into the words of C++ AMP, with the rule's id,
-///  - drops what only repeats, at the same place, the violation of a rule that the checks report,
-///  - applies the limit on the number of errors to those that the user sees.
-/// To judge a message by what comes after it, everything is held back until the unit has been analysed; when
-/// a pass finds errors, until the other pass has spoken as well (reportTogether).
+/// Stands between Clang and the consumer that prints its messages. Without it, the two passes over one file
+/// would report some errors twice, and in the terms of HIP. The filter
+///  - shows each error only in the pass that owns the function it is in, and warnings only in the host pass,
+///  - puts what remains into the terms of C++ AMP and adds the id of the rule,
+///  - drops errors that only repeat, at the same place, a rule violation that the checks report,
+///  - applies the error limit to the errors that the user sees.
+/// Whether a message is shown can depend on later messages. The filter therefore holds all messages until the
+/// unit has been analysed and, if a pass finds errors, until the other pass has reported as well
+/// (reportTogether).
 class DiagnosticFilter : public clang::DiagnosticConsumer {
  public:
   DiagnosticFilter(std::unique_ptr<clang::DiagnosticConsumer> next, Side side, unsigned errorLimit);
   ~DiagnosticFilter() override;
 
-  /// The analysis under way, to tell whose function a message is about; null when there is none.
+  /// Sets the analysis in progress, which tells the function that a message is about; null if there is none.
   void setAnalysis(clang::Sema* sema, const Restrictions* restrictions);
 
-  /// Number of errors that the user sees; the engine's own count includes those of the other pass.
+  /// Returns the number of errors that the user sees. The engine's own count includes those of the other
+  /// pass.
   unsigned errorsShown();
   /// True if the engine has counted errors that the user does not see.
   bool droppedErrors();
 
-  /// What is not shown at the end of the file, for reportTogether() to show.
+  /// What to hold at the end of the file, for flush() or reportTogether() to show.
   enum class Keep {
     nothing,
-    errors,     ///< everything, if there is an error
-    everything  ///< even a warning alone
+    errors,     ///< all messages, if there is an error
+    everything  ///< all messages, even if there are only warnings
   };
   void keep(Keep what) { keep_ = what; }
-  /// Shows what was kept.
+  /// Shows the messages that were held.
   void flush();
 
-  /// Shows what two passes over one unit have kept, each fault once, in the order of the source.
+  /// Shows the messages held by two passes over one unit, each error once, in source order.
   static void reportTogether(DiagnosticFilter& device, DiagnosticFilter& host);
 
   void BeginSourceFile(const clang::LangOptions& options, const clang::Preprocessor* preprocessor) override;
@@ -56,8 +58,8 @@ class DiagnosticFilter : public clang::DiagnosticConsumer {
 
  private:
   bool belongsElsewhere(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) const;
-  /// Puts in front of an error of Clang's the rule that it reports the violation of, as far as `info` tells: the error
-  /// itself or one of its notes.
+  /// Prefixes an error of Clang with the rule whose violation it reports, if `info`, the error itself or one
+  /// of its notes, tells that rule.
   void nameRule(MessageGroup& group, const clang::Diagnostic& info) const;
   bool isTileStaticInitialization(const clang::Diagnostic& info) const;
   bool keeps();
@@ -65,7 +67,7 @@ class DiagnosticFilter : public clang::DiagnosticConsumer {
   void sortBySource();
   void emit();
   void forward(const Message& message);
-  /// As Clang does: once, when the error limit is reached.
+  /// Reports once that the error limit is reached, as Clang does.
   void sayMoreAreLeft();
 
   std::unique_ptr<clang::DiagnosticConsumer> next_;
@@ -74,10 +76,10 @@ class DiagnosticFilter : public clang::DiagnosticConsumer {
   clang::Sema* sema_ = nullptr;
   const Restrictions* restrictions_ = nullptr;
   const clang::DiagnosticsEngine* engine_ = nullptr;
-  std::vector<MessageGroup> held_;  ///< errors and warnings with their notes, in the order in which they came
-  bool dropping_ = false;    ///< the last error or warning was dropped; so are its notes
+  std::vector<MessageGroup> held_;  ///< errors and warnings with their notes, in the order of arrival
+  bool dropping_ = false;           ///< the last error or warning was dropped; its notes are dropped too
   bool dropped_ = false;
-  bool naming_ = false;  ///< Clang is asked what else holds of an error, which may instantiate templates
+  bool naming_ = false;  ///< nameRule() runs: it may instantiate templates, whose errors are ignored
   Keep keep_ = Keep::nothing;
   unsigned emitted_ = 0;
   bool saidMoreAreLeft_ = false;

@@ -19,21 +19,21 @@ namespace {
 using checks::CalleeKind;
 using checks::Rule;
 
-/// The token at `where`, as it is spelled.
+/// Returns the spelling of the token at `where`.
 std::string wordAt(clang::SourceLocation where, const clang::Sema& sema) {
   llvm::SmallString<16> buffer;
   return sema.PP.getSpelling(where, buffer).str();
 }
 
-/// True if what begins at `where` is `operator` or `::operator`, and no new-expression or delete-expression.
+/// True if `operator` or `::operator` begins at `where`, and not a new-expression or delete-expression.
 bool namesOperator(clang::SourceLocation where, const clang::Sema& sema) {
   if (wordAt(where, sema) == "::")
     where = clang::Lexer::findNextToken(where, sema.getSourceManager(), sema.getLangOpts())->getLocation();
   return wordAt(where, sema) == "operator";
 }
 
-/// The rule of a call at `where` of an allocation function that lacks the restriction; nothing for other
-/// functions.
+/// Returns the rule of a call at `where` to an allocation function that lacks a restriction; nothing for
+/// other functions.
 std::optional<Rule> ruleOfAllocation(const clang::FunctionDecl* function, clang::SourceLocation where,
                                      const clang::Sema& sema) {
   Rule ofExpression = Rule::call_delete_class;
@@ -52,23 +52,24 @@ std::optional<Rule> ruleOfAllocation(const clang::FunctionDecl* function, clang:
   return namesOperator(where, sema) ? Rule::call_operator_new : ofExpression;
 }
 
-/// The restrictions of the code that Clang is analysing; namespace scope is cpu code.
+/// Returns the restrictions of the code that Clang is analysing. Code at namespace scope is cpu code.
 RestrictionSet ambient(const clang::Sema& sema) {
   return restrictionsOf(sema.getCurFunctionDecl(/*AllowLambda=*/true));
 }
 
-/// True in an exception specification that has a function already: of a member, which is parsed once the
-/// class is complete, or of an instance.
+/// True in an exception specification whose function already exists: that of a member, which Clang parses
+/// once the class is complete, or that of an instantiation.
 bool isInExceptionSpecification(const clang::Sema& sema) {
   using Synthesis = clang::Sema::CodeSynthesisContext;
   if (!sema.CodeSynthesisContexts.empty())
     return sema.CodeSynthesisContexts.back().Kind == Synthesis::ExceptionSpecInstantiation;
   const clang::FunctionDecl* function = sema.getCurFunctionDecl(/*AllowLambda=*/true);
-  // A closure has a type only behind its trailing return type.
+  // The call operator of a lambda has no type before the end of its trailing return type.
   return function && !function->getType().isNull() && function->getExceptionSpecType() == clang::EST_Unparsed;
 }
 
-/// The rule of a call where nothing is evaluated; nothing for one that is.
+/// Returns the rule of a call in an exception specification or in an unevaluated operand; nothing for a call
+/// that is evaluated.
 std::optional<Rule> ruleOfPlace(RestrictionSet callee, const clang::Sema& sema) {
   if (isInExceptionSpecification(sema)) return Rule::call_exception_specification;
   if (sema.isUnevaluatedContext()) return checks::ruleOfUnevaluatedCall(callee);
@@ -97,8 +98,9 @@ RestrictionSet fromTarget(clang::CUDAFunctionTarget target) {
   }
 }
 
-/// What Clang's notes call the kind of a candidate that the compiler has made, in the order of their %select.
-/// Where a move is refused, the copy is refused before it.
+/// Returns the kind of a candidate that the compiler declares implicitly; nothing for other candidates. The
+/// numbers are those of the %select in Clang's notes. Moves are not listed: if a move is refused, the copy is
+/// refused before it.
 std::optional<CalleeKind> kindOfImplicit(const clang::Diagnostic& note) {
   switch (note.getRawArg(0)) {
     case 4:
@@ -114,35 +116,36 @@ std::optional<CalleeKind> kindOfImplicit(const clang::Diagnostic& note) {
   }
 }
 
-/// The type that a message speaks of in its argument `number`, or what it refers to.
+/// Returns the type in argument `number` of a message, with a reference removed.
 clang::QualType typeIn(const clang::Diagnostic& info, unsigned number) {
   return clang::QualType::getFromOpaquePtr(reinterpret_cast<void*>(info.getRawArg(number)))
       .getNonReferenceType();
 }
 
-/// The same if it is a class; null for other types, and for classes that are not complete.
+/// Returns the class in argument `number` of a message; null for other types and incomplete classes.
 const clang::CXXRecordDecl* classIn(const clang::Diagnostic& info, unsigned number) {
   return definitionOf(typeIn(info, number));
 }
 
-/// The operator of one operand whose token stands at `where`.
+/// Returns the unary operator whose token is at `where`; OO_None if it is none of the four.
 clang::OverloadedOperatorKind unaryOperator(clang::SourceLocation where, const clang::Sema& sema) {
   constexpr clang::OverloadedOperatorKind kOperators[] = {clang::OO_Plus, clang::OO_Minus, clang::OO_Exclaim,
                                                           clang::OO_Tilde};
   const std::string word = wordAt(where, sema);
-  // `not` and `compl` are other words for tokens.
+  // `not` and `compl` are alternative spellings of tokens.
   const char* token = clang::tok::getPunctuatorSpelling(sema.PP.getIdentifierInfo(word)->getTokenID());
   for (const clang::OverloadedOperatorKind kind : kOperators)
     if (clang::getOperatorSpelling(kind) == (token ? token : word)) return kind;
   return clang::OO_None;
 }
 
-/// The rule of a member that is missing; nothing if none is.
+/// Returns the rule of a missing member; nothing if `member` is null.
 std::optional<Rule> ruleOfMissing(const clang::FunctionDecl* member) {
   return member ? std::optional(checks::ruleOfCallee(member)) : std::nullopt;
 }
 
-/// The rule of an operator that its one operand, the first of what the message speaks of, does not suit.
+/// Returns the rule of the unary operator `kind` if it does not accept the type in the first argument of the
+/// message because of restrictions; nothing otherwise.
 std::optional<Rule> ruleOfUnary(const clang::Diagnostic& info, clang::OverloadedOperatorKind kind,
                                 clang::Sema& sema) {
   const clang::DeclarationName name = sema.Context.DeclarationNames.getCXXOperatorName(kind);
@@ -161,12 +164,12 @@ Rule ruleOfRefusedName(const clang::Diagnostic& info, clang::Sema& sema) {
   const auto* callee =
       llvm::dyn_cast<clang::FunctionDecl>(reinterpret_cast<const clang::NamedDecl*>(info.getRawArg(kName)));
   if (!callee) return Rule::identifier_global;
-  // An inherited constructor is refused under the name of the one that it is made from.
+  // Clang refuses an inherited constructor under the name of the constructor that is inherited.
   const clang::FullSourceLoc where(info.getLocation(), info.getSourceManager());
   if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(callee);
       constructor && namesHeir(lineOf(where.getExpansionLoc()), constructor))
     return Rule::implicit_inherited_constructor;
-  // The message may be a late one: Clang is elsewhere by now.
+  // The message may be a deferred one: Clang then no longer analyses the caller.
   const auto caller = static_cast<clang::CUDAFunctionTarget>(info.getArgSInt(kCaller));
   return ruleOfFailedCall(callee, info.getLocation(), fromTarget(caller), sema);
 }
@@ -193,7 +196,7 @@ std::optional<Rule> ruleOfCandidate(const clang::Diagnostic& note, unsigned erro
     const clang::CXXMethodDecl* constructor = lackingConstructor(classIn(note, kTo), caller);
     return constructor ? std::optional(ruleOfFailedCall(constructor, where, caller, sema)) : std::nullopt;
   }
-  // The class of a base or member that a constructor does not name.
+  // The note names the class of a base or member that the constructor does not initialize.
   if (error == clang::diag::err_missing_default_ctor && note.getID() == clang::diag::note_previous_decl)
     return ruleOfMissing(lackingDefaultConstructor(classIn(note, 0), caller));
   if (error == clang::diag::err_ovl_deleted_call)

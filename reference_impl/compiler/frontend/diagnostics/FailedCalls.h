@@ -1,5 +1,5 @@
-// Which rule of C++ AMP a call breaks that Clang rejects (AMP 1.2 §2.3.2 l.494). There is none where an error
-// is one of plain C++.
+// The rule of C++ AMP that a call violates if Clang rejects it (AMP 1.2 §2.3.2 l.494). An error of plain C++
+// has no such rule.
 #pragma once
 
 #include <optional>
@@ -13,17 +13,19 @@ class Sema;
 
 namespace amp::frontend {
 
-/// `info` says that a function may not be named where it is.
+/// Returns the rule of `info`, an error which says that a function cannot be named at this place.
 checks::Rule ruleOfRefusedName(const clang::Diagnostic& info, clang::Sema& sema);
 
-/// True if a note says that a candidate was refused for its restrictions.
+/// True if `note` says that a candidate was refused because of its restrictions.
 bool isRefusal(const clang::Diagnostic& note);
 
-/// `note` is one, under the error `error` at `where`, on a candidate.
+/// Returns the rule of the error `error` at `where`, as its note `note` on a candidate shows; nothing if the
+/// note shows none.
 std::optional<checks::Rule> ruleOfCandidate(const clang::Diagnostic& note, unsigned error,
                                             clang::SourceLocation where, clang::Sema& sema);
 
-/// `info` says that an operand suits no operator, or that a special member is deleted; it names no candidate.
+/// Returns the rule of `info` if it says that no operator accepts an operand, or that a special member is
+/// deleted. Such an error names no candidate. Nothing for other errors.
 std::optional<checks::Rule> ruleOfFailedOperator(const clang::Diagnostic& info, clang::Sema& sema);
 
 }  // namespace amp::frontend

@@ -1,4 +1,4 @@
-// Which messages only follow from others: one fault is one error.
+// Drops messages that only follow from others, so that one fault is reported as one error.
 #pragma once
 
 #include <vector>
@@ -7,12 +7,19 @@
 
 namespace amp::frontend {
 
+<<<<<<< HEAD
 /// Marks as dropped each error of Clang's in `groups`, the messages of one or both passes, that repeats or follows from
 /// another one of them. Errors of the checks stay, unless a suggestion of Clang's has led to them. Returns true if an error was dropped.
+=======
+/// Marks as dropped each error of Clang in `groups` that repeats another error or follows from it. `groups`
+/// has the messages of one or both passes. Errors of the checks are never dropped. Returns true if an error
+/// was dropped.
+>>>>>>> english-frontend
 bool dropFollowUps(std::vector<MessageGroup>& groups);
 
-/// `groups` has the messages of both passes, `device` is the filter of one. Of what both passes find at one place only the
-/// message of `device` stays; a warning of Clang's on a line with an error does not.
+/// `groups` has the messages of both passes; `device` is the filter of the device pass. Drops an error of the
+/// host pass if the device pass reports one at the same place, and a warning of Clang on a line with an
+/// error.
 void dropWhatBothSaid(std::vector<MessageGroup>& groups, const DiagnosticFilter* device);
 
 }  // namespace amp::frontend

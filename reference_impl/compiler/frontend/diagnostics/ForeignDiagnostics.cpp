@@ -1,4 +1,4 @@
-// Everything amp++ knows about single diagnostics of Clang, in one place.
+// Everything that amp++ knows about individual diagnostics of Clang, in one place.
 
 #include "frontend/diagnostics/ForeignDiagnostics.h"
 
@@ -22,7 +22,7 @@ namespace {
 
 using checks::Rule;
 
-/// Two functions that differ in nothing but overlapping restrictions (AMP 1.2 §2.3.2 l.488).
+/// Returns the rule of two functions that differ only in overlapping restrictions (AMP 1.2 §2.3.2 l.488).
 Rule ruleOfOverload(const clang::Diagnostic& info) {
   constexpr unsigned kDeclared = 3;
   const clang::FunctionDecl* function =
@@ -34,13 +34,15 @@ Rule ruleOfOverload(const clang::Diagnostic& info) {
   return llvm::isa<clang::CXXMethodDecl>(function) ? Rule::overload_member : Rule::overload_function;
 }
 
-/// What initializes a static object of an instance: Clang refuses it only once it has chosen it.
+/// Returns the rule of the function that initializes a static object of an instantiation. Clang refuses such
+/// a function only after overload resolution has selected it.
 Rule ruleOfInstance(const clang::Diagnostic& info) {
   const auto* callee = reinterpret_cast<const clang::NamedDecl*>(info.getRawArg(1))->getAsFunction();
   return checks::ruleOfCallee(callee);
 }
 
-/// Tiles have up to three dimensions: as many as their classes have parameters.
+/// Returns the rule of a wrong number of template arguments of the library's tiled classes, which have one
+/// parameter for each dimension: a tile has at most three. Nothing for other templates.
 std::optional<Rule> ruleOfArity(const clang::Diagnostic& info) {
   constexpr unsigned kTemplate = 2;
   if (info.getArgKind(kTemplate) != clang::DiagnosticsEngine::ak_nameddecl) return {};
@@ -49,18 +51,18 @@ std::optional<Rule> ruleOfArity(const clang::Diagnostic& info) {
   return tiled ? std::optional(Rule::tiled_extent_dimensions) : std::nullopt;
 }
 
-/// What is an error in amp-restricted code alone, and one of C++ already, so that no check sees the
-/// expression.
+/// Returns the rule of an error that violates a rule only in amp-restricted code. It is an error of C++ as
+/// well, so that the checks do not see the expression.
 std::optional<Rule> ruleInAmpCode(const clang::Diagnostic& info, clang::Sema& sema) {
   switch (info.getID()) {
     case clang::diag::err_bad_reinterpret_cast_small_int:
       return Rule::cast_pointer_to_integer;
     case clang::diag::err_no_suitable_delete_member_function_found:
       return Rule::call_delete_class;
-    case clang::diag::err_need_header_before_placement_new:  // <new> declares it for the cpu
+    case clang::diag::err_need_header_before_placement_new:  // <new> declares it for cpu code
       return Rule::call_new_placement;
     case clang::diag::err_ref_bad_target: {
-      // What a coroutine does by itself is its own fault, not that of a call.
+      // The implicit calls of a coroutine violate the rule on coroutines, not the rule on calls.
       const clang::sema::FunctionScopeInfo* function = sema.getCurFunction();
       return function && function->isCoroutine() ? std::optional(Rule::stmt_coroutine) : std::nullopt;
     }

@@ -13,13 +13,13 @@ namespace amp::frontend {
 
 class Restrictions;
 
-/// Silences what Clang's host and device model reports and C++ AMP has rules of its own for.
+/// Silences the diagnostics of Clang's host and device model for which C++ AMP has rules of its own.
 void silenceForeignRules(clang::DiagnosticsEngine& diags);
 
-/// True for messages made by amp++ itself.
+/// True for messages of amp++ itself.
 bool isOurs(unsigned id);
 
-/// The rule that one of Clang's errors reports the violation of; nothing if it is plain C++.
+/// Returns the rule whose violation an error of Clang reports; nothing if it is an error of plain C++.
 std::optional<checks::Rule> ruleOf(const clang::Diagnostic& info, clang::Sema& sema, const Restrictions* restrictions);
 
 /// True for errors about the construction of a variable without initializer.

@@ -11,7 +11,7 @@
 namespace amp::frontend {
 namespace {
 
-/// What a friend declaration or a template declares.
+/// Returns the declaration in a friend declaration or in a template; any other declaration unchanged.
 const clang::Decl* declared(const clang::Decl* declaration) {
   if (const auto* friends = llvm::dyn_cast<clang::FriendDecl>(declaration))
     if (friends->getFriendDecl()) declaration = friends->getFriendDecl();
@@ -20,10 +20,11 @@ const clang::Decl* declared(const clang::Decl* declaration) {
   return declaration;
 }
 
-/// The function in `scope`, or within, whose name stands at `where`.
+/// Returns the function in `scope`, at any depth, whose name is at `where`; null if there is none.
 const clang::FunctionDecl* functionIn(const clang::DeclContext* scope, const clang::SourceManager& sources,
                                       clang::SourceLocation where) {
-  // The last one that begins before `where` is it, or around it. What is being parsed has no end yet.
+  // The function is the last declaration that begins before `where`, or is inside it. Its end cannot be
+  // tested: a declaration that is being parsed has none yet.
   const std::vector<const clang::Decl*> declarations(scope->decls_begin(), scope->decls_end());
   for (const clang::Decl* declaration : llvm::reverse(declarations)) {
     declaration = declared(declaration);

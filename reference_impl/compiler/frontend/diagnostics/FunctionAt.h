@@ -1,4 +1,4 @@
-// The function that a message of Clang's points to.
+// Finds the function that a message of Clang points to.
 #pragma once
 
 namespace clang {
@@ -9,7 +9,7 @@ class SourceLocation;
 
 namespace amp::frontend {
 
-/// The function whose name stands at `where`; null if there is none.
+/// Returns the function whose name is at `where`; null if there is none.
 const clang::FunctionDecl* functionAt(const clang::ASTContext& context, clang::SourceLocation where);
 
 }  // namespace amp::frontend

@@ -7,7 +7,7 @@
 namespace amp::frontend {
 namespace {
 
-/// Just behind the `}` of the lambda whose `[` is at `begin`; `begin` if it has no end.
+/// Returns the offset after the `}` of the lambda whose `[` is at `begin`; that of `begin` if it has no end.
 unsigned endOfLambda(const clang::FullSourceLoc& begin) {
   const llvm::StringRef text = begin.getBufferData();
   clang::LangOptions options;

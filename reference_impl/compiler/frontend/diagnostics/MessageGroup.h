@@ -1,4 +1,4 @@
-// One of Clang's messages as the filter holds it back: an error or warning with its notes.
+// A message that the filter holds: an error or warning with its notes.
 #pragma once
 
 #include <optional>
@@ -27,29 +27,31 @@ struct Message {
 struct MessageGroup {
   DiagnosticFilter* pass;            ///< the filter of the pass that the messages come from
   std::vector<Message> messages;     ///< the error or warning, then its notes
-  std::optional<checks::Rule> rule;  ///< that an error of Clang's reports the violation of
+  std::optional<checks::Rule> rule;  ///< the rule whose violation an error of Clang reports
   bool refused = false;              ///< a candidate is not viable because of its restrictions
-  bool byLibrary = false;            ///< the library names the rule and says all that there is to say
-  bool dropped = false;              ///< is not shown
-  SourceOrder modified;              ///< where the variable is declared that the error says is const; else empty
+  bool byLibrary = false;            ///< the text is that of the library, which names the rule
+  bool dropped = false;              ///< not shown
+  SourceOrder modified;              ///< declaration of the variable that the error says is const; empty otherwise
 
   const Message& head() const { return messages.front(); }
   bool isError() const { return head().level >= clang::DiagnosticsEngine::Error; }
 
-  /// Moves a message of the library's static_assert or deleted function from the library's header to the program's text
-  /// that `note` names as its cause. False if the message stands in the program's text already.
+  /// Moves a message of the library's static_assert or deleted function from the library's header to the
+  /// place in the program that `note` names as its cause. Returns false if the message is not in a system
+  /// header.
   bool blamesProgram(const clang::Diagnostic& note);
 
-  /// The text that the error suggests to replace, if it suggests the name of another declaration; else an invalid range.
+  /// Returns the text that the error suggests to replace with the name of another declaration; an invalid range if it
+  /// suggests none.
   clang::CharSourceRange corrected() const;
-  /// Takes that suggestion back.
+  /// Removes that suggestion.
   void withdrawCorrection();
 
-  /// True if `note`, one of the group's, only shows the inside of the library below an error in the program's text.
+  /// Returns true if `note`, one of the group's, points into the library's implementation and the head does not.
   bool showsLibraryInternals(const Message& note) const;
 
-  /// The first message that stands in the program's text: the head, or where that stands in a system header the first
-  /// note that does not. Null if there is none.
+  /// Returns the first message whose place is in the program: the head or, if that is in a system header, the
+  /// first note that is not. Null if there is none.
   const Message* firstInProgram() const;
 };
 

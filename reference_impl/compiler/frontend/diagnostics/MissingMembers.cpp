@@ -7,7 +7,8 @@
 namespace amp::frontend {
 namespace {
 
-/// The member of `record` that is `wanted` and not deleted, and that lacks a restriction of `caller`.
+/// Returns the first member of `record` that is `wanted`, is not deleted and lacks a restriction of `caller`;
+/// null if there is none.
 template <class Wanted>
 const clang::CXXMethodDecl* lacking(const clang::CXXRecordDecl* record, RestrictionSet caller, Wanted wanted) {
   if (!record) return nullptr;
@@ -20,8 +21,8 @@ const clang::CXXMethodDecl* ownMoveAssignment(const clang::CXXRecordDecl* record
   return lacking(record, caller, [](const clang::CXXMethodDecl* method) { return method->isMoveAssignmentOperator(); });
 }
 
-/// True if the compiler makes no assignment that moves a `record`, which may be null, for what a base or member, or one
-/// of theirs, has.
+/// True if the compiler declares no move assignment for `record`, which may be null, because that of a base
+/// or member, at any depth, lacks a restriction of `caller`.
 bool partLacksMoveAssignment(const clang::CXXRecordDecl* record, RestrictionSet caller) {
   const auto lacks = [&](clang::QualType type) {
     const clang::CXXRecordDecl* part = definitionOf(clang::QualType(type->getBaseElementTypeUnsafe(), 0));
@@ -31,7 +32,7 @@ bool partLacksMoveAssignment(const clang::CXXRecordDecl* record, RestrictionSet 
                     llvm::any_of(record->fields(), [&](const auto* field) { return lacks(field->getType()); }));
 }
 
-/// Calls `visit` with each class that is defined, instances of templates included.
+/// Calls `visit` with each class that is defined, instantiations of templates included.
 template <class Visit>
 void visitClasses(const clang::ASTContext& context, Visit visit) {
   for (const clang::Type* type : context.getTypes())

@@ -1,4 +1,4 @@
-// Members of a class that code lacks because of restrictions (AMP 1.2 §2.3.2 l.507-567).
+// Members of a class that code cannot use because they lack a restriction (AMP 1.2 §2.3.2 l.507-567).
 #pragma once
 
 #include <optional>
@@ -9,24 +9,25 @@
 
 namespace amp::frontend {
 
-// Of a `record`, which may be null, a member without a restriction of `caller`; null if there is none.
+// Each of these returns the named member of `record` if it lacks a restriction of `caller`; null otherwise.
+// `record` may be null.
 
-/// A constructor that the program has written.
+/// A constructor that is not defaulted, so that the program has written it.
 const clang::CXXMethodDecl* lackingConstructor(const clang::CXXRecordDecl* record, RestrictionSet caller);
 /// The default constructor.
 const clang::CXXMethodDecl* lackingDefaultConstructor(const clang::CXXRecordDecl* record, RestrictionSet caller);
-/// The constructor that moves: C++ goes on to a copy that is deleted.
+/// The move constructor. Without it C++ selects a copy constructor, which is deleted.
 const clang::CXXMethodDecl* lackingMoveConstructor(const clang::CXXRecordDecl* record, RestrictionSet caller);
 
-/// The rule of the assignment that moves a `record`, which may be null, where restrictions keep it from code with those
-/// of `caller`; nothing if they do not.
+/// Returns the rule of the move assignment of `record`, which may be null, if code with the restrictions
+/// `caller` lacks it because of restrictions; nothing otherwise.
 std::optional<checks::Rule> ruleOfMoveAssignment(const clang::CXXRecordDecl* record, RestrictionSet caller);
-/// The same for the class of which a member stands at `where`. Members that the compiler makes stand where the class
-/// does.
+/// Returns the same for the class that has a member at `where`. The place of an implicit member is that of
+/// its class.
 std::optional<checks::Rule> ruleOfMoveAssignmentAt(const clang::ASTContext& context, clang::SourceLocation where,
                                                    RestrictionSet caller);
 
-/// True if `line` names a class that inherits `constructor`.
+/// True if `line` contains the name of a class that inherits `constructor`.
 bool namesHeir(llvm::StringRef line, const clang::CXXConstructorDecl* constructor);
 
 }  // namespace amp::frontend

@@ -9,7 +9,7 @@
 namespace amp::frontend {
 namespace {
 
-/// Without parentheses around it.
+/// Returns the source text of the operand, without `(` and `&` before it.
 llvm::StringRef modifiedText(const clang::Diagnostic& info, const clang::LangOptions& options) {
   const auto operand = clang::CharSourceRange::getTokenRange(info.getRange(0).getAsRange());
   return clang::Lexer::getSourceText(operand, info.getSourceManager(), options).ltrim("&( ");

@@ -1,4 +1,4 @@
-// What an error says cannot be modified, as the program spells it.
+// The operand that cannot be modified according to an error, as the program spells it.
 #pragma once
 
 #include "clang/Basic/Diagnostic.h"
@@ -10,12 +10,13 @@ class VarDecl;
 
 namespace amp::frontend {
 
-/// What Clang underlines. Of several operands the one that is modified comes first.
+/// The operand that Clang underlines. If it underlines several, the modified one comes first.
 struct ModifiedOperand {
-  const clang::VarDecl* variable = nullptr;  ///< whose name it begins with; null if it begins with another
-  llvm::StringRef rest;                      ///< what stands behind the name, as in ".local[0]"
+  const clang::VarDecl* variable = nullptr;  ///< the variable that it begins with; null if there is none
+  llvm::StringRef rest;                      ///< the text after the name, as in ".local[0]"
 };
 
+/// Returns the modified operand of the error `info`; an empty one if Clang underlines nothing.
 ModifiedOperand modifiedOperand(const clang::Diagnostic& info, clang::Sema& sema);
 
 }  // namespace amp::frontend

@@ -18,7 +18,8 @@ struct ClassRule {
   Rule rule;
 };
 
-// What array_view and array_view<const T> share stands in their base class, and likewise below.
+// The base class array_view_base declares the members that array_view and array_view<const T> share, here and
+// in the next table.
 constexpr ClassRule kProperties[] = {
     {"accelerator", Rule::accelerator_read_only_property},
     {"accelerator_view", Rule::accelerator_view_read_only_property},
@@ -50,8 +51,8 @@ constexpr ClassRule kComponents[] = {
     {"tiled_extent", Rule::extent_const_component},
 };
 
-/// The rule of `record` in `table`; nothing for classes that are not there, and for those of a program that
-/// have such names.
+/// Returns the rule of `record` in `table`; nothing if the table does not have it, or if it is a class of the
+/// program with such a name.
 std::optional<Rule> ruleOfClass(llvm::ArrayRef<ClassRule> table, const clang::CXXRecordDecl* record) {
   if (!record || !checks::belongsToLibrary(record)) return {};
   const auto* found =
@@ -59,7 +60,7 @@ std::optional<Rule> ruleOfClass(llvm::ArrayRef<ClassRule> table, const clang::CX
   return found != table.end() ? std::optional(found->rule) : std::nullopt;
 }
 
-/// The declaration that a message names; null if it names none.
+/// Returns the first declaration that a message names; null if it names none.
 const clang::NamedDecl* namedIn(const clang::Diagnostic& info) {
   for (unsigned n = 0; n < info.getNumArgs(); ++n)
     if (info.getArgKind(n) == clang::DiagnosticsEngine::ak_nameddecl)
@@ -67,7 +68,7 @@ const clang::NamedDecl* namedIn(const clang::Diagnostic& info) {
   return nullptr;
 }
 
-/// The first type that a message speaks of; null if it speaks of none.
+/// Returns the first type that a message names; null if it names none.
 clang::QualType firstTypeIn(const clang::Diagnostic& info) {
   for (unsigned n = 0; n < info.getNumArgs(); ++n)
     if (info.getArgKind(n) == clang::DiagnosticsEngine::ak_qualtype)
@@ -86,12 +87,12 @@ std::optional<Rule> ruleOfConstant(const clang::NamedDecl* declaration) {
                                                         : std::nullopt;
 }
 
-/// The type of the variable, or what it refers to; null where there is none.
+/// Returns the type of the variable, with a reference removed; null if there is no variable.
 clang::QualType typeOf(const ModifiedOperand& operand) {
   return operand.variable ? operand.variable->getType().getNonReferenceType() : clang::QualType();
 }
 
-/// True if what is called is a member of the variable itself that has no const overload.
+/// True if the call is to a member of the variable itself, and that member has no const overload.
 bool callsModifier(const clang::Diagnostic& info, const ModifiedOperand& operand, clang::Sema& sema) {
   clang::CXXRecordDecl* record = operand.variable ? typeOf(operand)->getAsCXXRecordDecl() : nullptr;
   const clang::DeclarationName name =
@@ -112,7 +113,7 @@ bool isTiledIndex(clang::QualType type) {
   return record && checks::inLibrary(record) && record->getName() == "tiled_index";
 }
 
-/// The rule of a class in `table` where `type`, which may be null, is const.
+/// Returns the rule of a class in `table` if `type`, which may be null, is const; nothing otherwise.
 std::optional<Rule> ruleOfConst(llvm::ArrayRef<ClassRule> table, clang::QualType type) {
   if (type.isNull() || !type.isConstQualified()) return {};
   return ruleOfClass(table, type->getAsCXXRecordDecl());

@@ -1,5 +1,5 @@
-// What the library lets a program read and not change: properties, constants, elements of constant arrays and
-// views, objects that are const.
+// Errors about things of the library that a program can read but not change: properties, constants, elements
+// of constant arrays and views, const objects.
 #pragma once
 
 #include <optional>
@@ -13,11 +13,12 @@ class Sema;
 
 namespace amp::frontend {
 
-/// The rule that an error about a change reports the violation of where a property, a constant or an element
-/// of the library is changed; nothing for other errors.
+/// Returns the rule of `info` if it is an error about changing a property, a constant or an element of the
+/// library; nothing for other errors.
 std::optional<checks::Rule> ruleOfReadOnly(const clang::Diagnostic& info, clang::Sema& sema);
 
-/// The same where a const object of one of the library's classes is changed.
+/// Returns the rule of `info` if it is an error about changing a const object of a class of the library;
+/// nothing for other errors.
 std::optional<checks::Rule> ruleOfConstObject(const clang::Diagnostic& info, clang::Sema& sema);
 
 }  // namespace amp::frontend

@@ -10,8 +10,8 @@
 namespace amp::frontend {
 namespace {
 
-/// The restrictions of the declarator whose name is at `name`. The declaration itself may be gone: one without a
-/// counterpart leaves no trace in the AST.
+/// Returns the restrictions of the declarator whose name is at `name`. Works without the declaration, because
+/// one without a counterpart is not in the AST.
 RestrictionSet restrictionsBehind(const clang::FullSourceLoc& name, const Restrictions* restrictions) {
   const clang::SourceManager& sources = name.getManager();
   const clang::FullSourceLoc start = name.getExpansionLoc();
@@ -21,7 +21,7 @@ RestrictionSet restrictionsBehind(const clang::FullSourceLoc& name, const Restri
   for (const FunctionTypeRestriction& written : restrictions->all()) {
     const clang::SourceLocation open = sources.getExpansionLoc(written.parameters);
     if (!sources.isPointWithin(open, start, end)) continue;
-    // Function types among the parameters have specifiers of their own; the name may be in parentheses.
+    // Skips the specifiers of function types among the parameters. The name may be in parentheses.
     const llvm::StringRef before = declarator.take_front(sources.getFileOffset(open) - start.getFileOffset());
     if (before.count('(') <= before.count(')')) return written.restrictions;
   }
@@ -33,13 +33,13 @@ RestrictionSet restrictionsBehind(const clang::FullSourceLoc& name, const Restri
 std::optional<checks::Rule> ruleOfRedeclaration(unsigned error, const clang::FullSourceLoc& where,
                                                 const clang::Diagnostic& note, const Restrictions* restrictions) {
   using namespace clang::diag;
-  // Only specializations and instantiations have candidates of other restrictions.
+  // Only specializations and instantiations have candidates with other restrictions.
   if (note.getID() == note_cuda_ovl_candidate_target_mismatch)
     return error == err_function_template_spec_no_match ? checks::Rule::redeclaration_specialization
                                                         : checks::Rule::redeclaration_instantiation;
   if (note.getID() != note_member_def_close_match) return {};
   const clang::FullSourceLoc declared(note.getLocation(), note.getSourceManager());
-  // They may also differ in a ref-qualifier.
+  // Declarations with the same restrictions can differ in a ref-qualifier.
   if (restrictionsBehind(where, restrictions) == restrictionsBehind(declared, restrictions)) return {};
   return checks::Rule::redeclaration_member;
 }
@@ -65,7 +65,7 @@ std::optional<checks::Rule> ruleOfOverlap(const clang::Diagnostic& error) {
   constexpr unsigned kDeclared = 3;
   const auto* declared = reinterpret_cast<const clang::NamedDecl*>(error.getRawArg(kDeclared));
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(declared);
-  // In a class that is not complete yet both stand.
+  // If the class is not yet complete, both are declared in it.
   if (!method || !method->getParent()->isCompleteDefinition()) return {};
   return checks::Rule::redeclaration_member;
 }
@@ -74,7 +74,7 @@ std::optional<checks::Rule> ruleOfOverride(const clang::Diagnostic& error, const
   if (error.getID() != clang::diag::override_keyword_only_allowed_on_virtual_member_functions &&
       error.getID() != clang::diag::override_keyword_hides_virtual_member_function)
     return {};
-  // Clang looks at a function once it is declared in the class: it is the last one.
+  // Clang checks a function as soon as it is declared in the class, so that it is the last one.
   const auto* record = llvm::cast<clang::CXXRecordDecl>(sema.CurContext);
   const clang::NamedDecl* last = record;
   for (const clang::CXXMethodDecl* method : record->methods()) last = method;

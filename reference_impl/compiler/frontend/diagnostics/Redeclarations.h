@@ -13,21 +13,22 @@ namespace amp::frontend {
 
 class Restrictions;
 
-/// Clang's `error` at `where` says that a declaration has no counterpart. The rule that this violates if
-/// `note`, which belongs to it, is about a counterpart with other restrictions (AMP 1.2 §2.2 l.383); nothing
-/// for all else.
+/// Clang's `error` at `where` says that a declaration has no counterpart; `note` belongs to it. Returns the
+/// rule of the error if the note is about a counterpart with other restrictions (AMP 1.2 §2.2 l.383); nothing
+/// otherwise.
 std::optional<checks::Rule> ruleOfRedeclaration(unsigned error, const clang::FullSourceLoc& where,
                                                 const clang::Diagnostic& note, const Restrictions* restrictions);
 
-/// The same where Clang has no note: what is defined outside of its class is a member template, and the class has
-/// one of that name with other restrictions only.
+/// Returns the rule of an error to which Clang adds no note: a member template is defined outside its class,
+/// and the class has one of that name only with other restrictions. Nothing for other errors.
 std::optional<checks::Rule> ruleOfDefinition(const clang::Diagnostic& error, const Restrictions* restrictions);
 
-/// The same for Clang's error about two functions with overlapping restrictions, if one of them is a member
-/// and the other its definition outside of the class.
+/// Returns the rule of Clang's error about two functions with overlapping restrictions, if one is a member
+/// and the other its definition outside the class; nothing otherwise.
 std::optional<checks::Rule> ruleOfOverlap(const clang::Diagnostic& error);
 
-/// The same for Clang's error about a function that is marked as overriding and overrides none (§2.2.2 l.455).
+/// Returns the rule of Clang's error about a function that is marked as overriding and overrides none, if a
+/// base has that virtual function with other restrictions (AMP 1.2 §2.2.2 l.455); nothing otherwise.
 std::optional<checks::Rule> ruleOfOverride(const clang::Diagnostic& error, const clang::Sema& sema);
 
 }  // namespace amp::frontend

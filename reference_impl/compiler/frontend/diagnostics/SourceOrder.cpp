@@ -9,7 +9,7 @@ namespace amp::frontend {
 
 namespace {
 
-/// Where `file` is included, the outermost place first.
+/// Returns the offsets of the #include directives that lead to `file`, the outermost first.
 SourceOrder includesOf(const clang::SourceManager& sources, clang::FileID file) {
   SourceOrder order;
   while (file.isValid() && file != sources.getMainFileID()) {
@@ -29,7 +29,7 @@ SourceOrder sourceOrderOf(const clang::FullSourceLoc& where) {
   const auto [file, offset] = sources.getDecomposedExpansionLoc(where);
   SourceOrder order = includesOf(sources, file);
   order.push_back(offset);
-  // Within one expansion of a macro, by what the macro or its argument says.
+  // Locations in one macro expansion compare by their spelling, in the macro or in its argument.
   if (where.isMacroID()) order.push_back(sources.getDecomposedSpellingLoc(where).second);
   return order;
 }

@@ -10,7 +10,7 @@ struct Wording {
   llvm::StringLiteral ours;
 };
 
-// Longest first: a later entry may be part of an earlier one.
+// The longest come first: a later entry may be part of an earlier one.
 constexpr Wording kWordings[] = {
     {"__host__ __device__", "restrict(cpu,amp)"},
     {"__host__ and __device__", "restrict(cpu) and restrict(amp)"},

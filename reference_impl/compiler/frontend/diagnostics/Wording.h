@@ -1,4 +1,4 @@
-// Clang's words for host and device, put into those of C++ AMP.
+// Translates Clang's terms for host and device into those of C++ AMP.
 #pragma once
 
 #include <string>
@@ -7,11 +7,11 @@
 
 namespace amp::frontend {
 
-/// `message` with the words of Clang's host and device model replaced by those of C++ AMP.
+/// Returns `message` with the terms of Clang's host and device model replaced by those of C++ AMP.
 std::string inOurWords(llvm::StringRef message);
 
-/// Where `message` quotes what the library says of a use that it deletes or asserts against, "[amp.some.rule] ...", that
-/// alone; else nothing.
+/// Returns the part of `message` that quotes the library about a use that it deletes or asserts against,
+/// "[amp.some.rule] ..."; empty if there is none.
 llvm::StringRef saidByLibrary(llvm::StringRef message);
 
 }  // namespace amp::frontend

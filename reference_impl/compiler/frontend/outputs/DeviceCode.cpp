@@ -43,7 +43,8 @@ device::Options codegenOptions(clang::Sema& sema, const clang::CodeGenOptions& c
   return options;
 }
 
-/// What the invoker refers to: the images follow it, each at a multiple of 16 bytes (docs/abi.md).
+/// Returns the references of the invoker to its captures. The image of each capture follows the invoker, at a
+/// multiple of 16 bytes (docs/abi.md).
 std::vector<device::Reference> referencesOf(const registration::Kernel& kernel) {
   constexpr uint32_t kAlignment = 16;
   std::vector<device::Reference> references;

@@ -15,9 +15,9 @@ class Module;
 
 namespace amp::frontend {
 
-/// Translates the kernels of `module` to SPIR-V and pairs them with what the host must know of them. Errors
-/// and warnings of the code generator go to the diagnostics engine of `sema`, at their place in the source.
-/// False after an error.
+/// Translates the kernels of `module` to SPIR-V and pairs them with the description that the host needs.
+/// Reports errors and warnings of the code generator to the diagnostics engine of `sema`, at their source
+/// location. Returns false after an error.
 bool translateKernels(clang::Sema& sema, llvm::Module& module, const clang::CodeGenOptions& code,
                       std::vector<registration::CompiledKernel>& kernels);
 

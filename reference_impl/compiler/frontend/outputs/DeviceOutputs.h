@@ -15,19 +15,21 @@ class Module;
 
 namespace amp::frontend {
 
-/// The files that --emit and --save-temps ask for: LLVM IR and SPIR-V of the accelerator's side.
+/// The files that --emit and --save-temps request: LLVM IR and SPIR-V of the device pass.
 class DeviceOutputs {
  public:
   DeviceOutputs(const clang::CompilerInvocation& invocation, const UnitOptions& options);
 
-  /// Writes the text of the device module where one is asked for. False, after an error message, if it
-  /// cannot.
+  /// Writes the device module as text, if requested. Returns false, after an error message, if it cannot be
+  /// written.
   bool write(const llvm::Module& module) const;
 
-  /// Writes one SPIR-V file for each kernel where they are asked for.
+  /// Writes one SPIR-V file for each kernel, if requested. Returns false, after an error message, if a file
+  /// cannot be written or there is no kernel.
   bool write(const std::vector<registration::CompiledKernel>& kernels) const;
 
-  /// There is nothing to emit in a unit without C++ AMP: an error. Returns the exit status.
+  /// Reports that the translation unit launches no kernel, so that there is nothing to emit. Returns the exit
+  /// code.
   int reportNothing() const;
 
  private:

@@ -22,7 +22,8 @@ bool wantsCode(const clang::CompilerInvocation& invocation) {
   return action != clang::frontend::ParseSyntaxOnly && action != clang::frontend::ASTDump;
 }
 
-/// What Clang's tool does before it compiles. Plugins are written for one walk over plain C++.
+/// Applies the options that Clang's own tool applies before it compiles (-mllvm). Does not run plugins: they
+/// are written for a single pass over plain C++.
 void takeBackendOptions(const clang::CompilerInvocation& invocation) {
   const clang::FrontendOptions& front = invocation.getFrontendOpts();
   if (!front.Plugins.empty()) llvm::errs() << "amp++: warning: Clang's plugins are not run on C++ AMP code\n";
@@ -32,15 +33,16 @@ void takeBackendOptions(const clang::CompilerInvocation& invocation) {
   llvm::cl::ParseCommandLineOptions(static_cast<int>(arguments.size()), arguments.data());
 }
 
-/// What the processor's side looks like has been decided in such a text.
+/// Reports that the input is already preprocessed: its text is that of one pass only. Returns the exit code.
 int refusePreprocessed(const clang::CompilerInvocation& invocation) {
   llvm::errs()
       << "amp++: error: '" << inputName(invocation)
-      << "' is preprocessed, and so holds one side of C++ AMP code alone; compile the source itself\n";
+      << "' is already preprocessed, but C++ AMP code is preprocessed twice, for host and accelerator; "
+         "compile the source file itself\n";
   return 1;
 }
 
-/// The accelerator's side alone, as --emit asks for.
+/// Implements --emit: runs the device pass and writes what it generates. Returns the exit code.
 int emitDeviceCode(const clang::CompilerInvocation& invocation, const std::string& predefines,
                    CLibraryIndex index, const std::string& what, const DeviceOutputs& outputs) {
   bool written = true;
@@ -102,7 +104,7 @@ int compileUnit(const clang::CompilerInvocation& invocation, const UnitOptions& 
       [&](const DeviceResult& result) { return written && outputs.write(result.kernels); });
   if (!device.usesAmp()) {
     clang::CompilerInvocation rest = invocation;
-    rest.getFrontendOpts().LLVMArgs.clear();  // they are taken
+    rest.getFrontendOpts().LLVMArgs.clear();  // already applied
     return compilePlain(rest);
   }
   if (invocation.getFrontendOpts().Inputs[0].isPreprocessed()) return refusePreprocessed(invocation);

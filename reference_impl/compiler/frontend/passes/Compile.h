@@ -8,14 +8,14 @@ class CompilerInvocation;
 
 namespace amp::frontend {
 
-/// Compiles one C++ translation unit, in one pass if it uses no C++ AMP and in two if it does.
-/// Returns the exit status.
+/// Compiles a C++ translation unit: in one pass if it uses no C++ AMP, in two if it does. Returns the exit
+/// code.
 int compileUnit(const clang::CompilerInvocation& invocation, const UnitOptions& options);
 
-/// As Clang does.
+/// Compiles a translation unit as Clang does. Returns the exit code.
 int compilePlain(const clang::CompilerInvocation& invocation);
 
-/// True for actions that analyse or translate C++ and so must know C++ AMP.
+/// True if the invocation analyses or compiles a single C++ source file, which may use C++ AMP.
 bool concernsAmp(const clang::CompilerInvocation& invocation);
 
 }  // namespace amp::frontend

@@ -40,7 +40,8 @@ void DelayedConsumer::HandleInterestingDecl(clang::DeclGroupRef group) {
 }
 
 void DelayedConsumer::HandleTagDeclDefinition(clang::TagDecl* tag) {
-  // Those that the class defaults in writing and those that Clang needed to complete it; others are added when needed.
+  // These are the constructors that the class defaults and those that Clang needed to complete it. Clang adds
+  // others when they are needed (AddedCXXImplicitMember).
   if (const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(tag))
     for (clang::CXXConstructorDecl* constructor : record->ctors()) restrictDefaultConstructor(*sema_, constructor);
   later([this, tag] { next_->HandleTagDeclDefinition(tag); });
@@ -83,7 +84,8 @@ void DelayedConsumer::HandleVTable(clang::CXXRecordDecl* record) {
 }
 
 void DelayedConsumer::AddedCXXImplicitMember(const clang::CXXRecordDecl* record, const clang::Decl* member) {
-  // The listener's interface is read-only by convention; the declaration is being built and has no other owner yet.
+  // The listener's interface is read-only by convention. The constructor is still being built and nothing
+  // else uses it yet, so it can be changed.
   if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(member); sema_ && constructor)
     restrictDefaultConstructor(*sema_, const_cast<clang::CXXConstructorDecl*>(constructor));
 }
@@ -96,7 +98,7 @@ void DelayedConsumer::HandleTranslationUnit(clang::ASTContext& context) {
   const bool right = analysed_(*sema_);
   if (!next_) return;
   if (right) {
-    // Code generation may report new declarations while it runs; they come last.
+    // Code generation can report new declarations while it runs; they are appended and come last.
     for (size_t i = 0; i < actions_.size(); ++i) {
       const std::function<void()> action = std::move(actions_[i]);
       action();

@@ -10,13 +10,14 @@
 
 namespace amp::frontend {
 
-/// Keeps what the parser reports and hands it to the code generator only when the whole unit has been
-/// analysed and found right. Until then the AST may still change: tile_static variables lose their
-/// initializers, and errors that the other pass owns must not stop code generation in this one. Also watches
-/// for members that the compiler makes, to give them their restrictions.
+/// Records what the parser reports, and passes it to the code generator only after the whole translation unit
+/// has been analysed without errors. Until then the AST can still change: tile_static variables lose their
+/// initializers. Errors that the other pass reports must not stop code generation in this one. Also observes
+/// the members that Clang declares implicitly, to give them their restrictions.
 class DelayedConsumer : public clang::SemaConsumer, private clang::ASTMutationListener {
  public:
-  /// `analysed` runs at the end of the translation unit; code is generated if it returns true.
+  /// `next` may be null. `analysed` runs at the end of the translation unit; code is generated only if it
+  /// returns true.
   DelayedConsumer(std::unique_ptr<clang::ASTConsumer> next, std::function<bool(clang::Sema&)> analysed);
 
   void Initialize(clang::ASTContext& context) override;

@@ -22,8 +22,8 @@
 namespace amp::frontend {
 namespace {
 
-/// Opens a protected member of Clang's: the accelerator shares every layout of the host (AMP 1.2 §2.4.1.2
-/// l.656), such as that of long double, which the SPIR-V target has otherwise.
+/// Gives access to a protected member of clang::TargetInfo. The accelerator must use every data layout of the
+/// host (AMP 1.2 §2.4.1.2 l.656); the SPIR-V target has others, for example for long double.
 class LayoutOfHost : public clang::TargetInfo {
  public:
   using clang::TargetInfo::copyAuxTarget;
@@ -65,7 +65,7 @@ class DeviceAction : public clang::ASTFrontendAction {
 
   void ExecuteAction() override {
     clang::CompilerInstance& instance = getCompilerInstance();
-    // In front: what the predefines include (-include) looks at it.
+    // The macro comes first because files that the predefines include (-include) may test it.
     instance.getPreprocessor().setPredefines("#define __AMPXX_DEVICE__ 1\n" + predefines_);
     instance.createSema(getTranslationUnitKind(), nullptr);
     filter_.setAnalysis(&instance.getSema(), &restrictions_);
@@ -86,7 +86,7 @@ class DeviceAction : public clang::ASTFrontendAction {
     analysis.right = filter_.errorsShown() == 0;
     if (progress_.analysed) progress_.analysed(analysis);
     if (!analysis.right || !generator_) return false;
-    // Errors that the host pass owns are still counted by the engine and would keep code from being made.
+    // The engine also counts the errors that the host pass reports; they would prevent code generation.
     if (filter_.droppedErrors()) sema.getDiagnostics().Reset(/*soft=*/true);
     prepareTileStatic(sema.Context);
     return true;

@@ -20,15 +20,15 @@ class Module;
 
 namespace amp::frontend {
 
-/// What the analysis of the accelerator's side has found.
+/// The result of the analysis in the device pass.
 struct DeviceAnalysis {
   bool right = false;         ///< no errors
-  checks::DualCode dualCode;  ///< for the processor's pass to compare with
+  checks::DualCode dualCode;  ///< for comparison in the host pass
 };
 
-/// Called, each at most once, while the device pass runs.
+/// Callbacks of the device pass. Each is called at most once.
 struct DeviceProgress {
-  std::function<void()> usesAmp;  ///< the unit does use C++ AMP; it is about to be parsed
+  std::function<void()> usesAmp;  ///< the unit uses C++ AMP, and parsing is about to begin
   std::function<void(const DeviceAnalysis&)> analysed;
 };
 
@@ -36,23 +36,23 @@ struct DeviceResult {
   enum class Outcome {
     failed,    ///< errors were reported
     plainCpp,  ///< the unit uses no C++ AMP
-    right      ///< no errors; `kernels` are compiled unless only an analysis was asked for
+    right      ///< no errors; `kernels` holds the compiled kernels if the goal is DeviceGoal::kernels
   };
   Outcome outcome = Outcome::failed;
   std::vector<registration::CompiledKernel> kernels;
-  std::unique_ptr<Pass> pass;  ///< if it failed: its errors are still to be shown (DiagnosticFilter)
+  std::unique_ptr<Pass> pass;  ///< set if it failed; its errors are not yet shown (DiagnosticFilter)
   DeviceAnalysis analysis;
 };
 
 /// How far the device pass goes.
 enum class DeviceGoal {
   analysis,  ///< Sema and the restriction checks
-  llvmIr,    ///< LLVM IR as Clang makes it, handed to `inspect`
+  llvmIr,    ///< LLVM IR as Clang generates it, passed to `inspect`
   kernels    ///< SPIR-V
 };
 
-/// Compiles the accelerator's side of a unit. `inspect`, if set, sees the LLVM module before it is
-/// translated. `next`: see parseTranslationUnit().
+/// Runs the device pass over a translation unit, as far as `goal`. `inspect`, if set, receives the LLVM
+/// module before it is translated. For `next` see parseTranslationUnit().
 DeviceResult runDevicePass(const clang::CompilerInvocation& plain, const std::string& predefines,
                            CLibraryIndex index, DeviceGoal goal,
                            const std::function<void(const llvm::Module&)>& inspect, const NextFile& next = {},

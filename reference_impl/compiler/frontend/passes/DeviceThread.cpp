@@ -13,7 +13,7 @@ DeviceThread::DeviceThread(const clang::CompilerInvocation& plain, const std::st
       finish_(std::move(finish)),
       analysis_(analysisPromise_.get_future()),
       result_(resultPromise_.get_future()),
-      // As much as Clang gives itself for its own threads.
+      // The stack size that Clang uses for its own threads.
       thread_(std::optional<unsigned>(clang::DesiredStackSize),
               [this, &plain, &predefines, index, goal] { run(plain, predefines, index, goal); }) {}
 
@@ -34,7 +34,7 @@ void DeviceThread::run(const clang::CompilerInvocation& plain, const std::string
   made_ = runDevicePass(plain, predefines, index, goal, inspect_, {}, progress);
   if (made_.outcome == DeviceResult::Outcome::right && !finish_(made_))
     made_.outcome = DeviceResult::Outcome::failed;
-  trace.reset();  // before anyone may go on to write it
+  trace.reset();  // must end before the main thread can write the trace
   if (!begun) usesAmp_.set_value(made_.outcome != DeviceResult::Outcome::plainCpp);
   if (!analysed) analysisPromise_.set_value({});
   resultPromise_.set_value(&made_);

@@ -8,11 +8,12 @@
 
 namespace amp::frontend {
 
-/// The device pass on a thread of its own: the host pass goes on beside it, and asks it for what it needs when it needs it.
-/// Each of the functions that ask waits for the answer.
+/// Runs the device pass on its own thread, while the host pass runs on the calling thread. usesAmp(),
+/// analysis() and result() block until their result is available.
 class DeviceThread {
  public:
-  /// `finish` runs on the thread when the kernels are compiled; what it returns false for has failed.
+  /// `finish` runs on the new thread after the kernels are compiled. If it returns false, the pass has
+  /// failed.
   DeviceThread(const clang::CompilerInvocation& plain, const std::string& predefines, CLibraryIndex index,
                DeviceGoal goal, std::function<void(const llvm::Module&)> inspect,
                std::function<bool(const DeviceResult&)> finish);
@@ -20,7 +21,8 @@ class DeviceThread {
   DeviceThread(const DeviceThread&) = delete;
   DeviceThread& operator=(const DeviceThread&) = delete;
 
-  /// Whether there is a host pass to make: the unit uses C++ AMP, or cannot even be read.
+  /// Returns true if a host pass is needed: the translation unit uses C++ AMP, or it cannot be read. Can be
+  /// called only once.
   bool usesAmp() { return usesAmp_.get_future().get(); }
   const DeviceAnalysis& analysis() const { return analysis_.get(); }
   DeviceResult& result() { return *result_.get(); }
@@ -37,7 +39,7 @@ class DeviceThread {
   DeviceResult made_;
   std::promise<DeviceResult*> resultPromise_;
   std::shared_future<DeviceResult*> result_;
-  llvm::thread thread_;  // last: it uses all of the above
+  llvm::thread thread_;  // last, because it uses all members above
 };
 
 }  // namespace amp::frontend

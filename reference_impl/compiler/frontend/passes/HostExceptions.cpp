@@ -26,7 +26,8 @@ class ExceptionVisitor : public checks::ProgramVisitor {
   }
 
  private:
-  /// Once for a template and its instances. In code for the accelerator a rule has its say.
+  /// Reports each location once, whatever the number of instantiations. Omits amp-restricted code, for which
+  /// a rule exists.
   void report(clang::SourceLocation where, llvm::StringRef word) {
     if (currentFunction() && restrictionsOf(currentFunction()).amp()) return;
     if (reported_.insert(where).second) sema_.Diag(where, clang::diag::err_exceptions_disabled) << word;

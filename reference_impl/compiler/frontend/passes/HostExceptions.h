@@ -6,8 +6,8 @@ class Sema;
 
 namespace amp::frontend {
 
-/// Reports exceptions in the processor's code, where -fno-exceptions forbids them: Clang's mode that amp++
-/// borrows says nothing of them.
+/// Reports `throw` and `try` in host code if -fno-exceptions forbids them. Clang does not report them itself
+/// in HIP mode, which amp++ uses.
 void checkExceptions(clang::Sema& sema);
 
 }  // namespace amp::frontend

@@ -25,18 +25,18 @@
 namespace amp::frontend {
 namespace {
 
-/// What stays the same whichever of Clang's actions runs.
+/// The input of the host pass, whichever of Clang's actions runs.
 struct HostAnalysis {
   const std::string& predefines;
   CLibraryIndex index;
-  // Of the accelerator's pass. Both wait for it.
-  std::function<const DeviceAnalysis&()> device;  ///< what it has found
-  std::function<bool()> isCompiled;               ///< whether it has come to its end without an error
+  // Results of the device pass. Both functions block until it has them.
+  std::function<const DeviceAnalysis&()> device;  ///< its analysis
+  std::function<bool()> isCompiled;               ///< whether it ended without an error
   DiagnosticFilter& filter;
   NextFile next = {};
 };
 
-/// Lets Clang believe in an error that no one sees, so that it makes nothing of the unit.
+/// Reports an error that is not shown, so that Clang generates nothing.
 void preventCode(clang::DiagnosticsEngine& diags) {
   clang::IgnoringDiagConsumer nobody;
   std::unique_ptr<clang::DiagnosticConsumer> client = diags.takeClient();
@@ -45,7 +45,7 @@ void preventCode(clang::DiagnosticsEngine& diags) {
   diags.setClient(client.release(), /*ShouldOwnClient=*/true);
 }
 
-/// What the host pass adds to one of Clang's own actions.
+/// Adds the host pass to one of Clang's own actions.
 template <class Action>
 class HostAction : public Action {
  public:
@@ -95,8 +95,8 @@ void execute(clang::CompilerInstance& instance, const HostAnalysis& analysis) {
   instance.ExecuteAction(action);
 }
 
-/// With -disable-llvm-passes (the compiling step of -save-temps) there is no pipeline that could run
-/// `finish`: the module is made first and written afterwards.
+/// Handles -disable-llvm-passes (the compile step of -save-temps), with which there is no pass pipeline to
+/// run `finish`. Generates the module, runs `finish` on it and then writes it.
 void executeWithoutPasses(clang::CompilerInstance& instance, const HostAnalysis& analysis,
                           const std::function<void(llvm::Module&)>& finish) {
   const bool text = instance.getFrontendOpts().ProgramAction == clang::frontend::EmitLLVM;
@@ -148,7 +148,7 @@ std::shared_ptr<clang::CompilerInvocation> analysisOnly(const clang::CompilerInv
   return invocation;
 }
 
-/// Runs the action that the invocation names, with `finish` on the module.
+/// Runs the action of the invocation and applies `finish` to the module.
 void compileAs(const clang::CompilerInvocation& plain, clang::CompilerInstance& instance,
                const HostAnalysis& analysis, const std::function<void(llvm::Module&)>& finish) {
   if (writesUnoptimizedIr(plain)) return executeWithoutPasses(instance, analysis, finish);
@@ -181,8 +181,8 @@ void compileAs(const clang::CompilerInvocation& plain, clang::CompilerInstance& 
   }
 }
 
-/// Shows what the host pass has to say, and the errors of the device pass if that failed. Returns true if
-/// there is no error.
+/// Shows the messages of the host pass and, if the device pass failed, its errors. Returns true if there is
+/// no error.
 bool reportBoth(const DeviceResult& device, DiagnosticFilter& host) {
   if (device.outcome != DeviceResult::Outcome::right) {
     if (device.pass) DiagnosticFilter::reportTogether(*device.pass->filter, host);
@@ -199,7 +199,7 @@ bool runHostPass(const clang::CompilerInvocation& plain, const std::string& pred
   const Pass pass(hostInvocation(plain), Side::host);
   clang::CompilerInstance& instance = *pass.instance;
   DiagnosticFilter& filter = *pass.filter;
-  filter.keep(DiagnosticFilter::Keep::everything);  // the other pass speaks first
+  filter.keep(DiagnosticFilter::Keep::everything);  // the device pass reports first
   const HostAnalysis analysis{predefines, index, [&]() -> const DeviceAnalysis& { return device.analysis(); },
                               [&] { return device.result().outcome == DeviceResult::Outcome::right; },
                               filter};

@@ -21,7 +21,7 @@ namespace {
 
 std::vector<clang::Token> lexAll(clang::Sema& sema) {
   clang::Preprocessor& pp = sema.getPreprocessor();
-  // Sema looks at comments and pragmas while they are lexed and wants to know where it is.
+  // Sema processes comments and pragmas while they are lexed, and needs a current context for them.
   clang::DeclContext* const before = sema.CurContext;
   sema.CurContext = sema.Context.getTranslationUnitDecl();
   std::vector<clang::Token> tokens;
@@ -34,7 +34,7 @@ std::vector<clang::Token> lexAll(clang::Sema& sema) {
   return tokens;
 }
 
-/// True if a header of amp++ itself was included: the library alone may be all that a unit uses.
+/// True if a header of amp++ was included: a translation unit may use the library without either keyword.
 bool includesAmpHeader(clang::Preprocessor& pp) {
   clang::SourceManager& sources = pp.getSourceManager();
   for (auto file = sources.fileinfo_begin(); file != sources.fileinfo_end(); ++file) {
@@ -46,7 +46,7 @@ bool includesAmpHeader(clang::Preprocessor& pp) {
   return false;
 }
 
-/// A unit while it is parsed, in one file or two.
+/// Reads and parses a translation unit of one or two files.
 class UnitParser {
  public:
   UnitParser(clang::Sema& sema, Restrictions& restrictions, CLibraryIndex index)
@@ -57,13 +57,14 @@ class UnitParser {
         // The parser's constructor registers the pragma handlers, which lexing needs.
         parser_(pp_, sema, /*SkipFunctionBodies=*/false) {}
 
-  /// Reads the main file. Returns false if there is none.
+  /// Reads the main file. Returns false if it cannot be read.
   bool open();
-  /// Goes on with another file as the main file. Returns false if there is none.
+  /// Continues with `path` as the main file. Returns false if there is no such file.
   bool open(const std::string& path);
-  /// True if nothing that was read is C++ AMP.
+  /// True if nothing read so far uses C++ AMP.
   bool isPlain() const { return !usesAmp_; }
-  /// Parses what was read; `last` ends the unit. Returns false if the consumer wants no more.
+  /// Parses the tokens read last; `last` ends the translation unit. Returns false if the consumer stops the
+  /// parse.
   bool parse(bool last);
 
  private:
@@ -97,7 +98,7 @@ bool UnitParser::open(const std::string& path) {
   }
   const clang::FileID id = sources.createFileID(*file, clang::SourceLocation(), clang::SrcMgr::C_User);
   sources.setMainFileID(id);
-  // What the lexer finds behind the file.
+  // The token that the lexer returns after the end of the file.
   clang::Token end;
   end.startToken();
   end.setKind(clang::tok::eof);
@@ -129,7 +130,7 @@ void UnitParser::hand(const std::vector<clang::Token>& tokens) {
 bool UnitParser::parse(bool last) {
   hand(tokens_);
   if (begun_) {
-    parser_.ConsumeToken();  // the end of the file before
+    parser_.ConsumeToken();  // the end-of-file token of the previous file
   } else {
     parser_.Initialize();
     evaluated_.emplace(sema_, clang::Sema::ExpressionEvaluationContext::PotentiallyEvaluated);
@@ -143,7 +144,7 @@ bool UnitParser::parse(bool last) {
   };
   while (!atEnd())
     if (group && !sema_.getASTConsumer().HandleTopLevelDecl(group.get())) return false;
-  // At the end of the unit they are made anyway.
+  // At the end of the translation unit they are performed anyway.
   if (!last) sema_.PerformPendingInstantiations(/*LocalOnly=*/false, /*AtEndOfTU=*/false);
   return true;
 }

@@ -14,17 +14,18 @@ class Restrictions;
 
 enum class ParseOutcome {
   parsed,   ///< the consumer has seen the whole translation unit
-  plainCpp  ///< nothing in the unit is C++ AMP; it was not parsed
+  plainCpp  ///< the unit uses no C++ AMP; it was not parsed
 };
 
-/// What to do with a unit in which no C++ AMP is found.
+/// Whether to parse a translation unit that uses no C++ AMP.
 enum class PlainUnit { parse, leave };
 
-/// Whether the C functions index and rindex may get in the way of concurrency::index.
+/// Whether to hide the C functions index and rindex, with which concurrency::index would be ambiguous.
 enum class CLibraryIndex { hide, keep };
 
-/// As clang::ParseAST, with C++ AMP's words rewritten between preprocessor and parser. `next`, if set, is asked
-/// when the main file has been parsed; `begins`, if set, is called before any of it is.
+/// Parses a translation unit as clang::ParseAST does, but rewrites the keywords of C++ AMP between
+/// preprocessor and parser. `begins`, if set, is called before parsing. `next`, if set, is called after the
+/// main file has been parsed, and names the file to continue with.
 ParseOutcome parseTranslationUnit(clang::Sema& sema, Restrictions& restrictions, PlainUnit plain,
                                   CLibraryIndex index, const NextFile& next = {},
                                   const std::function<void()>& begins = {});

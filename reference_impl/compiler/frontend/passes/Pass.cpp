@@ -6,8 +6,8 @@ namespace amp::frontend {
 
 namespace {
 
-/// That an option names an unknown warning has been said before the first pass; of what the source names the
-/// pass tells.
+/// Creates the diagnostics engine without reporting options that name an unknown warning: that has been done
+/// before the first pass. Unknown warnings named in the source are still reported.
 void createQuietly(clang::CompilerInstance& instance) {
   clang::DiagnosticOptions& options = instance.getDiagnosticOpts();
   options.Warnings.push_back("no-unknown-warning-option");
@@ -34,7 +34,7 @@ Pass::Pass(std::shared_ptr<clang::CompilerInvocation> invocation, Side side)
   clang::DiagnosticsEngine& diags = instance->getDiagnostics();
   filter = new DiagnosticFilter(diags.takeClient(), side, instance->getDiagnosticOpts().ErrorLimit);
   diags.setClient(filter, /*ShouldOwnClient=*/true);
-  diags.setErrorLimit(0);  // the filter counts what the user sees
+  diags.setErrorLimit(0);  // the filter counts the errors that the user sees
 }
 
 }  // namespace amp::frontend

@@ -7,10 +7,10 @@
 
 namespace amp::frontend {
 
-/// A compiler that is ready to run an action.
+/// Returns a compiler instance that is ready to run an action.
 std::unique_ptr<clang::CompilerInstance> instanceOf(std::shared_ptr<clang::CompilerInvocation> invocation);
 
-/// One pass over a unit: a compiler of its own, whose messages go through a filter.
+/// One pass over a translation unit: its own compiler instance, whose messages go through a filter.
 struct Pass {
   Pass(std::shared_ptr<clang::CompilerInvocation> invocation, Side side);
 

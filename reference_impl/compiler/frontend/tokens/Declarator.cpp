@@ -60,7 +60,7 @@ size_t startOfName(const TokenView& t, size_t last) {
 
 namespace {
 
-/// Last token of the name in front of the parameters: attributes may stand between them.
+/// Returns the last token of the name before the parameters. Attributes may stand between the two.
 size_t endOfName(const TokenView& t, size_t parameters) {
   size_t last = parameters - 1;
   while (t.is(last, r_square) && t.partner(last) != npos && t.is(t.partner(last) + 1, l_square))
@@ -71,7 +71,8 @@ size_t endOfName(const TokenView& t, size_t parameters) {
 // Declarators are short; a bound keeps broken code from making the scan quadratic.
 constexpr size_t kDeclaratorLookBack = 96;
 
-/// The keyword `operator` of a conversion function whose type-id ends before `parameters`; npos if none.
+/// Returns the keyword `operator` of a conversion function whose type-id ends before `parameters`; npos if
+/// there is none.
 size_t conversionOperator(const TokenView& t, size_t parameters) {
   for (size_t i = parameters - 1, steps = 0; i != npos && i > 0 && steps < kDeclaratorLookBack; --i, ++steps) {
     if (t.is(i, kw_operator)) {
@@ -94,8 +95,8 @@ size_t conversionOperator(const TokenView& t, size_t parameters) {
   return npos;
 }
 
-/// Looks through the decl-specifiers in front of `name` for what forbids a C++11 attribute behind the name;
-/// kind `function` if there is nothing.
+/// Searches the decl-specifiers before `name` for one that forbids a C++11 attribute after the name. Returns
+/// kind `function` if there is none.
 Declarator lookAtSpecifiers(const TokenView& t, size_t name, size_t parameters) {
   const Declarator ordinary = {Kind::function, parameters};
   for (size_t i = name - 1, steps = 0; i != npos && i < t.size() && steps < kDeclaratorLookBack; --i, ++steps) {
@@ -115,7 +116,7 @@ Declarator lookAtSpecifiers(const TokenView& t, size_t name, size_t parameters) 
   return ordinary;
 }
 
-/// `T(int) restrict(amp)` is a type-id, not a function T, where only a type can stand.
+/// True if only a type can stand here: `T(int) restrict(amp)` is then a type-id, not a function T.
 bool isTypeId(const TokenView& t, size_t name, size_t after) {
   const TokenKind before = t.kind(name - 1);
   after = t.pastExceptionSpecification(after);

@@ -4,35 +4,37 @@
 
 namespace amp::frontend {
 
-/// What kind of thing a parameter list belongs to, and where in the token stream an attribute reaches it.
-/// Clang takes attributes in different places for different declarators; this is the list of those places.
+/// What a parameter list belongs to, and where an attribute for it is inserted. Clang accepts attributes at
+/// different places for different declarators; this is the list of those places.
 struct Declarator {
   enum class Kind {
     function,       ///< C++11 attribute between declarator-id and `(`
-    lambda,         ///< GNU attribute behind the lambda introducer
-    suffixed,       ///< GNU attribute behind the exception specification: conversion functions, operator[],
+    lambda,         ///< GNU attribute after the lambda introducer
+    suffixed,       ///< GNU attribute after the exception specification: conversion functions, operator[],
                     ///< operator new[] and delete[], parenthesised declarator-ids
-    prefixed,       ///< GNU attribute behind `friend`
-    instantiation,  ///< among the decl-specifiers of an explicit instantiation, where Clang looks for its own
-                    ///< attributes `host` and `device` to choose the template
-    functionType    ///< no function at all: pointer, reference, typedef, type-id
+    prefixed,       ///< GNU attribute after `friend`
+    instantiation,  ///< GNU attribute among the decl-specifiers of an explicit instantiation, where Clang
+                    ///< searches for its own attributes `host` and `device` to select the template
+    functionType    ///< not a function: pointer, reference, typedef, type-id
   };
   Kind kind;
-  size_t insertAt;  ///< index of the token before which the attribute goes; unused for `suffixed` and
-                    ///< `functionType`
+  size_t insertAt;  ///< index of the token before which the attribute is inserted; unused for `suffixed`
+                    ///< and `functionType`
 };
 
-/// Classifies the declarator whose parameter list opens at `parameters`; `afterSpecifiers` is the first token
-/// behind its restriction specifiers (or behind its cv- and ref-qualifiers if it has none).
+/// Classifies the declarator whose parameter list opens at `parameters`. `afterSpecifiers` is the first token
+/// after its restriction specifiers or, if it has none, after its cv- and ref-qualifiers.
 Declarator classifyDeclarator(const TokenView& tokens, size_t parameters, size_t afterSpecifiers);
 
-/// The `[` that introduces the lambda whose parameter list opens at `parameters`; npos if it is no lambda's.
+/// Returns the `[` of the lambda whose parameter list opens at `parameters`; npos if the list is not that of
+/// a lambda.
 size_t lambdaIntroducer(const TokenView& tokens, size_t parameters);
 
-/// Keywords that name types or qualify them.
+/// True for keywords that name or qualify a type.
 bool isTypeKeyword(clang::tok::TokenKind kind);
 
-/// First token of the possibly qualified name that ends at `last` (`S::f`, `~S`, `f<int>`, `::g`).
+/// Returns the first token of the possibly qualified name that ends at `last` (`S::f`, `~S`, `f<int>`,
+/// `::g`).
 size_t startOfName(const TokenView& tokens, size_t last);
 
 /// True if a parenthesis at `open` can be the parameter list of a declarator, judged by the token before it:

@@ -16,17 +16,17 @@ bool isVirtSpecifier(const TokenView& t, size_t i) {
   return t.identifier(i) == "override" || t.identifier(i) == "final";
 }
 
-/// The `{` of the body that ends before `end`; `end` if there is none.
+/// Returns the `{` of the body that ends before `end`; `end` if there is none.
 size_t startOfBody(const TokenView& t, size_t end) {
   return t.is(end - 1, r_brace) ? t.partner(end - 1) : end;
 }
 
-/// Past a type-id or an expression: a body or virt-specifier may come before `end`.
+/// Returns the token after a type-id or an expression, at most `end`: a body or virt-specifier may follow it.
 size_t pastType(const TokenView& t, size_t end) {
   return isVirtSpecifier(t, end - 1) ? end - 1 : startOfBody(t, end);
 }
 
-/// Past `a(1), b{2}...`, as far as `end`.
+/// Returns the token after the initializers `a(1), b{2}...`, at most `end`.
 size_t pastInitializers(const TokenView& t, size_t i, size_t end) {
   do {
     i = *llvm::find_if(llvm::seq(i, end), [&](size_t open) { return t.isOneOf(open, l_paren, l_brace); });
@@ -36,7 +36,8 @@ size_t pastInitializers(const TokenView& t, size_t i, size_t end) {
   return i;
 }
 
-/// The part of a declarator that begins at `i`, and the token behind it as far as `end`; nothing if none does.
+/// Returns the part of a declarator that begins at `i` and the token after it, at most `end`; nothing if no
+/// part begins there.
 std::optional<std::pair<Part, size_t>> partAt(const TokenView& t, size_t i, size_t end) {
   using Found = std::pair<Part, size_t>;
   if (const auto qualifier = qualifierAt(t, i)) return Found{*qualifier, i + 1};
@@ -46,7 +47,7 @@ std::optional<std::pair<Part, size_t>> partAt(const TokenView& t, size_t i, size
     case l_square:
       return Found{Part::attribute, t.partner(i) + 1};
     case arrow:
-      if (i + 1 == end) return {};  // in front of the type itself
+      if (i + 1 == end) return {};  // the type itself follows `end`
       return Found{Part::trailingReturn, pastType(t, end)};
     case kw_requires:
       return Found{Part::requiresClause, startOfBody(t, end)};

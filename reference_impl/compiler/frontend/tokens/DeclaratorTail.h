@@ -9,8 +9,8 @@
 
 namespace amp::frontend {
 
-/// What may stand behind the parameter list of a function or lambda beside its restriction specifiers, in the
-/// order of AMP 1.2 §2.1.1 l.298-304 and C++11.
+/// What can follow the parameter list of a function or lambda besides restriction specifiers, in the order of
+/// AMP 1.2 §2.1.1 l.298-304 and C++11.
 enum class Part {
   cv,
   ref,
@@ -26,18 +26,19 @@ enum class Part {
   body
 };
 
-/// The part that is the one token at `i`: a cv- or ref-qualifier, `mutable` or `constexpr`.
+/// Returns the part that consists of the single token at `i`: a cv- or ref-qualifier, `mutable`, `constexpr`,
+/// `consteval` or `static`; nothing for other tokens.
 std::optional<Part> qualifierAt(const TokenView& tokens, size_t i);
 
-/// A parameter list and the parts between it and some later token.
+/// A parameter list and the parts between it and a later token.
 struct DeclaratorTail {
   size_t parameters;  ///< the `(`
   std::vector<Part> parts;
 };
 
-/// The parameter list to whose declarator the token at `end` belongs, if only parts of a declarator and
-/// restriction specifiers stand between them. `lists` holds the `(` of the restriction specifiers in front of
-/// `end`.
+/// Returns the parameter list of the declarator that the token at `end` belongs to, if only parts of a
+/// declarator and restriction specifiers stand between the two; nothing otherwise. `lists` holds the `(` of
+/// the restriction specifiers before `end`.
 std::optional<DeclaratorTail> tailBefore(const TokenView& tokens, size_t end,
                                          const llvm::DenseSet<size_t>& lists);
 

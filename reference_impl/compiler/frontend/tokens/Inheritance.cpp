@@ -30,13 +30,13 @@ class BodyWalker {
   const WrittenRestrictions& written_;
 };
 
-/// The `{` of the class whose head begins with `keyword`; npos if no class is defined there.
+/// Returns the `{` of the class whose head begins with `keyword`; npos if no class is defined there.
 size_t BodyWalker::walkClassHead(size_t keyword) const {
   if (view_.is(keyword - 1, kw_enum)) return npos;
   for (size_t i = keyword + 1; i < view_.size(); ++i) {
     if (view_.is(i, l_brace)) return view_.partner(i) == npos ? npos : i;
     if (view_.isOneOf(i, semi, r_paren, equal, eof, r_brace)) return npos;
-    // `struct S s(1)` and `struct S* p` are uses of a class; bases may hold template arguments.
+    // `struct S s(1)` and `struct S* p` are uses of a class; bases may have template arguments.
     if (view_.isOneOf(i, l_paren, l_square)) {
       i = view_.partner(i);
       if (i == npos) return npos;
@@ -52,7 +52,8 @@ void BodyWalker::inheritLambda(size_t introducer, RestrictionSet set) {
   attachToLambda(view_, edits_, introducer, set);
 }
 
-/// `int f(int)` in a block. Also `T x(y)`, which may declare an object: the attribute has no effect on one.
+/// True for `int f(int)` in a block. Also for `T x(y)`, which may declare an object: the attribute has no
+/// effect on an object.
 bool BodyWalker::declaresFunction(size_t parameters) const {
   if (!view_.is(parameters - 1, identifier) || view_.partner(parameters) == npos ||
       scopeOf(view_, view_.enclosing(parameters)) != TokenScope::block)
@@ -70,7 +71,7 @@ void BodyWalker::walkBlock(size_t open, RestrictionSet set) {
   const size_t close = view_.partner(open);
   for (size_t i = open + 1; i < close; ++i) {
     if (view_.is(i, l_brace) && written_.bodies.count(i)) {
-      i = view_.partner(i);  // has its own specifier and is walked by itself
+      i = view_.partner(i);  // has its own specifier and is walked separately
     } else if (view_.isOneOf(i, kw_class, kw_struct, kw_union)) {
       const size_t body = walkClassHead(i);
       if (body == npos || body > close) continue;

@@ -10,13 +10,14 @@
 
 namespace amp::frontend {
 
-/// The restriction specifiers that the program has written.
+/// The restriction specifiers in the text of the program.
 struct WrittenRestrictions {
   std::map<size_t, size_t> clauses;          ///< `(` of the parameters -> end of their restriction specifiers
   std::map<size_t, RestrictionSet> bodies;   ///< `{` of a body -> the restrictions of its function
 };
 
-/// Gives what stands in the bodies of `written`, and has no specifier of its own, the restrictions of the body.
+/// Gives each function and lambda in the bodies of `written` that has no specifier of its own the
+/// restrictions of the body.
 void inheritRestrictions(const TokenView& tokens, TokenEdits& edits, const WrittenRestrictions& written);
 
 }  // namespace amp::frontend

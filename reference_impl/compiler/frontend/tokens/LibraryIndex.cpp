@@ -21,7 +21,7 @@ bool isHidden(llvm::StringRef name) {
   return name == "index" || name == "rindex";
 }
 
-/// True if `where` is in the <strings.h> or <string.h> of the system.
+/// True if `where` is in the system's <strings.h> or <string.h>.
 bool inStringsHeader(const clang::SourceManager& sources, clang::SourceLocation where) {
   where = sources.getExpansionLoc(where);
   if (!sources.isInSystemHeader(where)) return false;
@@ -31,7 +31,7 @@ bool inStringsHeader(const clang::SourceManager& sources, clang::SourceLocation 
   return name == "strings.h" || name == "string.h";
 }
 
-/// `::index` that no name qualifies: `a::index` is someone else's.
+/// True for `::index` without a qualifier: `a::index` is a different name.
 bool isGlobalUse(const TokenView& view, size_t i) {
   return view.is(i - 1, coloncolon) &&
          !view.isOneOf(i - 2, identifier, greater, greatergreater, kw_decltype, r_paren) &&
@@ -46,7 +46,8 @@ Token madeToken(TokenKind kind, clang::SourceLocation where) {
   return made;
 }
 
-/// `__asm__("index")`: the renamed declaration keeps its symbol where the header does not give it one.
+/// Returns the tokens `__asm__("index")`, with which the renamed declaration keeps its symbol. For
+/// declarations to which the header gives no symbol.
 std::vector<Token> symbolLabel(clang::Preprocessor& pp, llvm::StringRef symbol, clang::SourceLocation where) {
   Token text = madeToken(string_literal, where);
   pp.CreateString(("\"" + symbol + "\"").str(), text, where, where);
@@ -55,7 +56,8 @@ std::vector<Token> symbolLabel(clang::Preprocessor& pp, llvm::StringRef symbol, 
   return {keyword, madeToken(l_paren, where), text, madeToken(r_paren, where)};
 }
 
-/// Where the declaration whose name is token i wants a symbol label; npos if it has one or is a definition.
+/// Returns the token before which the declaration whose name is token i needs a symbol label; npos if it has
+/// one or is a definition.
 size_t labelPosition(const TokenView& view, size_t i) {
   const size_t close = view.is(i + 1, l_paren) ? view.partner(i + 1) : npos;
   if (close == npos) return npos;
@@ -65,7 +67,7 @@ size_t labelPosition(const TokenView& view, size_t i) {
   return position;
 }
 
-/// Lets unqualified lookup that found nothing find the renamed functions.
+/// Makes unqualified lookup find the renamed functions if it has found nothing else.
 class IndexSource : public clang::ExternalSemaSource {
  public:
   explicit IndexSource(clang::Sema& sema) : sema_(sema) {}

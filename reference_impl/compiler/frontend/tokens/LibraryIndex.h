@@ -11,13 +11,13 @@ class Sema;
 
 namespace amp::frontend {
 
-/// glibc's <strings.h> declares functions `index` and `rindex` in the global namespace, so that a program
-/// which says `using namespace concurrency;` finds `index<2>` ambiguous. This renames the two functions where
-/// the system header declares them, keeping their symbols, and in `::index(...)`. Returns true if it renamed
-/// any, or if the file before did (`hidden`).
+/// glibc's <strings.h> declares the functions `index` and `rindex` in the global namespace. They make
+/// `index<2>` ambiguous in a program with `using namespace concurrency;`. Renames the two functions where the
+/// system header declares them, keeping their symbols, and in `::index(...)`. Returns true if a function was
+/// renamed, here or in an earlier file (`hidden`).
 bool hideLibraryIndex(std::vector<clang::Token>& tokens, clang::Preprocessor& preprocessor, bool hidden);
 
-/// Where a plain `index` names nothing else, it still names the C function.
+/// Makes a plain `index` that names nothing else name the C function.
 void offerLibraryIndex(clang::Sema& sema);
 
 }  // namespace amp::frontend

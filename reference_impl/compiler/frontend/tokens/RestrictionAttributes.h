@@ -1,4 +1,4 @@
-// The attributes that tell Clang the restrictions of a function.
+// Inserts the attributes that tell Clang the restrictions of a function.
 #pragma once
 
 #include "base/Restriction.h"
@@ -7,9 +7,10 @@
 
 namespace amp::frontend {
 
-/// Gives the function, lambda or explicit instantiation whose parameter list opens at `parameters` the attributes of
-/// `set`, in the place where Clang takes them for that declarator. A function type gets none. `afterSpecifiers` is the
-/// first token behind the restriction specifiers, `where` the location of the attributes.
+/// Gives the function, lambda or explicit instantiation whose parameter list opens at `parameters` the
+/// attributes of `set`, at the place where Clang accepts them for that declarator. A function type gets none.
+/// `afterSpecifiers` is the first token after the restriction specifiers, `where` the location of the
+/// attributes.
 void attachRestrictions(const TokenView& tokens, TokenEdits& edits, size_t parameters, size_t afterSpecifiers,
                         RestrictionSet set, clang::SourceLocation where);
 

@@ -25,7 +25,8 @@ bool mayPrecede(Part part, bool lambda) {
   return part == Part::cv || part == Part::ref;
 }
 
-/// The rule that a specifier breaks behind `part`, or before it where `part` should have come first.
+/// Returns the rule that a specifier violates if it stands after `part`, or before a `part` that must come
+/// first.
 Rule ruleOfOrder(Part part) {
   switch (part) {
     case Part::cv:
@@ -53,7 +54,7 @@ Rule ruleOfOrder(Part part) {
   }
 }
 
-/// True if `word` occurs elsewhere than in a list of restrictions. One without parentheses stands behind
+/// True if `word` occurs outside restriction lists. A list without parentheses counts as one only after
 /// parameters: anywhere else `restrict amp` declares an object.
 bool namesEntity(const TokenView& t, llvm::StringRef word, const llvm::DenseSet<size_t>& lists) {
   for (size_t i = 0; i < t.size(); ++i) {
@@ -78,8 +79,8 @@ RestrictionReader::RestrictionReader(const TokenView& tokens, clang::Diagnostics
     if (namesEntity(tokens, word, lists_)) entities_.insert(word);
 }
 
-/// True if the list opened at `open` can only be one of restrictions: it holds nothing else, and a word in it names
-/// nothing else in the program, so that it is neither arguments nor parameters.
+/// True if the list opened at `open` can only be a restriction list: it holds only restrictions, and at least
+/// one word in it names nothing else in the program. It is then neither arguments nor parameters.
 bool RestrictionReader::isMeant(size_t open) const {
   return holdsOnlyRestrictions(tokens_, open) &&
          llvm::any_of(llvm::seq(open + 1, tokens_.partner(open)), [this](size_t i) {
@@ -113,7 +114,7 @@ RestrictMeaning RestrictionReader::misplaced(size_t i, Rule rule, RestrictionCla
   return RestrictMeaning::misplaced;
 }
 
-/// Past all specifiers that follow each other from `i` on.
+/// Returns the token after the adjacent specifiers that begin at `i`, and records their lists.
 size_t RestrictionReader::pastLists(size_t i) {
   while (isRestrictWord(tokens_, i) && holdsOnlyRestrictions(tokens_, i + 1)) {
     lists_.insert(i + 1);
@@ -136,7 +137,7 @@ RestrictMeaning RestrictionReader::readBehindParameters(size_t i, size_t paramet
   std::optional<Part> late;
   for (; const auto qualifier = qualifierAt(tokens_, clause.tail); ++clause.tail) {
     if (!mayPrecede(*qualifier, lambda) || *qualifier == Part::staticWord)
-      break;  // C++23 lets static come later
+      break;  // C++23 allows static later
     if (!late) late = qualifier;
   }
   if (late) reportSyntax(diags_, ruleOfOrder(*late), tokens_, i, clause.end, i);

@@ -11,30 +11,30 @@ class DiagnosticsEngine;
 
 namespace amp::frontend {
 
-/// One restriction-specifier-seq (AMP 1.2 §2.1 l.266): adjacent `restrict(...)` that belong together.
+/// One restriction-specifier-seq (AMP 1.2 §2.1 l.266): adjacent `restrict(...)` specifiers.
 struct RestrictionClause {
   size_t begin = 0;       ///< the first `restrict`
-  size_t end = 0;         ///< first token behind the last `)`
-  size_t parameters = 0;  ///< `(` of the parameter list it follows
-  size_t tail = 0;        ///< first token behind it that is no qualifier out of order
-  RestrictionSet set = RestrictionSet::none();  ///< empty if it is malformed and names none
+  size_t end = 0;         ///< first token after the last `)`
+  size_t parameters = 0;  ///< `(` of the parameter list before it
+  size_t tail = 0;        ///< first token after it that is not a misplaced qualifier
+  RestrictionSet set = RestrictionSet::none();  ///< empty if it is malformed and names no restriction
 };
 
-/// What the word `restrict` at some place turns out to be.
+/// The meaning of the word `restrict` at one place.
 enum class RestrictMeaning {
   identifier,  ///< a name like any other: `int restrict(int)`
   specifier,   ///< a restriction-specifier-seq
-  misplaced    ///< meant as a specifier where none may stand; reported
+  misplaced    ///< meant as a specifier, but not allowed at this place; reported
 };
 
-/// Decides what each word `restrict` of a translation unit is, in the order of the text, and reports what is
-/// wrong with specifiers: `restrict` is a keyword by its place only (AMP 1.2 §2.1 l.284).
+/// Determines the meaning of each word `restrict` of a translation unit, in source order, and reports errors
+/// in specifiers. `restrict` is a keyword only by its place (AMP 1.2 §2.1 l.284).
 class RestrictionReader {
  public:
   RestrictionReader(const TokenView& tokens, clang::DiagnosticsEngine& diags);
 
-  /// The meaning of the word `restrict` at `i`. Fills `clause` if it is a specifier, its begin and end if it
-  /// is misplaced.
+  /// Returns the meaning of the word `restrict` at `i`. Fills `clause` if it is a specifier; if it is
+  /// misplaced, fills only begin and end.
   RestrictMeaning read(size_t i, RestrictionClause& clause);
 
  private:
@@ -48,7 +48,7 @@ class RestrictionReader {
   const TokenView& tokens_;
   clang::DiagnosticsEngine& diags_;
   llvm::DenseSet<size_t> lists_;              ///< the `(` of each specifier read so far
-  llvm::DenseSet<llvm::StringRef> entities_;  ///< `cpu` and `amp` where the program uses them outside of specifiers
+  llvm::DenseSet<llvm::StringRef> entities_;  ///< `cpu` and `amp` if the program uses them elsewhere
 };
 
 }  // namespace amp::frontend

@@ -17,7 +17,7 @@ bool isRestriction(const TokenView& t, size_t i) {
   return t.identifier(i) == "cpu" || t.identifier(i) == "amp";
 }
 
-/// The `)` of the list opened at `open`; npos if the list is never closed: a body comes first.
+/// Returns the `)` of the list opened at `open`; npos if a body begins before the list is closed.
 size_t closeOfList(const TokenView& t, size_t open) {
   const size_t close = t.partner(open);
   for (size_t i = open + 2; i < std::min(close, t.size()); ++i)
@@ -25,7 +25,7 @@ size_t closeOfList(const TokenView& t, size_t open) {
   return close;
 }
 
-/// Past the restrictions from `i` on, each of which one other token may precede.
+/// Returns the token after the restrictions that begin at `i`. One other token may precede each of them.
 size_t pastRestrictions(const TokenView& t, size_t i) {
   while (isRestriction(t, i) || isRestriction(t, i + 1)) ++i;
   return i;

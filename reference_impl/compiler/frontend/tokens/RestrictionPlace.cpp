@@ -1,4 +1,4 @@
-// AMP 1.2 §2.1.1 l.306, §2.1.3: what a misplaced restriction specifier was written on.
+// AMP 1.2 §2.1.1 l.306, §2.1.3: the entity that a misplaced restriction specifier was written on.
 
 #include "frontend/tokens/RestrictionPlace.h"
 
@@ -20,7 +20,8 @@ bool isClassKey(const TokenView& t, size_t i) {
   return t.isOneOf(i, kw_class, kw_struct, kw_union);
 }
 
-/// A declaration or type goes on here: no operator or end that could follow a use of the name `restrict`.
+/// True if a declaration or type continues at `i`: no operator or end is there that could follow a use of the
+/// name `restrict`.
 bool goesOn(const TokenView& t, size_t i) {
   const llvm::StringRef name = t.identifier(i);
   if (!name.empty()) return name != "final";
@@ -32,12 +33,12 @@ bool beginsStatement(const TokenView& t, size_t i) {
                    kw_case, kw_default, kw_else, kw_try);
 }
 
-/// The parenthesis that `i` closes belongs to an `if`, a loop or a switch, whose statement follows.
+/// True if `i` closes the parenthesis of an `if`, a loop or a switch, whose statement follows.
 bool endsControl(const TokenView& t, size_t i) {
   return t.isOneOf(t.partner(i) - 1, kw_if, kw_for, kw_while, kw_switch, kw_constexpr);
 }
 
-/// The tokens around one specifier and the questions that tell what it was written on.
+/// The tokens around one specifier, and the questions that determine what it was written on.
 class Place {
  public:
   Place(const TokenView& tokens, size_t begin, size_t end)
@@ -99,10 +100,10 @@ class Place {
                                                             : Rule::syntax_declaration_prefix;
   }
 
-  /// The statement of an `if`, a loop or a handler begins with the specifier.
+  /// True if the specifier begins the statement of an `if`, a loop or a handler.
   bool behindControl() const { return endsControl(t_, last_) || t_.isOneOf(last_, kw_else, kw_do, kw_try); }
 
-  /// A type is among the tokens of the declaration before the specifier.
+  /// True if a type is among the tokens of the declaration before the specifier.
   bool namesType() const {
     for (size_t i = pastTemplateHead(start_); i < begin_; ++i)
       if (t_.is(i, identifier) || isTypeKeyword(t_.kind(i))) return true;
@@ -130,7 +131,8 @@ class Place {
     return {};
   }
 
-  /// Past the `template <...>` at `i`, if it stands there; beyond the specifier if that is in it.
+  /// Returns the token after the `template <...>` at `i`; `i` if there is none; a token after the specifier's
+  /// first one if the specifier is inside.
   size_t pastTemplateHead(size_t i) const {
     if (!t_.is(i, kw_template) || !t_.is(i + 1, less)) return i;
     int depth = 0;
@@ -142,12 +144,13 @@ class Place {
     return begin_ + 1;
   }
 
-  /// Nothing but the head of a class or enumeration precedes the specifier: neither `struct S x` nor `enum E* p`.
+  /// True if only the head of a class or enumeration precedes the specifier: neither `struct S x` nor `enum
+  /// E* p`.
   bool endsHead() const {
     return t_.is(end_, l_brace) || declaredName() == npos;
   }
 
-  /// Types that stand by themselves: in casts, behind `new`, as template arguments.
+  /// Types on their own: in casts, after `new`, as template arguments.
   Answer types() const {
     if (isTypeKeyword(t_.kind(last_)) || t_.isOneOf(last_, star, clang::tok::amp, ampamp) ||
         t_.isOneOf(end_, greater, greatergreater))
@@ -160,7 +163,7 @@ class Place {
     return {};
   }
 
-  /// Everything that a declarator may declare beside a function.
+  /// Everything except a function that a declarator can declare.
   Answer declared() const {
     if (isCall(t_, t_.partner(last_))) return {};
     const size_t name = declaredName();
@@ -183,8 +186,8 @@ class Place {
     return scope_ == TokenScope::classBody ? Rule::syntax_on_data_member : Rule::syntax_on_object;
   }
 
-  /// The declared name: the last one before an initializer, a bit-field's width, bounds of an array or the
-  /// specifier, behind a type; npos in an expression.
+  /// Returns the declared name: the last one before an initializer, a bit-field's width, array bounds or the
+  /// specifier, if a type precedes it; npos in an expression.
   size_t declaredName() const {
     size_t name = npos;
     for (size_t i = start_; i < begin_; ++i) {

@@ -5,11 +5,12 @@
 
 namespace amp::frontend {
 
-/// The rule of what the specifier of the tokens from `begin` up to `end`, which no function declarator precedes, was
-/// written on (AMP 1.2 §2.1.1 l.306, §2.1.3), judged by what stands around it.
+/// Returns the rule that the specifier in the tokens [begin, end) violates if it follows no function
+/// declarator. The rule depends on what the specifier was written on (AMP 1.2 §2.1.1 l.306, §2.1.3), which
+/// the surrounding tokens tell.
 checks::Rule misplacement(const TokenView& tokens, size_t begin, size_t end);
 
-/// True if the parenthesis at `open`, behind a name, holds the arguments of a call rather than the parameters
+/// True if the parenthesis at `open`, after a name, holds the arguments of a call rather than the parameters
 /// of a declarator.
 bool isCall(const TokenView& tokens, size_t open);
 

@@ -6,8 +6,8 @@
 
 namespace amp::frontend {
 
-/// Reports a violation of a rule on the syntax of restriction specifiers at token `at`, in the words of the
-/// catalogue, and underlines the specifier, the tokens from `begin` up to `end`.
+/// Reports at token `at` the violation of a rule on the syntax of restriction specifiers, with the
+/// catalogue's statement as message. Underlines the specifier, the tokens [begin, end).
 void reportSyntax(clang::DiagnosticsEngine& diags, checks::Rule rule, const TokenView& tokens, size_t begin,
                   size_t end, size_t at);
 

@@ -9,7 +9,8 @@ namespace {
 using namespace clang::tok;
 using clang::Token;
 
-/// AMP 1.2 §2.4.3.5 l.740: tile_static is itself a storage class. A second one beside it is noted and removed.
+/// Records and removes a second storage class next to tile_static, which is itself a storage class (AMP 1.2
+/// §2.4.3.5 l.740).
 void takeStorageClassBeside(const TokenView& tokens, TokenEdits& edits, Restrictions& restrictions, size_t keyword) {
   const auto isStorageClass = [&](size_t i) {
     return tokens.isOneOf(i, kw_static, kw_extern, kw_thread_local, kw_register);
@@ -35,7 +36,7 @@ void noteDeclaration(const TokenView& tokens, Restrictions& restrictions, const 
 
 void rewriteTileStatic(const TokenView& tokens, TokenEdits& edits, Restrictions& restrictions,
                        clang::DiagnosticsEngine& diagnostics, size_t keyword) {
-  // The rest of a declaration follows a storage class; an operator follows a name of the program's own.
+  // A declaration continues after a storage class; an operator follows a name of the program.
   const bool declares =
       tokens.isOneOf(keyword + 1, identifier, coloncolon) || getKeywordSpelling(tokens.kind(keyword + 1));
   if (!declares) return;
@@ -43,7 +44,8 @@ void rewriteTileStatic(const TokenView& tokens, TokenEdits& edits, Restrictions&
   edits.erase(keyword, keyword + 1);
   const size_t outer = tokens.enclosing(keyword);
   if (outer != npos && tokens.is(outer, l_paren) && !tokens.is(outer - 1, kw_for)) {
-    // AMP 1.2 §2.4.3.5.1 l.752: only local variables. A parameter is none, and `static` would not parse there.
+    // AMP 1.2 §2.4.3.5.1 l.752 allows local variables only. A parameter is not one, and `static` would not
+    // parse there.
     reportRule(diagnostics, where, clang::DiagnosticsEngine::Error, "amp.tile-static.parameter",
                "'tile_static' may only be used on a local variable of a function");
     return;

@@ -1,4 +1,4 @@
-// Changes to the tokens of a translation unit: collected first, made in one go.
+// Edits to the tokens of a translation unit: collected first, then applied together.
 #pragma once
 
 #include <map>
@@ -29,15 +29,15 @@ class TokenEdits {
   /// True if token `i` lies before the end of the last of the removed ranges.
   bool lastErasureCovers(size_t i) const { return !erased_.empty() && i < erased_.rbegin()->second; }
 
-  /// A token without text. A keyword gets its spelling.
+  /// Returns a token without text. A keyword gets its identifier.
   clang::Token token(clang::tok::TokenKind kind, clang::SourceLocation where) const;
-  /// `__attribute__((a, b))`
+  /// Returns `__attribute__((a, b))`.
   std::vector<clang::Token> gnuAttribute(llvm::ArrayRef<llvm::StringRef> names, clang::SourceLocation where) const;
-  /// `[[amp::a, amp::b]]`
+  /// Returns `[[amp::a, amp::b]]`.
   std::vector<clang::Token> standardAttribute(llvm::ArrayRef<llvm::StringRef> names,
                                               clang::SourceLocation where) const;
 
-  /// The tokens with all changes made.
+  /// Returns the tokens with all edits applied.
   std::vector<clang::Token> result() const;
 
  private:

@@ -14,7 +14,7 @@ namespace {
 using namespace clang::tok;
 using clang::Token;
 
-/// Finds the two words and replaces them with attributes.
+/// Finds `restrict` and `tile_static` and replaces them by attributes.
 class Rewriter {
  public:
   Rewriter(const std::vector<Token>& tokens, clang::Preprocessor& preprocessor, Restrictions& restrictions)
@@ -43,7 +43,8 @@ class Rewriter {
   WrittenRestrictions written_;
 };
 
-/// The `{` of the function body that follows the specifiers ending at `i`; npos for a mere declaration.
+/// Returns the `{` of the function body after the specifiers that end at `i`; npos for a declaration without
+/// body.
 size_t Rewriter::bodyAfter(size_t i) const {
   // Exception specification, attributes, trailing return type and requires clause hold no `{` at their own
   // level in practice; a constructor's initializers do: `: a(1), b{2} { }`.
@@ -99,8 +100,8 @@ void Rewriter::rewriteRestriction(size_t i) {
   const clang::SourceLocation where = tokens_[i].getLocation();
   edits_.erase(clause.begin, clause.end);
   written_.clauses.emplace(clause.parameters, clause.end);
-  // A malformed list that names nothing may have meant anything: the function may be called from everywhere, and a type
-  // stays as it is.
+  // A malformed list that names no restriction may stand for any: the function can then be called from
+  // everywhere, and a function type is left unchanged.
   const bool unknown = clause.set.empty();
   restrictions_.note(
       {where, tokens_[clause.parameters].getLocation(), unknown ? RestrictionSet::cpuOnly() : clause.set, !unknown});
@@ -110,8 +111,8 @@ void Rewriter::rewriteRestriction(size_t i) {
   rememberBody(clause);
 }
 
-/// AMP 1.2 §2.1.2 has the attributes of a lambda right behind its parameters, C++ behind the exception
-/// specification.
+/// Moves the attributes of a lambda. AMP 1.2 §2.1.2 has them directly after the parameters, C++ after the
+/// exception specification.
 void Rewriter::moveLambdaAttributes(const RestrictionClause& clause) {
   const size_t begin = view_.partner(clause.parameters) + 1;
   size_t end = begin;
@@ -125,7 +126,7 @@ void Rewriter::scan() {
   clang::IdentifierInfo* restrictWord = pp_.getIdentifierInfo("restrict");
   clang::IdentifierInfo* tileStaticWord = pp_.getIdentifierInfo("tile_static");
   for (size_t i = 0; i < tokens_.size(); ++i) {
-    // Annotation tokens (pragmas) have no identifier and may not be asked for one.
+    // Annotation tokens (pragmas) have no identifier and must not be asked for one.
     if (tokens_[i].isAnnotation() || tokens_[i].isLiteral()) continue;
     const clang::IdentifierInfo* word = tokens_[i].getIdentifierInfo();
     if (word == restrictWord) {

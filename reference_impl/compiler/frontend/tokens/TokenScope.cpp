@@ -13,8 +13,8 @@ bool isAccessSpecifier(const TokenView& t, size_t colonAt) {
   return t.isOneOf(colonAt - 1, kw_public, kw_private, kw_protected);
 }
 
-/// The `:` at `i` ends a label, a case or an access specifier, and belongs to no base clause, bit-field or
-/// `?:`.
+/// True if the `:` at `i` ends a label, a case or an access specifier, and does not belong to a base clause,
+/// bit-field or `?:`.
 bool endsLabel(const TokenView& t, size_t i) {
   if (isAccessSpecifier(t, i) || t.is(i - 1, kw_default)) return true;
   for (size_t j = i - 1, steps = 0; j < t.size() && steps < kLookBack; --j, ++steps) {
@@ -25,7 +25,7 @@ bool endsLabel(const TokenView& t, size_t i) {
   return false;
 }
 
-/// `)` at `i` ends a type: a base class, or the result of a function.
+/// True if the `)` at `i` ends a decltype, which names a type: a base class or the result of a function.
 bool endsDecltype(const TokenView& t, size_t i) {
   return t.is(i, r_paren) && t.partner(i) != npos && t.is(t.partner(i) - 1, kw_decltype);
 }

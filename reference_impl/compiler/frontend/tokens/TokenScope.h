@@ -4,7 +4,7 @@
 
 namespace amp::frontend {
 
-/// What a pair of brackets encloses, as far as its head tells.
+/// What a pair of brackets encloses, as far as the tokens before it tell.
 enum class TokenScope {
   unit,
   linkage,
@@ -17,10 +17,10 @@ enum class TokenScope {
   brackets
 };
 
-/// What the bracket at `open` encloses; `unit` for npos.
+/// Returns what the bracket at `open` encloses; `unit` for npos.
 TokenScope scopeOf(const TokenView& tokens, size_t open);
 
-/// First token of the declaration or statement, of the parameter or the condition that `i` stands in.
+/// Returns the first token of the declaration, statement, parameter or condition that contains token `i`.
 size_t startOfDeclaration(const TokenView& tokens, size_t i);
 
 }  // namespace amp::frontend

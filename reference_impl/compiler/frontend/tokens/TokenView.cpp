@@ -30,7 +30,7 @@ TokenView::TokenView(const std::vector<clang::Token>& tokens)
   for (size_t i = 0; i < tokens.size(); ++i) {
     const clang::tok::TokenKind k = tokens[i].getKind();
     if (closes(k) && !open.empty()) {
-      // In broken code an unclosed bracket must not swallow the rest of the file: give up on it.
+      // In broken code an unclosed bracket must not swallow the rest of the file: it gets no partner.
       size_t depth = open.size();
       while (depth > 0 && tokens[open[depth - 1]].getKind() != opener(k)) --depth;
       if (depth > 0) {

@@ -10,7 +10,7 @@ namespace amp::frontend {
 /// No token.
 inline constexpr size_t npos = static_cast<size_t>(-1);
 
-/// Read access to the tokens of a translation unit, with the partner of each bracket known.
+/// Read access to the tokens of a translation unit and to the partner of each bracket.
 class TokenView {
  public:
   explicit TokenView(const std::vector<clang::Token>& tokens);
@@ -18,7 +18,8 @@ class TokenView {
   size_t size() const { return tokens_.size(); }
   const clang::Token& operator[](size_t i) const { return tokens_[i]; }
 
-  /// Kind of token i; `eof` beyond either end, so that neighbours can be asked without care.
+  /// Returns the kind of token i; `eof` beyond either end, so that callers can test neighbours without a
+  /// bounds check.
   clang::tok::TokenKind kind(size_t i) const;
   bool is(size_t i, clang::tok::TokenKind k) const { return kind(i) == k; }
   template <class... Kinds>
@@ -27,22 +28,23 @@ class TokenView {
     return ((own == kinds) || ...);
   }
 
-  /// Name of an identifier token (not of keywords); empty for all else.
+  /// Returns the name of an identifier token; empty for all other tokens, keywords included.
   llvm::StringRef identifier(size_t i) const;
 
-  /// The bracket that belongs to the bracket at i; npos if it has none.
+  /// Returns the bracket that matches the bracket at i; npos if there is none.
   size_t partner(size_t i) const;
 
-  /// The innermost `(`, `[` or `{` that encloses token i; npos at the outermost level.
+  /// Returns the innermost `(`, `[` or `{` that encloses token i; npos at the outermost level.
   size_t enclosing(size_t i) const { return i < size() ? enclosing_[i] : npos; }
 
-  /// From a `>` or `>>` that closes a template argument list to its `<`; npos if there is none.
+  /// Returns the `<` that matches the `>` or `>>` at `close`, the end of a template argument list; npos if
+  /// there is none.
   size_t openAngle(size_t close) const;
 
-  /// True if `[` at i introduces a lambda (and neither an attribute, a subscript nor an array).
+  /// True if the `[` at `open` introduces a lambda, and not an attribute, a subscript or an array.
   bool isLambdaIntroducer(size_t open) const;
 
-  /// Past `noexcept`, `noexcept(...)` and `throw(...)` at i, if they stand there.
+  /// Returns the token after `noexcept`, `noexcept(...)` or `throw(...)` at i; i if none stands there.
   size_t pastExceptionSpecification(size_t i) const;
 
  private:

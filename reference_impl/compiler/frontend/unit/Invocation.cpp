@@ -21,10 +21,10 @@ void useHipMode(clang::CompilerInvocation& invocation) {
   lang.HIPUseNewLaunchAPI = true;
   lang.DeclSpecKeyword = true;           // __declspec(property) in <amp.h>
   lang.CUDAHostDeviceConstexpr = false;  // a constexpr function is restrict(cpu) like any other
-  lang.GPUAllowDeviceInit = true;        // initializers of tile_static variables are a rule's business
+  lang.GPUAllowDeviceInit = true;        // a rule of amp++ judges initializers of tile_static variables
   lang.GPUExcludeWrongSideOverloads = true;
-  // AMP 1.2 §2.4.1.2 l.657 forbids to contract a*b+c in amp code, and the host shall compute what the
-  // accelerator does.
+  // AMP 1.2 §2.4.1.2 l.657 forbids contracting a*b+c in amp-restricted code. The host must compute the same
+  // values as the accelerator.
   if (lang.getDefaultFPContractMode() != clang::LangOptions::FPM_Fast)
     lang.setDefaultFPContractMode(clang::LangOptions::FPM_Off);
   for (clang::FrontendInputFile& input : invocation.getFrontendOpts().Inputs) {
@@ -50,12 +50,12 @@ std::shared_ptr<clang::CompilerInvocation> deviceInvocation(const clang::Compile
   clang::LangOptions& lang = device->getLangOpts();
   lang.CUDAIsDevice = true;
   lang.ThreadsafeStatics = false;
-  // A call that leads to a barrier may not be copied into branches, nor moved, before it is inlined (AMP 1.2
-  // §8.1.1): any function may hold one.
+  // Any function may contain a barrier. Until it is inlined, a call that leads to a barrier must neither be
+  // copied into branches nor moved (AMP 1.2 §8.1.1).
   lang.ConvergentFunctions = true;
   lang.OpenMP = 0;
-  lang.MathErrno = false;  // nobody could read it
-  // Nor hear of a trap.
+  lang.MathErrno = false;  // a kernel cannot read errno
+  // Nor can anything handle a trap.
   if (lang.getSignedOverflowBehavior() == clang::LangOptions::SOB_Trapping)
     lang.setSignedOverflowBehavior(clang::LangOptions::SOB_Defined);
   lang.Sanitize.clear();
@@ -80,7 +80,7 @@ std::shared_ptr<clang::CompilerInvocation> deviceInvocation(const clang::Compile
   code.OptimizationLevel = level;
   code.UnrollLoops = unrolls;
   code.DisableLLVMPasses = true;
-  // The code generator names places in its errors, with and without -g.
+  // The code generator's errors contain source locations, with and without -g.
   code.DebugColumnInfo = true;
   code.setDebugInfo(wantsLines ? llvm::codegenoptions::DebugLineTablesOnly
                                : llvm::codegenoptions::LocTrackingOnly);

@@ -11,16 +11,17 @@ class CompilerInvocation;
 
 namespace amp::frontend {
 
-/// The two invocations that a plain C++ one becomes when its unit uses C++ AMP. Both run Clang in its HIP
-/// mode, which lends overload resolution by target; neither shows this to the program.
+/// These two functions derive the invocations of the two passes from the plain C++ invocation of a
+/// translation unit that uses C++ AMP. Both run Clang in HIP mode, which provides overload resolution by
+/// target. The program cannot observe HIP mode.
 std::shared_ptr<clang::CompilerInvocation> deviceInvocation(const clang::CompilerInvocation& plain);
 std::shared_ptr<clang::CompilerInvocation> hostInvocation(const clang::CompilerInvocation& plain);
 
-/// Predefined macros of the plain invocation: what both passes predefine, so that headers read alike in both
-/// and no macro of the borrowed language shows. Ends with amp++'s own macros.
+/// Returns the predefined macros of the plain invocation, followed by amp++'s own macros. Both passes use
+/// them, so that headers read the same in both and no macro of HIP is visible.
 std::string predefinesOf(const clang::CompilerInvocation& plain);
 
-/// The path of the input, or what a text that was read already is called.
+/// Returns the path of the input, or the name of the buffer if the input has already been read.
 llvm::StringRef inputName(const clang::CompilerInvocation& invocation);
 
 }  // namespace amp::frontend

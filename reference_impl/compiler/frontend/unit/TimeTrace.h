@@ -8,8 +8,8 @@ class CompilerInvocation;
 
 namespace amp::frontend {
 
-/// -ftime-trace: what took how long in this thread and in those that joinTimeTrace() has added. Nothing
-/// without the option.
+/// Implements -ftime-trace: measures how long each step takes in this thread and in the threads of
+/// TimeTraceOfThread. Does nothing without the option.
 class TimeTrace {
  public:
   TimeTrace(const clang::CompilerInvocation& invocation, const char* program);
@@ -17,14 +17,15 @@ class TimeTrace {
   TimeTrace& operator=(const TimeTrace&) = delete;
   ~TimeTrace();
 
-  /// Writes the file that the option names; false, having said why, if it cannot be written.
+  /// Writes the file that the option names. Returns false, after an error message, if the file cannot be
+  /// written.
   bool write() const;
 
  private:
   std::string path_;
 };
 
-/// The part of it that is taken in another thread, from construction to destruction.
+/// Adds another thread to the time trace, from construction to destruction.
 class TimeTraceOfThread {
  public:
   explicit TimeTraceOfThread(const clang::CompilerInvocation& invocation);

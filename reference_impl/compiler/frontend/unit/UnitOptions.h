@@ -6,15 +6,16 @@
 
 namespace amp::frontend {
 
-/// The path of the file with which a unit goes on where its main file ends; nothing if the unit is of no use.
+/// Returns the path of the file that continues a translation unit after its main file; nothing if there is
+/// none, which ends the compilation.
 using NextFile = std::function<std::optional<std::string>()>;
 
 /// Options of amp++ that concern one translation unit.
 struct UnitOptions {
-  std::string emit;                ///< "", "llvm" or "spirv": write that instead of an object
+  std::string emit;                ///< what to write: "" (an object file), "llvm" or "spirv"
   bool keepCLibraryIndex = false;  ///< do not hide the C functions index and rindex
   std::string keepPrefix;  ///< if set, device IR and SPIR-V are kept as <prefix>.amp.ll, <prefix>.<n>.spv
-  NextFile next;  ///< if set, the unit is headers; they are analysed with the file that this names
+  NextFile next;  ///< if set, the main file holds headers; they are analysed with the file that this names
 };
 
 }  // namespace amp::frontend
