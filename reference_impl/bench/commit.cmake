@@ -1,4 +1,4 @@
-# Writes OUT with the commit of ROOT, and leaves it alone when nothing changed.
+# Writes the commit of ROOT to the header OUT. Does not touch the file if its contents stay the same.
 execute_process(COMMAND git -C ${ROOT} describe --always --abbrev=12 --exclude=* "--dirty=, changed"
                 OUTPUT_VARIABLE commit OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
 if(NOT commit)

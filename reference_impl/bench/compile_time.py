@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Time per negative case, as a table: in batches, one by one, and clang++ on what <amp.h> includes.
+"""Measures the time per negative case in batches and one by one, and that of clang++ for the headers of <amp.h>.
 
-Processor time, user and system, of the compiler and all it starts: what else the machine does hardly shows. The single
-compilations run alternately, so that ratios mean something where times do not. The batches are those of `ampcts run`
-over all negatives and their twins, one job at a time, the runner included.
+The times are processor times, user and system, of the compiler and all processes that it starts, so that other load on
+the machine has little effect. The single compilations alternate, so that ratios are meaningful even if times are not.
+The batches are those of `ampcts run` for all negatives and their twins, one job at a time, the runner included.
 
     compile_time.py BUILD [--sample N] [--batch N] [--filter GLOB] [--out FILE.md]
 """
@@ -24,7 +24,7 @@ STANDARD = "-std=c++11"
 
 
 def headers_of_amp() -> list[str]:
-    """System headers that <amp.h> includes, directly or through its own parts."""
+    """Returns the system headers that <amp.h> includes, directly or through its own parts."""
     found = set()
     folder = ROOT / "reference_impl" / "include"
     for file in [folder / "amp.h", *(folder / "amp_detail").glob("*.h")]:
@@ -37,7 +37,7 @@ def milliseconds(words: list[str]) -> float:
 
 
 def milliseconds_in_batches(build: Path, filter_words: list[str], size: int) -> tuple[float, int]:
-    """Of a whole run divided by its negatives, each with its twin; and how many they were."""
+    """Returns the time of a whole run per negative (with its twin), and the number of negatives."""
     with tempfile.TemporaryDirectory() as folder:
         words = [str(build / "bin" / "ampcts"), "run", "--cases", str(build / "cases"), "--polarity", "reject", *filter_words,
                  "--batch", str(size), "-j", "1", "--fresh", "--out", folder]
@@ -50,11 +50,11 @@ def main() -> int:
     began = now()
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("build", type=Path, help="build folder with bin/amp++, bin/ampcts and cases/")
-    arguments.add_argument("--sample", type=int, default=60, help="negatives compiled one by one, evenly spread over the suite")
-    arguments.add_argument("--batch", type=int, default=128, help="most cases in a batch")
-    arguments.add_argument("--filter", help="rules whose negatives are compiled in batches; default: all")
+    arguments.add_argument("--sample", type=int, default=60, help="number of negatives compiled one by one, evenly spread over the suite")
+    arguments.add_argument("--batch", type=int, default=128, help="maximum number of cases in a batch")
+    arguments.add_argument("--filter", help="pattern of the rules whose negatives are compiled in batches; default: all")
     arguments.add_argument("--clang", default=CLANG)
-    arguments.add_argument("--out", type=Path, help="file to write the table to, with commit, processor and date; default: print it")
+    arguments.add_argument("--out", type=Path, help="write the table to this file, with commit, processor and date; default: print it")
     options = arguments.parse_args()
     listing = options.build / "cases" / "cases.json"
     if not listing.exists():
@@ -64,7 +64,7 @@ def main() -> int:
                  if case["kind"] == "reject" and case["standard"]["min"] == "c++11"]
     filtered = [case for case in negatives if fnmatch.fnmatchcase(case["rule"], options.filter or "*")]
     if not filtered:
-        print(f"--filter {options.filter}: no rule with negatives matches; {listing} lists them", file=sys.stderr)
+        print(f"--filter {options.filter}: no rule with negatives matches; {listing} lists the cases", file=sys.stderr)
         return 2
     sample = negatives[:: max(1, len(negatives) // options.sample)]
     amp = [str(options.build / "bin" / "amp++"), "-fsyntax-only", STANDARD, f"-I{ROOT / 'conformance' / 'include'}"]
@@ -87,8 +87,8 @@ def main() -> int:
             (f"ampcts, both in batches of {options.batch} (mean)", count, batch)):
         table += f"| {what} | {cases} | {time_of_one:.0f} | {time_of_one / base:.2f} |\n"
     if options.out:
-        introduction = ("Made by `reference_impl/bench/compile_time.py`, which says what is measured: processor time. Read the ratios: times "
-                        "are of one machine.")
+        introduction = ("Made by `reference_impl/bench/compile_time.py`, which describes the measurement. Times are processor times of one "
+                        "machine; compare the ratios.")
         facts = {"in batches": f"the negatives of {options.filter or 'all rules'}"}
         options.out.write_text(page("Time to compile a negative case", introduction, began, facts, table))
     else:

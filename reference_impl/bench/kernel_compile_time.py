@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
-"""Time and memory that `amp++ -O2 -c` takes for kernels, against `clang++ -O2 -c` of the same text as plain C++.
+"""Compares time and memory of `amp++ -O2 -c` for kernels with those of `clang++ -O2 -c` for the same text as plain C++.
 
-The inputs are the kernels of this folder and the largest run cases of the suite. Plain C++ is made by plain/amp_plain.h: each
-kernel is a loop of the host there, and becomes its machine code. The compilers run alternately; the medians count.
+The inputs are the kernels of this folder and the largest run cases of the suite. plain/amp_plain.h turns them into plain
+C++, in which each kernel is a loop on the host and becomes machine code of the host. The compilers alternate; the medians
+count.
 
-Memory is the peak of a process' resident pages. amp++ makes its two passes side by side on two threads of one process: it is that of
-both.
+Memory is the peak of the resident pages of a process. amp++ runs its two passes at the same time on two threads of one
+process: the figure includes both.
 
     kernel_compile_time.py BUILD [--repetitions N] [--cases N] [--one-per-rule] [--filter GLOB] [--out FILE.md]
 
-Exit codes: 0 measured; 2 an input is missing or does not compile.
+Exit codes: 0 success; 2 an input is missing or does not compile.
 """
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ WALL_GOAL, MEMORY_GOAL = 2.0, 2.5
 class Input:
     name: str
     source: Path
-    options: list[str]  # of both compilers
+    options: list[str]  # for both compilers
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ class Measured:
     plain: Cost
 
     def ratios(self) -> list[float]:
-        """Wall time, processor time, memory."""
+        """Returns the ratios of wall time, processor time and memory."""
         return [self.amp.wall / self.plain.wall, self.amp.processor / self.plain.processor, self.amp.peak / self.plain.peak]
 
 
@@ -68,7 +69,7 @@ def kernels() -> list[Input]:
 
 
 def run_cases(build: Path, one_per_rule: bool) -> list[Input]:
-    """Those of the suite, the largest text first."""
+    """Returns the run cases of the suite, the largest file first."""
     cases = [case for case in json.loads(built(build, "cases", "cases.json").read_text())["cases"] if case["kind"] == "run"]
     sources = {case["id"]: built(build, "cases", case["file"]) for case in cases}
     cases.sort(key=lambda case: (-sources[case["id"]].stat().st_size, case["id"]))
@@ -80,7 +81,7 @@ def run_cases(build: Path, one_per_rule: bool) -> list[Input]:
 
 
 def plain_ones(compilers: Compilers, inputs: list[Input], skipped: list[str]) -> Iterator[Input]:
-    """Those that are C++ without restrictions too; `skipped` receives the names of the others that were tried."""
+    """Yields the inputs that are valid C++ without restrictions; adds the names of the others to `skipped`."""
     for given in inputs:
         if run(compilers.plain_words(given, "-fsyntax-only")).status == 0:
             yield given
@@ -108,10 +109,10 @@ def table(rows: list[Measured], skipped: list[str], repetitions: int) -> str:
     wall, processor, memory = map(statistics.geometric_mean, zip(*(row.ratios() for row in rows)))
     text += f"| **geometric mean** | | | **{wall:.2f}** | **{processor:.2f}** | | | **{memory:.2f}** |\n"
     text += f"| goal, at most | | | {WALL_GOAL} | | | | {MEMORY_GOAL} |\n\n"
-    text += f"Ratios are amp++'s to clang++'s; each of them is of medians of {repetitions}.\n"
+    text += f"Ratios are those of amp++ to clang++, each of medians of {repetitions} runs.\n"
     if skipped:
-        text += (f"\nLarger cases that are left out: {len(skipped)} ({', '.join(skipped)}). Without restrictions they are no C++, such as where "
-                 "nothing else tells two functions apart.\n")
+        text += (f"\nLarger cases that are left out: {len(skipped)} ({', '.join(skipped)}). Without restrictions they are not valid C++, for "
+                 "example because two functions differ only in their restrictions.\n")
     return text
 
 
@@ -126,7 +127,7 @@ def measure(options: argparse.Namespace) -> str:
     inputs = itertools.chain(matching(kernels()), itertools.islice(cases, options.cases))
     rows = [measured(compilers, given, options.repetitions) for given in inputs]
     if not rows:
-        raise Failed(f"no kernel, and no run case that is plain C++ too, has a name like {options.filter}")
+        raise Failed(f"the name of no kernel, and of no run case that is valid plain C++, matches {options.filter}")
     return table(rows, skipped, options.repetitions)
 
 
@@ -134,13 +135,13 @@ def main() -> int:
     began = now()
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("build", type=Path, help="build folder with bin/amp++, include/ and cases/")
-    arguments.add_argument("--repetitions", metavar="N", type=positive, default=5, help="compilations of each input by each (default: 5)")
-    arguments.add_argument("--cases", metavar="N", type=int, default=10, help="how many of the largest run cases (default: 10)")
-    arguments.add_argument("--one-per-rule", action="store_true", help="the largest case of each rule instead of all its cases")
-    arguments.add_argument("--filter", metavar="GLOB", default="*", help="only kernels and cases of such names")
+    arguments.add_argument("--repetitions", metavar="N", type=positive, default=5, help="compilations of each input by each compiler (default: 5)")
+    arguments.add_argument("--cases", metavar="N", type=int, default=10, help="number of run cases, the largest ones (default: 10)")
+    arguments.add_argument("--one-per-rule", action="store_true", help="take only the largest case of each rule")
+    arguments.add_argument("--filter", metavar="GLOB", default="*", help="only kernels and cases whose names match")
     arguments.add_argument("--clang", default=CLANG, help=f"the other compiler (default: {CLANG})")
     arguments.add_argument("--out", metavar="FILE", type=Path,
-                           help="write the table there, with commit, processor and date; default: print it")
+                           help="write the table to this file, with commit, processor and date; default: print it")
     options = arguments.parse_args()
     try:
         text = measure(options)
@@ -149,8 +150,8 @@ def main() -> int:
         print(f"kernel_compile_time.py: {failure}", file=sys.stderr)
         return 2
     if options.out:
-        introduction = ("Made by `reference_impl/bench/kernel_compile_time.py`, which says what is measured. Read the ratios: times are of "
-                        "one machine.")
+        introduction = ("Made by `reference_impl/bench/kernel_compile_time.py`, which describes the measurement. Times are those of one "
+                        "machine; compare the ratios.")
         options.out.write_text(page("Time to compile kernels", introduction, began, {"clang++": version}, text))
     else:
         print(text, end="")

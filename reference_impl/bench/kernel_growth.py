@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
-"""How time and memory grow with the number of kernels in a source file.
+"""Measures how time and memory grow with the number of kernels in a source file.
 
-For each count a program of so many small kernels, each with arithmetic of its own, is compiled by `amp++ -O2` and run on the default
-accelerator (CPPAMP_DEFAULT_ACCELERATOR names another), without and with Vulkan's validation layer. After a launch that opens the
-device it launches each kernel once, which makes its pipeline, and waits for all; every result is compared with the host's. Neither
-the runtime nor the driver may keep pipelines from one run to the next. Medians count.
+For each count, `amp++ -O2` compiles a program with that number of small kernels, each with arithmetic of its own. The
+program runs on the default accelerator (CPPAMP_DEFAULT_ACCELERATOR names another), without and with Vulkan's validation
+layer. After a launch that opens the device, it launches each kernel once, which creates its pipeline, and waits for all;
+each result is compared with the host's. Runtime and driver keep no pipelines from one run to the next. The medians count.
 
-"Device pass" is that pass alone (--emit=spirv), "both" the whole compilation, one process; memory is the peak of its resident pages.
+"Device pass" is that pass alone (--emit=spirv), "both" is the whole compilation, in one process. Memory is the peak of
+its resident pages.
 
     kernel_growth.py BUILD [--counts 1,10,100,1000] [--repetitions N] [--out FILE.md]
 
-Exit codes: 0 measured; 1 a result is wrong, or the validation layer had something to say; 2 nothing could be measured.
+Exit codes: 0 success; 1 a result is wrong, or the validation layer reported something; 2 nothing could be measured.
 """
 from __future__ import annotations
 
@@ -62,7 +63,7 @@ const struct {{
 
 int main() {{
   array<unsigned, 2> results(kernels, threads);
-  // The first launch of all opens the device.
+  // The first launch opens the device.
   parallel_for_each(results.extent, [&results](index<2> i) restrict(amp) {{ results[i] = 0; }});
   results.accelerator_view.wait();
 
@@ -86,12 +87,12 @@ int main() {{
 
 
 class Wrong(Exception):
-    """A program ran and should not have ended as it did."""
+    """Raised if a program had a wrong result or was not run as it must be."""
 
 
 @dataclass(frozen=True)
 class Launches:
-    """A run of a program."""
+    """The result of a run of a program."""
 
     milliseconds: float
     device: str
@@ -108,7 +109,7 @@ class Measured:
     where: Launches
 
     def per_kernel(self) -> dict[str, float]:
-        """Milliseconds."""
+        """Returns the times per kernel in milliseconds."""
         return {"compile": 1000 * self.both.processor / self.kernels, "first launch": self.first_launches / self.kernels,
                 "first launch under validation": self.under_validation / self.kernels}
 
@@ -153,10 +154,13 @@ def measured(amp: Path, count: int, repetitions: int, folder: Path) -> Measured:
 
 
 def growth(rows: list[Measured]) -> str:
-    """Of the time per kernel, from a count that hides what is there once to the largest."""
+    """Returns a table with the growth of the time per kernel from the first large count to the largest one.
+
+    Counts below SMALLEST_FOR_RATIO are left out, since the costs that a file has only once dominate there.
+    """
     several = [row for row in rows if row.kernels >= SMALLEST_FOR_RATIO]
     if len(several) < 2:
-        return f"How the time per kernel grows takes two counts from {SMALLEST_FOR_RATIO} on.\n"
+        return f"The growth of the time per kernel needs two counts of at least {SMALLEST_FOR_RATIO}.\n"
     small, large = several[0], several[-1]
     text = f"| time per kernel of {large.kernels} to that of {small.kernels} | ratio |\n|---|---|\n"
     for what, milliseconds in large.per_kernel().items():
@@ -165,7 +169,7 @@ def growth(rows: list[Measured]) -> str:
 
 
 def further(before: Measured | None, row: Measured) -> str:
-    """Milliseconds of the compilation for each kernel more than before: what is there once is not in it."""
+    """Returns the milliseconds of compilation per additional kernel, without the costs that a file has only once."""
     if before is None:
         return ""
     return f"{1000 * (row.both.processor - before.both.processor) / (row.kernels - before.kernels):.1f}"
@@ -194,10 +198,10 @@ def main() -> int:
     began = now()
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("build", type=Path, help="build folder with bin/amp++")
-    arguments.add_argument("--counts", metavar="N,N,...", type=counts, default="1,10,100,1000", help="how many kernels (default: 1,10,100,1000)")
-    arguments.add_argument("--repetitions", metavar="N", type=positive, default=3, help="how often all is measured (default: 3)")
+    arguments.add_argument("--counts", metavar="N,N,...", type=counts, default="1,10,100,1000", help="numbers of kernels (default: 1,10,100,1000)")
+    arguments.add_argument("--repetitions", metavar="N", type=positive, default=3, help="number of measurements, of which the median counts (default: 3)")
     arguments.add_argument("--out", metavar="FILE", type=Path,
-                           help="write the tables there, with commit, processor, device and date; default: print them")
+                           help="write the tables to this file, with commit, processor, device and date; default: print them")
     options = arguments.parse_args()
     try:
         amp = built(options.build, "bin", "amp++")
@@ -207,8 +211,8 @@ def main() -> int:
         print(f"kernel_growth.py: {failure}", file=sys.stderr)
         return 1 if isinstance(failure, Wrong) else 2
     if options.out:
-        introduction = ("Made by `reference_impl/bench/kernel_growth.py`, which says what is measured. Read how the figures grow: times are of "
-                        "one machine.")
+        introduction = ("Made by `reference_impl/bench/kernel_growth.py`, which describes the measurement. Times are those of one machine; "
+                        "compare how the figures grow.")
         facts = {"device": rows[0].where.device, "driver": rows[0].where.driver}
         options.out.write_text(page("Growth with the number of kernels", introduction, began, facts, tables(rows)))
     else:

@@ -1,4 +1,4 @@
-"""What the scripts of this folder share: running a command and knowing what it took, and the page around a table."""
+"""Common parts of the scripts of this folder: running a command and measuring its cost, and the page around a table."""
 from __future__ import annotations
 
 import datetime
@@ -16,21 +16,21 @@ CLANG = "clang++-22"
 
 
 class Failed(Exception):
-    """Why nothing could be measured."""
+    """Raised if nothing could be measured; the text is the reason."""
 
 
 @dataclass(frozen=True)
 class Cost:
-    """What a command and all that it started took."""
+    """The cost of a command and of all processes that it started."""
 
-    wall: float  # seconds
-    processor: float  # seconds, user and system
-    peak: float  # MiB of memory, of the largest of its processes
+    wall: float  # in seconds
+    processor: float  # in seconds, user and system
+    peak: float  # memory of the largest process, in MiB
 
 
 @dataclass(frozen=True)
 class Run:
-    """A command that has ended."""
+    """The result of a command."""
 
     status: int
     output: str
@@ -39,7 +39,7 @@ class Run:
 
     def first_error(self) -> str:
         lines = self.errors.splitlines()
-        first = lines[0] if lines else f"ended with {self.status} and said nothing"
+        first = lines[0] if lines else f"exited with {self.status} and printed nothing"
         return next((line.strip() for line in lines if "error" in line or "what():" in line), first)
 
 
@@ -64,7 +64,7 @@ def median(costs: list[Cost]) -> Cost:
 
 
 def compilation(words: list[str], source: Path) -> Cost:
-    """Of one that must succeed."""
+    """Runs a compilation, which must succeed, and returns its cost."""
     done = run(words)
     if done.status != 0:
         raise Failed(f"{source}: {Path(words[0]).name} cannot compile it: {done.first_error()}")
@@ -72,7 +72,7 @@ def compilation(words: list[str], source: Path) -> Cost:
 
 
 def built(build: Path, *parts: str) -> Path:
-    """A part of a build folder."""
+    """Returns the path of a file or folder in a build folder. Raises Failed if it does not exist."""
     path = build.joinpath(*parts).resolve()
     if not path.exists():
         raise Failed(f"{path}: no such file; run ./certify first")
@@ -80,7 +80,7 @@ def built(build: Path, *parts: str) -> Path:
 
 
 def positive(text: str) -> int:
-    """For argparse: a number of things."""
+    """Parses a positive number, for argparse."""
     number = int(text)
     if number < 1:
         raise ValueError
@@ -102,6 +102,6 @@ def processor() -> str:
 
 
 def page(title: str, introduction: str, began: datetime.datetime, facts: dict[str, str], table: str) -> str:
-    """The table with what tells a reader where and when it was measured."""
+    """Returns a page with the table and with where, when and with which commit it was measured."""
     where = {"commit": commit(), "processor": processor(), "date": f"{began:%Y-%m-%d %H:%M} UTC", **facts}
     return f"# {title}\n\n{introduction}\n\n" + "".join(f"- {name}: {value}\n" for name, value in where.items()) + f"\n{table}"

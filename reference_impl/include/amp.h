@@ -1,4 +1,4 @@
-/// C++ AMP 1.2, as Microsoft specified it in October 2013: what <amp.h> declares (§1.4).
+/// <amp.h>: the library of C++ AMP 1.2 (Microsoft, October 2013), namespace concurrency. AMP 1.2 §1.4.
 #ifndef AMP_H
 #define AMP_H
 
@@ -19,7 +19,7 @@
 #include "amp_detail/tiled_extent.h"
 #include "amp_detail/tiled_index.h"
 
-/// Programs write both spellings.
+/// Programs use both spellings of the namespace.
 namespace Concurrency = concurrency;
 
 #include "amp_detail/macros_back.h"

@@ -1,4 +1,4 @@
-/// Textures (AMP 1.2 §10, optional): declared with what capture needs.
+/// <amp_graphics.h>: textures (AMP 1.2 §10, optional). Declares only what kernels need to capture them.
 #ifndef AMP_GRAPHICS_H
 #define AMP_GRAPHICS_H
 

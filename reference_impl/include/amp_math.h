@@ -1,5 +1,5 @@
-/// <amp_math.h>: math functions on the accelerator (AMP 1.2 §9). Of fast_math: square roots, exponential,
-/// logarithm, absolute value, least and greatest.
+/// <amp_math.h>: math functions on the accelerator (AMP 1.2 §9). Implements a part of fast_math: square root,
+/// inverse square root, exponential, logarithm, absolute value, minimum and maximum.
 #ifndef AMP_MATH_H
 #define AMP_MATH_H
 
@@ -11,10 +11,11 @@
 
 namespace concurrency {
 
-/// Single precision, as fast and as exact as the device makes them. AMP 1.2 §9.1.
+/// Single-precision functions with the speed and the accuracy of the device's own instructions. AMP 1.2 §9.1.
 namespace fast_math {
 
-// The same names from functions that are restrict(cpu, amp): on the host they are std's (§9.1 l.3543-3611).
+// Functions that are restrict(cpu, amp) call the same names on the host; there they are the functions of std.
+// AMP 1.2 §9.1 l.3543-3611.
 using ::expf;
 using ::fabsf;
 using ::fmaxf;

@@ -23,7 +23,7 @@ Words random_reals(std::size_t count, std::uint32_t seed, float low, float high)
 }
 
 std::string mistake(const Case& measured, const Expected& expected, const Words& words) {
-  // An odd step meets all columns of a matrix whose width is a power of two.
+  // An odd step, so that the samples cover all columns of a matrix whose width is a power of two.
   const std::size_t step = expected.count <= expected.samples ? 1 : (expected.count / expected.samples) | 1;
   std::size_t looked_at = 0, different = 0;
   std::string first;
@@ -32,7 +32,7 @@ std::string mistake(const Case& measured, const Expected& expected, const Words&
     const double found =
         expected.element == Element::real ? double{real_of(word)} : static_cast<double>(word);
     const double wanted = expected.value(measured, i);
-    // Written so that a NaN is a difference.
+    // This form of the comparison treats a NaN as a difference.
     if (std::fabs(found - wanted) <= expected.tolerance * (std::fabs(wanted) + 1)) continue;
     if (different++ > 0) continue;
     char text[160];

@@ -1,4 +1,4 @@
-/// How the programs of the CUDA side end when CUDA says no.
+/// Error handling of the programs of the CUDA side.
 #pragma once
 
 #include <cuda_runtime.h>
@@ -8,7 +8,7 @@
 
 namespace ampbench {
 
-/// Says "cannot <what>", and why, and ends the program with 2, unless the result is cudaSuccess.
+/// Unless the result is cudaSuccess, prints "cannot <what>" with the reason and exits with 2.
 inline void check(cudaError_t result, const char* what) {
   if (result == cudaSuccess) return;
   std::fprintf(stderr, "ampbench-cuda: cannot %s: %s\n", what, cudaGetErrorString(result));

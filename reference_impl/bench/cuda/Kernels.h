@@ -1,4 +1,4 @@
-/// The kernels as CUDA.
+/// The kernels in CUDA.
 #pragma once
 
 #include <cuda_runtime.h>
@@ -7,13 +7,13 @@
 
 namespace ampbench {
 
-/// Buffer b of a step; `buffers` holds the device pointers of all buffers of the case.
+/// Returns buffer b of a step; `buffers` holds the device pointers of all buffers of the case.
 template <typename T>
 T* buffer(const Step& step, void* const* buffers, std::size_t b) {
   return static_cast<T*>(buffers[step.buffers[b]]);
 }
 
-/// Groups of an untiled kernel.
+/// Returns the number of groups of an untiled kernel.
 constexpr unsigned group_size = 256;
 inline unsigned groups_of(const Step& step) {
   return (step.threads + group_size - 1) / group_size;

@@ -1,5 +1,5 @@
-// ampbench-cuda [--size tiny|small|fill]: the kernels of the table as CUDA; JSON for `ampbench --cuda` on
-// standard output.
+// ampbench-cuda [--size tiny|small|fill]: measures the kernels of the table in CUDA and writes JSON for
+// `ampbench --cuda` to standard output.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -17,7 +17,7 @@ namespace {
 constexpr int repetitions = 15;
 constexpr auto warm_up = std::chrono::milliseconds(500);
 
-/// Buffers of a case on the device.
+/// The buffers of a case on the device.
 class Data {
  public:
   explicit Data(const Case& measured) {
@@ -43,7 +43,7 @@ class Data {
   std::vector<std::size_t> sizes_;
 };
 
-/// Seconds, the median.
+/// Returns the median of the times, in seconds.
 double time(const std::function<void()>& run) {
   cudaEvent_t begin, end;
   check(cudaEventCreate(&begin), "create an event");
@@ -73,7 +73,7 @@ double seconds_of(const Case& measured, void (*kernel)(const Step&, void* const*
   const auto run = [&] {
     for (const Step& step : measured.steps) kernel(step, data.buffers());
   };
-  // Kernels that add to their results are right after the first run alone.
+  // Only after the first run: kernels that add to their results are wrong after further runs.
   run();
   check(cudaDeviceSynchronize(), "run a kernel");
   const std::string mistake = mistake_in(measured, [&](std::size_t b) { return data.words(b); });
@@ -95,7 +95,7 @@ double copied_bytes_per_second(Size size) {
   return 2.0 * static_cast<double>(bytes) / seconds;
 }
 
-/// As kernels/ceiling/ceiling.comp.
+/// The same kernel as kernels/ceiling/ceiling.comp.
 __global__ void chains(float* result, unsigned turns, float factor) {
   float v[8];
   for (int j = 0; j < 8; ++j) v[j] = static_cast<float>(threadIdx.x + j);

@@ -1,5 +1,5 @@
-// ampbench-cuda-runtime [--size tiny|small|fill]: launches, copies and arrays as CUDA has them; JSON for
-// `ampbench --runtime --cuda` on standard output.
+// ampbench-cuda-runtime [--size tiny|small|fill]: measures launches, copies and arrays in CUDA and writes
+// JSON for `ampbench --runtime --cuda` to standard output.
 #include <algorithm>
 #include <cstring>
 #include <string>
@@ -19,7 +19,7 @@ __global__ void increment(unsigned* numbers) {
   numbers[threadIdx.x] += 1;
 }
 
-/// Launches go to streams; waiting polls, as CUDA does where it was asked to.
+/// The side of CUDA. Launches go to streams; waiting polls (cudaDeviceScheduleSpin).
 class Cuda : public Side {
  public:
   Cuda() {
@@ -89,7 +89,7 @@ class Cuda : public Side {
   double copy(void* to, const void* from, cudaMemcpyKind kind) const {
     return seconds([&] {
       check(cudaMemcpy(to, from, host_.size() * sizeof host_[0], kind), "copy");
-      // A copy from pageable memory ends when it has been staged.
+      // A copy from pageable memory returns as soon as it has been staged.
       check(cudaStreamSynchronize(nullptr), "wait for a copy");
     });
   }
@@ -115,7 +115,7 @@ class Cuda : public Side {
   std::vector<std::uint32_t> host_;
 };
 
-/// Seconds, the median.
+/// Returns the median of the times, in seconds.
 double median_of(const Question& question, Side& side) {
   std::vector<double> times;
   question.ask(side);
@@ -141,7 +141,7 @@ int run(Effort effort, const std::string& size) {
     rows += (rows.empty() ? "\n  \"" : ",\n  \"") + question.text + "\": " + seconds;
   }
   if (!cuda.is_right()) {
-    std::fprintf(stderr, "ampbench-cuda-runtime: a copy left a wrong result\n");
+    std::fprintf(stderr, "ampbench-cuda-runtime: a copy has a wrong result\n");
     return 1;
   }
   std::printf("{\"size\": \"%s\", \"device\": \"%s\",\n \"seconds\": {%s}}\n", size.c_str(), properties.name,

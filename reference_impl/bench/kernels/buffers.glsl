@@ -1,4 +1,5 @@
-// A buffer by a descriptor or, with ADDRESSES, by its address in front of the parameters: name.at[i] either way.
+// Declares a buffer: accessed by a descriptor or, with ADDRESSES, by its address, which precedes the parameters. Its
+// elements are name.at[i] in both cases.
 #ifdef ADDRESSES
 #extension GL_EXT_buffer_reference : require
 #define BUFFER(number, access, type, Name, name) \

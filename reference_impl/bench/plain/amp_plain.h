@@ -1,23 +1,23 @@
-/// Makes plain C++ of C++ AMP: with `-include` of this file clang++ compiles the text that amp++ compiles,
-/// and each kernel becomes machine code of the host, as if all were restrict(cpu). For measuring compilers:
-/// the programs are not linked.
+/// Turns C++ AMP into plain C++: with `-include` of this file, clang++ compiles the same text as amp++, and each
+/// kernel becomes machine code of the host, as if everything were restrict(cpu). For measuring compilers: the
+/// programs are not linked.
 ///
-/// What <amp.h> declares is parsed as by amp++. An access to an element is the host's.
+/// The declarations of <amp.h> are parsed as by amp++. An access to an element is that of the host.
 #ifndef AMP_PLAIN_H
 #define AMP_PLAIN_H
 
 #define restrict(...)
 #define tile_static static
-#define AMPCTS_EMPTY_RESTRICT  // <ampcts.h>: one function where restriction makes two
+#define AMPCTS_EMPTY_RESTRICT  // <ampcts.h> then defines one function instead of one for each restriction
 
-// Functions that are there once for each side: without __AMPXX__ the host's alone.
+// These headers have overloads for the host and for the accelerator. Without __AMPXX__ they define only the former.
 #include <amp_detail/bounds_check.h>
 #include <amp_detail/view_elements.h>
 
-// Functions of the accelerator alone: barriers, fences and the device's instructions are calls of what nobody
-// defines, so that no optimization knows what they do.
-#define __AMPXX__ 0  // no version: words of C++ AMP are macros here
-#define AMP_DETAIL_PARALLEL_FOR_EACH_H  // that one hands the kernel to the runtime; another is below
+// With __AMPXX__ the headers also declare the functions of the accelerator. Barriers, fences and the device's
+// instructions are then calls of undefined functions, so that the optimizer knows nothing about their effects.
+#define __AMPXX__ 0                     // 0, because the keywords of C++ AMP are macros here
+#define AMP_DETAIL_PARALLEL_FOR_EACH_H  // replaced by the loops below; the original calls the runtime
 #include <amp.h>
 #include <amp_detail/float_rounding.h>
 #include <amp_detail/invoker.h>
@@ -56,7 +56,7 @@ void parallel_for_each(const accelerator_view&, const Domain& compute_domain, co
   parallel_for_each(compute_domain, f);
 }
 
-// What <amp_math.h> has for the accelerator alone; the others are std's on the host.
+// The functions that <amp_math.h> has only for the accelerator. On the host, the others are those of std.
 namespace fast_math {
 inline float rsqrtf(float x) {
   return __detail::__amp_inverse_sqrt(x);

@@ -38,7 +38,7 @@ struct Amp::State {
     view.wait();
   }
 
-  /// One thread; a round is a step of a chain that no compiler shortens.
+  /// Launches one thread. Each round is a step of a dependency chain that no compiler can shorten.
   void work() {
     array<unsigned>& data = counters[0];
     const int n = rounds;

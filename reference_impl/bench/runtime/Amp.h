@@ -1,4 +1,4 @@
-/// What the runtime of C++ AMP takes.
+/// The side of C++ AMP in the benchmark of the runtime.
 #pragma once
 
 #include <memory>
@@ -27,9 +27,9 @@ class Amp : public Side {
   double arrays(int count) override;
   double arrays_alive(int count) override;
 
-  /// A kernel, as much work of the host beside it, then waiting.
+  /// Launches a kernel, keeps the host busy for host_seconds, then waits for the kernel.
   double beside_the_host(double host_seconds);
-  /// Makes the kernel of beside_the_host as long as that; the time it takes alone.
+  /// Makes the kernel of beside_the_host run for about that time, and returns the time that it takes alone.
   double calibrate(double seconds);
 
  private:

@@ -11,7 +11,7 @@ std::string text_of(std::size_t bytes) {
 
 using Ask = double (Side::*)();
 
-/// The mean of so many.
+/// Returns a function that measures the given number of times and returns the mean.
 std::function<double(Side&)> mean(Ask ask, int times) {
   return [=](Side& side) {
     double sum = 0;

@@ -1,4 +1,4 @@
-/// The lines of the runtime's table, the same for every side.
+/// The rows of the runtime's table, the same for each side.
 #pragma once
 
 #include <cstddef>
@@ -12,13 +12,13 @@ namespace ampbench {
 
 struct Question {
   std::string text;
-  std::size_t bytes;  ///< that are copied, 0 for none: those that Side::prepare_copies made ready last
-  std::function<double(Side&)> ask;  ///< seconds of one launch, copy or array
+  std::size_t bytes;  ///< size of the copy for which Side::prepare_copies must be called before; 0 if none
+  std::function<double(Side&)> ask;  ///< measures: seconds of one launch, copy or array
 };
 
 enum class Effort { quick, full };
 
-/// Copies of one size follow one another.
+/// Returns all rows. Copies of the same size are adjacent.
 std::vector<Question> questions(Effort effort);
 
 }  // namespace ampbench

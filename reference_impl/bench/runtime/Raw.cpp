@@ -11,7 +11,8 @@
 namespace ampbench {
 namespace {
 
-/// Of a vector that is copied, while the device still has the part before.
+/// A vector is copied in parts of this size: the host copies one part while the device copies the previous
+/// one.
 constexpr std::size_t part_bytes = std::size_t{16} << 20;
 
 struct Parameters {
@@ -27,6 +28,7 @@ std::vector<char> contents_of(const std::filesystem::path& path) {
   return bytes;
 }
 
+/// Orders the following launches behind the previous ones.
 void order(VkCommandBuffer commands) {
   VkMemoryBarrier memory = {VK_STRUCTURE_TYPE_MEMORY_BARRIER};
   memory.srcAccessMask = VK_ACCESS_SHADER_WRITE_BIT;
@@ -35,7 +37,7 @@ void order(VkCommandBuffer commands) {
                        0, 1, &memory, 0, nullptr, 0, nullptr);
 }
 
-/// What the host reads must have been shown to it.
+/// Makes previous copies visible to the host.
 void show_to_host(VkCommandBuffer commands) {
   VkMemoryBarrier memory = {VK_STRUCTURE_TYPE_MEMORY_BARRIER};
   memory.srcAccessMask = VK_ACCESS_TRANSFER_WRITE_BIT;
@@ -106,7 +108,7 @@ std::uint64_t Raw::submit(VkCommandBuffer commands) {
   return value;
 }
 
-/// On a processor polling would take the cores that compute.
+/// Polls, except if the device is a processor: there polling would occupy the cores that compute.
 void Raw::wait(std::uint64_t value) {
   if (!vulkan_.is_host_processor()) {
     for (std::uint64_t done = 0; done < value;)

@@ -1,6 +1,6 @@
-/// What Vulkan alone takes for the same in its best form: series of launches are recorded before the clock
-/// starts; single launches and copies, whose arguments are new each time, behind that. Waiting polls the
-/// value of a timeline semaphore.
+/// The side of Vulkan alone, in its best form: series of launches are recorded before the clock starts;
+/// single launches and copies, whose arguments change each time, are recorded while it runs. Waiting polls
+/// the value of a timeline semaphore.
 #pragma once
 
 #include <filesystem>
@@ -34,9 +34,9 @@ class Raw : public Side {
 
   std::uint64_t submit(VkCommandBuffer commands);
   void wait(std::uint64_t value);
-  /// Without recording.
+  /// Records commands and measures only their execution.
   double time_recorded(const Record& record);
-  /// With it.
+  /// Measures recording and execution.
   double time_whole(const Record& record);
   void increment(VkCommandBuffer commands, std::uint64_t address, std::uint32_t count);
   void release_copies();

@@ -15,11 +15,12 @@ namespace {
 
 using Run = std::function<double()>;
 
-/// The medians of both sides' runs in turn.
+/// Runs both sides in turn and returns their medians.
 RuntimeRow measure_both(const std::string& question, std::size_t bytes, const Run& amp, const Run& raw,
                         int repetitions) {
   std::vector<double> amp_times, raw_times;
-  // A GPU takes 150 us to change from one side's device to the other's: the first run of each is not counted.
+  // A GPU takes 150 us to change from the device of one side to that of the other: the first run of each side
+  // in a turn does not count.
   for (int i = 0; i < repetitions; ++i) {
     amp();
     amp_times.push_back(amp());
@@ -41,7 +42,7 @@ std::vector<RuntimeRow> measure_runtime(const Setup& setup, Effort effort, const
   Raw raw(setup.vulkan, setup.shaders);
   std::vector<RuntimeRow> rows;
   if (const char* const text = "a kernel of 1 ms beside 1 ms of the host"; is_asked(text)) {
-    // Nobody can do better than the longer of the two works.
+    // The best possible time is the longer one of the two.
     const double host = effort == Effort::full ? 1e-3 : 1e-4;
     const double kernel = amp.calibrate(host);
     rows.push_back(measure_both(
@@ -61,8 +62,8 @@ std::vector<RuntimeRow> measure_runtime(const Setup& setup, Effort effort, const
         setup.repetitions));
   }
   if (rows.empty()) throw std::runtime_error(fmt::format("no row of the table matches '{}'", filter));
-  if (!amp.is_right()) throw WrongResult("a launch or a copy of C++ AMP left a wrong result");
-  if (!raw.is_right()) throw WrongResult("a copy of Vulkan left a wrong result");
+  if (!amp.is_right()) throw WrongResult("a launch or a copy of C++ AMP has a wrong result");
+  if (!raw.is_right()) throw WrongResult("a copy of Vulkan has a wrong result");
   return rows;
 }
 
@@ -76,18 +77,18 @@ void add_cuda_runtime(const std::string& file, const Provenance& provenance, std
     }
   } catch (const nlohmann::json::exception& error) {
     throw std::runtime_error(
-        fmt::format("{} is not what ampbench-cuda-runtime writes: {}", file, error.what()));
+        fmt::format("{} is not a file of ampbench-cuda-runtime: {}", file, error.what()));
   }
   if (!answers)
     throw std::runtime_error(
-        fmt::format("{} answers no question of --runtime; ampbench-cuda-runtime does", file));
+        fmt::format("{} has no row of --runtime; ampbench-cuda-runtime writes a file that has", file));
 }
 
 std::string runtime_page(const Provenance& provenance, const std::vector<RuntimeRow>& rows) {
   const bool with_cuda = std::any_of(rows.begin(), rows.end(), [](const auto& row) { return row.cuda != 0; });
   std::string text =
-      "# What the runtime costs\n\nMade by `ampbench --runtime --table`. Times of the host's clock, medians. "
-      "Ratios are of C++ AMP's time to the other's: below 1 C++ AMP is faster.\n\n" +
+      "# What the runtime costs\n\nMade by `ampbench --runtime --table`. Times are medians, by the host's "
+      "clock. Ratios are C++ AMP's time divided by that of the other: below 1, C++ AMP is faster.\n\n" +
       lines_of(provenance) + "\n";
   text += with_cuda ? "| | C++ AMP | Vulkan | ratio | CUDA | ratio |\n|---|---:|---:|---:|---:|---:|\n"
                     : "| | C++ AMP | Vulkan | ratio |\n|---|---:|---:|---:|\n";

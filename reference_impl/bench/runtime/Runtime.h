@@ -1,4 +1,5 @@
-/// What the runtime of C++ AMP costs, beside Vulkan alone on the same device in the same run.
+/// Measures what the runtime of C++ AMP costs, and what Vulkan alone costs on the same device in the same
+/// run.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -15,19 +16,19 @@ struct RuntimeRow {
   std::string question;
   double amp;         ///< seconds
   double raw;         ///< seconds
-  std::size_t bytes;  ///< moved in that time, 0 for none
-  double cuda = 0;    ///< seconds; 0 where nobody measured it
+  std::size_t bytes;  ///< bytes moved in that time; 0 if none
+  double cuda = 0;    ///< seconds; 0 if not measured
 };
 
-/// Medians of the setup's number of runs of each side in turn, of the questions that match the pattern.
-/// Throws WrongResult.
+/// Measures the questions that match the pattern: the sides run in turn as often as the setup says, and the
+/// median of each side counts. Throws WrongResult, and std::runtime_error if no question matches.
 std::vector<RuntimeRow> measure_runtime(const Setup& setup, Effort effort, const std::string& filter);
 
-/// Puts what ampbench-cuda-runtime wrote beside the rows. Throws std::runtime_error when the file cannot be
-/// read or is of another size.
+/// Adds the times in a file of ampbench-cuda-runtime to the rows. Throws std::runtime_error if the file
+/// cannot be read, was measured with another --size or contains none of the rows.
 void add_cuda_runtime(const std::string& file, const Provenance& provenance, std::vector<RuntimeRow>& rows);
 
-/// Markdown.
+/// Returns the table as a page in Markdown.
 std::string runtime_page(const Provenance& provenance, const std::vector<RuntimeRow>& rows);
 nlohmann::json to_json(const Provenance& provenance, const std::vector<RuntimeRow>& rows);
 

@@ -1,5 +1,5 @@
-/// What the runtime's benchmark asks of C++ AMP, of Vulkan alone and of CUDA. Every function returns the
-/// seconds that one run took.
+/// What the benchmark of the runtime measures for C++ AMP, for Vulkan alone and for CUDA. Each function
+/// returns the seconds that one run took.
 #pragma once
 
 #include <chrono>
@@ -12,41 +12,43 @@ class Side {
  public:
   virtual ~Side() = default;
 
-  /// A launch that does nothing, and waiting for it.
+  /// Launches a kernel that does nothing and waits for it.
   virtual double launch() = 0;
-  /// Launches that each need the result of the one before, then waiting.
+  /// Launches a series of kernels, each of which needs the result of the previous one, and waits for all.
   virtual double dependent(int launches) = 0;
-  /// Launches on 16 arrays in turn, then waiting: each has nothing to do with the 15 before.
+  /// Launches a series of kernels on 16 arrays in turn, each independent of the previous 15, and waits for
+  /// all.
   virtual double independent(int launches) = 0;
 
-  /// Makes the arrays of the next copies.
+  /// Creates the arrays for the next copies.
   virtual void prepare_copies(std::size_t bytes) = 0;
-  /// Between a staging array and an array.
+  /// Copies from, and to, a staging array.
   virtual double copy_in() = 0;
   virtual double copy_out() = 0;
-  /// Between a std::vector and an array.
+  /// Copies from, and to, a std::vector.
   virtual double copy_vector_in() = 0;
   virtual double copy_vector_out() = 0;
 
-  /// Arrays of 4 KiB made and destroyed one after the other. A side that takes long for each makes fewer.
+  /// Creates and destroys arrays of 4 KiB, one after the other. A slow side creates fewer of them and scales
+  /// the time.
   virtual double arrays(int count) = 0;
-  /// The same, alive together.
+  /// Creates all arrays, then destroys them.
   virtual double arrays_alive(int count) = 0;
 
   /// Whether all results so far were right.
   bool is_right() const { return right_; }
 
  protected:
-  static constexpr std::uint32_t numbers = 64;  ///< that a launch increments
-  static constexpr std::uint32_t many = 16;
+  static constexpr std::uint32_t numbers = 64;  ///< numbers that a launch increments
+  static constexpr std::uint32_t many = 16;     ///< arrays of the independent launches
   static constexpr std::size_t array_bytes = 4096;
 
-  /// What is copied.
+  /// Writes the data to be copied.
   static void fill(std::uint32_t* data, std::size_t count) {
     for (std::size_t i = 0; i < count; ++i) data[i] = element(i);
   }
-  /// Looks at samples of what a copy brought, and spoils them: the next has to bring them anew. No side is
-  /// spared this, since what the processor holds in its caches slows the next copy down.
+  /// Checks samples of the copied data, and overwrites them, so that the next copy must bring them again. All
+  /// sides do this, because data in the processor's caches slows the next copy down.
   void examine(std::uint32_t* data, std::size_t count) {
     for (std::size_t i = 0; i < count; i += 1021) {
       right_ &= data[i] == element(i);

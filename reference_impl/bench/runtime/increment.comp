@@ -1,6 +1,6 @@
 #version 450
 #extension GL_EXT_buffer_reference : require
-// For Raw.cpp: adds one to each of 64 numbers; with a null address it does nothing.
+// For Raw.cpp: adds 1 to each of the first `count` numbers.
 layout(local_size_x = 64) in;
 layout(buffer_reference, std430) buffer Numbers {
   uint at[];

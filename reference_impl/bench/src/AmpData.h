@@ -1,4 +1,4 @@
-/// For the files with kernels: views of the buffers of a case on an accelerator.
+/// The buffers of a case on an accelerator, as views for the files with the kernels.
 #pragma once
 
 #include <amp.h>
@@ -24,12 +24,12 @@ class AmpData {
 
   const concurrency::accelerator_view& view() const { return accelerator_view_; }
 
-  /// Buffer b of a step.
+  /// Returns a view of buffer b of a step.
   template <typename T>
   array_view<T> buffer(const Step& step, std::size_t b) const {
     return array_view<unsigned>(buffers_[step.buffers[b]]).template reinterpret_as<T>();
   }
-  /// As a matrix of n columns.
+  /// Returns a view of buffer b of a step as a matrix with n columns.
   template <typename T>
   array_view<T, 2> matrix(const Step& step, std::size_t b, int n) const {
     const array_view<T> all = buffer<T>(step, b);

@@ -1,4 +1,4 @@
-/// The kernels as C++ AMP; the table's program knows no more of them than this.
+/// The interface of the kernels in C++ AMP for the rest of the program, which is not compiled by amp++.
 #pragma once
 
 #include <functional>
@@ -19,13 +19,13 @@ class AmpKernel {
  public:
   using Launch = void (*)(const Step&, const AmpData&);
 
-  /// Uploads the buffers.
+  /// Copies the buffers to the accelerator.
   AmpKernel(const Case& measured, Launch launch, concurrency::__detail::view_object* view);
 
-  /// Launches all steps.
+  /// Launches all steps, without waiting for them.
   void run() const;
 
-  /// The contents of a buffer.
+  /// Returns the contents of a buffer.
   Words words(std::size_t buffer) const;
 
  private:
@@ -33,6 +33,9 @@ class AmpKernel {
   Launch launch_;
   std::shared_ptr<const AmpData> data_;
 };
+
+// The kernels compiled with amp++'s defaults, and with -ffast-math. Null if there is no kernel with that
+// name.
 
 namespace precise {
 AmpKernel::Launch amp_kernel(const std::string& name);

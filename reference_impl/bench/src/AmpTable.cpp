@@ -1,4 +1,4 @@
-// Compiled once for each mode, as the kernels are.
+// The table of the kernels of one mode. Compiled once for each mode, like the kernels.
 #include "AmpKernels.h"
 
 namespace ampbench::AMPBENCH_MODE {

@@ -10,14 +10,14 @@ namespace {
 
 constexpr std::uint32_t most_steps = 64, most_buffers = 8;
 
-/// As the runtime of C++ AMP has them.
+/// The same sizes as in the runtime of C++ AMP.
 constexpr std::uint32_t gpu_group_size = 256, cpu_group_size = 64;
 
 Words read_module(const std::filesystem::path& path) {
   std::ifstream file(path, std::ios::binary | std::ios::ate);
   if (!file)
     throw std::runtime_error(
-        fmt::format("cannot read {}; name the folder with the built shaders by --shaders", path.string()));
+        fmt::format("cannot read {}; --shaders names the folder with the built shaders", path.string()));
   Words words(static_cast<std::size_t>(file.tellg()) / sizeof(std::uint32_t));
   file.seekg(0);
   file.read(reinterpret_cast<char*>(words.data()), static_cast<std::streamsize>(words.size() * 4));
@@ -79,7 +79,7 @@ const GlslKernel::Pipeline& GlslKernel::pipeline_of(const Step& step) {
 
   Words words = read_module(modules_ / fmt::format("{}.{}{}.spv", step.kernel, mode_,
                                                    reach_ == Reach::addresses ? ".addresses" : ""));
-  // The same arithmetic as C++ AMP's.
+  // Request the same arithmetic as the modules of C++ AMP.
   if (mode_ == "precise") words = vulkan_.float_controls().applied_to(words);
   VkShaderModuleCreateInfo module = {VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO};
   module.codeSize = words.size() * sizeof words[0];
@@ -119,7 +119,7 @@ VkDescriptorSet GlslKernel::descriptors_of(const Step& step, VkDescriptorSetLayo
   return set;
 }
 
-/// Addresses come first where the kernel reaches its buffers by them.
+/// If the kernel accesses its buffers by addresses, these come first.
 std::vector<std::uint32_t> GlslKernel::push_constants_of(const Step& step) const {
   std::vector<std::uint32_t> words;
   if (reach_ == Reach::addresses) {
@@ -140,7 +140,7 @@ void GlslKernel::add(const Step& step) {
   for (std::size_t d = 0; d < 3; ++d) {
     if (groups[d] > vulkan_.properties().limits.maxComputeWorkGroupCount[d])
       throw std::runtime_error(
-          fmt::format("{} needs more groups than the device takes; choose a smaller --size", step.kernel));
+          fmt::format("{} needs more groups than the device supports; choose a smaller --size", step.kernel));
   }
   parts_.push_back([pipeline, set, groups, parameters = push_constants_of(step)](VkCommandBuffer commands) {
     vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_COMPUTE, pipeline.pipeline);

@@ -1,4 +1,4 @@
-/// A kernel as hand-written GLSL, built by glslang.
+/// A kernel in hand-written GLSL, compiled by glslang.
 #pragma once
 
 #include <filesystem>
@@ -11,23 +11,24 @@
 
 namespace ampbench {
 
-/// How a kernel reaches its buffers.
+/// How a kernel accesses its buffers.
 enum class Reach { descriptors, addresses };
 
 /// The data of a case on a device, and pipelines for its steps.
 class GlslKernel {
  public:
-  /// Mode and reach are part of the names of the modules in `modules`. Throws std::runtime_error.
+  /// Copies the buffers to the device and creates the pipelines. `modules` is the folder with the modules,
+  /// whose names depend on mode and reach. Throws std::runtime_error.
   GlslKernel(const Case& measured, Vulkan& vulkan, const std::filesystem::path& modules,
              const std::string& mode, Reach reach);
   ~GlslKernel();
   GlslKernel(const GlslKernel&) = delete;
   GlslKernel& operator=(const GlslKernel&) = delete;
 
-  /// Runs all steps; nanoseconds by the device's clock.
+  /// Runs all steps and waits for them. Returns their time in nanoseconds, by the device's clock.
   double run();
 
-  /// The contents of a buffer.
+  /// Returns the contents of a buffer.
   Words words(std::size_t buffer);
 
  private:

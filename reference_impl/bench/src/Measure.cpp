@@ -16,7 +16,7 @@ namespace {
 
 constexpr double nanosecond = 1e-9;
 
-/// Seconds of one run by the device's clock.
+/// Returns the seconds of one run, by the device's clock.
 double time_amp(const AmpKernel& kernel, concurrency::__detail::view_object* view) {
   amprt::LaunchTimes& times = view->queue->time_launches();
   kernel.run();
@@ -31,7 +31,7 @@ void verify(const Case& measured, Side& side, const std::string& name) {
   if (!mistake.empty()) throw WrongResult(fmt::format("{} in {} is wrong: {}", measured.name, name, mistake));
 }
 
-/// Runs until the device is warm.
+/// Runs all sides until the warm-up time is over.
 void warm_up(const Setup& setup, const std::function<void()>& run) {
   const auto end = std::chrono::steady_clock::now() + setup.warm_up;
   while (std::chrono::steady_clock::now() < end) run();
@@ -55,7 +55,7 @@ double bytes_per_second_by_command(const Setup& setup, Size size) {
           vkCmdCopyBuffer(commands, from.buffer, to.buffer, 1, &copy);
           VkMemoryBarrier barrier = {VK_STRUCTURE_TYPE_MEMORY_BARRIER};
           barrier.srcAccessMask = VK_ACCESS_TRANSFER_WRITE_BIT;
-          // So that the clock behind it waits for the copy.
+          // Makes the second timestamp wait for the copy.
           vkCmdPipelineBarrier(commands, VK_PIPELINE_STAGE_TRANSFER_BIT, VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT,
                                0, 1, &barrier, 0, nullptr, 0, nullptr);
         }});
@@ -75,7 +75,7 @@ double bytes_per_second_by_kernel(const Setup& setup, Size size, const std::stri
   return 2.0 * 16 * threads / seconds;
 }
 
-/// Some drivers copy with an engine that is slower than kernels.
+/// The driver's copy alone would not do: some drivers copy with an engine that is slower than a kernel.
 double copied_bytes_per_second(const Setup& setup, Size size, const std::string& mode) {
   return std::max(bytes_per_second_by_command(setup, size), bytes_per_second_by_kernel(setup, size, mode));
 }
@@ -107,13 +107,13 @@ Row measure(const Setup& setup, const Case& measured, const std::string& mode) {
   sides["amp"] = [&] { return time_amp(amp, setup.view); };
   sides["glsl"] = [&] { return nanosecond * glsl.run(); };
   sides["glsl by addresses"] = [&] { return nanosecond * addresses.run(); };
-  // Kernels that add to their results are right after the first run alone.
+  // Only after the first run: kernels that add to their results are wrong after further runs.
   for (const auto& [name, run] : sides) run();
   verify(measured, amp, "C++ AMP");
   verify(measured, glsl, "GLSL");
   verify(measured, addresses, "GLSL by addresses");
 
-  // In turn: what disturbs one side disturbs the others.
+  // The sides run in turn, so that a disturbance affects all of them.
   warm_up(setup, [&] {
     for (const auto& [name, run] : sides) run();
   });

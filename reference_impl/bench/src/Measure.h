@@ -1,4 +1,4 @@
-/// Runs kernels: verified first, then timed.
+/// Verifies the results of kernels, then measures their times.
 #pragma once
 
 #include <chrono>
@@ -15,7 +15,7 @@ struct view_object;
 
 namespace ampbench {
 
-/// A result that is wrong.
+/// Thrown if a result is wrong.
 class WrongResult : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -25,13 +25,13 @@ struct Setup {
   concurrency::__detail::view_object* view;
   Vulkan& vulkan;
   std::filesystem::path shaders;
-  std::chrono::milliseconds warm_up;  ///< a GPU that was idle takes a while to raise its clocks
+  std::chrono::milliseconds warm_up;  ///< an idle GPU takes a while to raise its clocks
   int repetitions;
 };
 
 Ceilings measure_ceilings(const Setup& setup, Size size, const std::string& mode);
 
-/// Runs all sides in turn. Throws WrongResult.
+/// Measures a kernel: all sides run in turn. Throws WrongResult.
 Row measure(const Setup& setup, const Case& measured, const std::string& mode);
 
 }  // namespace ampbench

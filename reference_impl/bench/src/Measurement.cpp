@@ -53,7 +53,7 @@ json read_cuda(const std::string& file, const Provenance& provenance) {
     }
     return cuda;
   } catch (const json::exception& error) {
-    throw std::runtime_error(fmt::format("{} is not what ampbench-cuda writes: {}", file, error.what()));
+    throw std::runtime_error(fmt::format("{} is not a file of ampbench-cuda: {}", file, error.what()));
   }
 }
 
@@ -71,7 +71,7 @@ void add_cuda(const std::string& file, const Provenance& provenance, std::vector
       }
     }
   } catch (const json::exception& error) {
-    throw std::runtime_error(fmt::format("{} is not what ampbench-cuda writes: {}", file, error.what()));
+    throw std::runtime_error(fmt::format("{} is not a file of ampbench-cuda: {}", file, error.what()));
   }
 }
 

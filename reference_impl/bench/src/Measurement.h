@@ -1,4 +1,4 @@
-/// What was measured, and how it is kept as JSON.
+/// The results of the measurements, and their form as JSON.
 #pragma once
 
 #include <map>
@@ -8,18 +8,18 @@
 
 namespace ampbench {
 
-/// The most that a device was seen to do.
+/// The highest rates measured on a device.
 struct Ceilings {
-  double bytes = 0;       ///< per second, read and written by a copy
-  double operations = 0;  ///< per second: additions and multiplications of single precision
+  double bytes = 0;       ///< bytes per second, read and written by a copy
+  double operations = 0;  ///< single-precision additions and multiplications per second
 };
 
-/// A kernel in one mode. Seconds are medians; a side that was not measured has none.
+/// The results of a kernel in one mode. Seconds are medians; a side that was not measured has no entry.
 struct Row {
   std::string kernel;
   double bytes = 0;
   double operations = 0;
-  std::map<std::string, double> seconds;  ///< by side: amp, glsl, glsl by addresses, cuda
+  std::map<std::string, double> seconds;  ///< key: the side (amp, glsl, glsl by addresses, cuda)
 };
 
 struct Measurement {
@@ -28,7 +28,7 @@ struct Measurement {
   std::vector<Row> rows;
 };
 
-/// Where and when.
+/// Where, when and with which commit the results were measured.
 struct Provenance {
   std::string commit;
   std::string device;
@@ -37,19 +37,19 @@ struct Provenance {
   std::string size;
 };
 
-/// A list in Markdown: commit, device, driver, date.
+/// Returns a list in Markdown: commit, device, driver, date.
 std::string lines_of(const Provenance& provenance);
 
 double median(std::vector<double> values);
 
 nlohmann::json to_json(const Provenance& provenance, const std::vector<Measurement>& measurements);
 
-/// What one of the programs of the CUDA side wrote. Throws std::runtime_error when the file cannot be read,
-/// is no JSON or is of another size.
+/// Reads a file that a program of the CUDA side wrote. Throws std::runtime_error if the file cannot be read,
+/// is not JSON or was measured with another --size.
 nlohmann::json read_cuda(const std::string& file, const Provenance& provenance);
 
-/// Puts what ampbench-cuda wrote beside what was measured in the same mode and at the same size. Throws
-/// std::runtime_error when the file cannot be read or is of another size.
+/// Adds the times in a file of ampbench-cuda to the measurements of the same mode. Throws std::runtime_error
+/// if the file cannot be read or was measured with another --size.
 void add_cuda(const std::string& file, const Provenance& provenance, std::vector<Measurement>& measurements);
 
 }  // namespace ampbench

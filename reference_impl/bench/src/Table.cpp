@@ -21,7 +21,7 @@ std::optional<double> seconds_of(const Row& row, const std::string& side) {
   return found->second;
 }
 
-/// Speed of one side, the other's being 1.
+/// Returns the speed of one side relative to that of the other.
 std::optional<double> speed(const Row& row, const std::string& side, const std::string& other) {
   const auto mine = seconds_of(row, side), theirs = seconds_of(row, other);
   if (!mine || !theirs) return std::nullopt;
@@ -35,7 +35,7 @@ std::string ratio(std::optional<double> value) {
   return value ? fmt::format("{:.2f}", *value) : "";
 }
 
-/// Of the two limits the one that is nearer: "3.2 TB/s, 0.91".
+/// Returns the rate and the fraction of the ceiling, for the nearer of the two ceilings: "3.2 TB/s, 0.91".
 std::string against_ceiling(const Row& row, const Ceilings& ceilings) {
   const auto seconds = seconds_of(row, "amp");
   if (!seconds) return "";
@@ -59,8 +59,8 @@ std::string mean_of(const std::vector<Row>& rows, const std::string& side, const
 
 std::string table(const Measurement& measurement) {
   std::string text =
-      "| kernel | AMP ms | GLSL ms, by descriptors | by addresses | CUDA ms | AMP to GLSL | AMP to CUDA "
-      "| GLSL to CUDA | AMP, of the ceiling |\n|---|---|---|---|---|---|---|---|---|\n";
+      "| kernel | AMP ms | GLSL ms, by descriptors | by addresses | CUDA ms | AMP to GLSL | AMP to CUDA | "
+      "GLSL to CUDA | AMP, of the ceiling |\n|---|---|---|---|---|---|---|---|---|\n";
   for (const Row& row : measurement.rows) {
     text += fmt::format("| {} | {} | {} | {} | {} | {} | {} | {} | {} |\n", row.kernel,
                         milliseconds(seconds_of(row, "amp")), milliseconds(seconds_of(row, descriptors)),
@@ -86,15 +86,14 @@ std::string heading(const std::string& mode) {
 
 std::string page(const Provenance& provenance, const std::vector<Measurement>& measurements) {
   std::string text = fmt::format(
-      "# Speed of kernels\n\nMade by `ampbench --table --size {}`. Times by the device's clock, medians; "
-      "results are verified. Ratios are speeds: above 1 the first is faster; GLSL counts in the faster of "
-      "its "
-      "two forms.\n\n{}",
+      "# Speed of kernels\n\nMade by `ampbench --table --size {}`. Times are medians, by the device's clock; "
+      "results are verified. Ratios compare speeds: above 1, the first is faster. For GLSL the faster of its "
+      "two forms counts.\n\n{}",
       provenance.size, lines_of(provenance));
   for (const Measurement& measurement : measurements) {
     text += fmt::format(
-        "\n## {}\n\nCeilings measured: {:.4g} GB/s by a copy, {:.4g} GFLOP/s by chains of "
-        "multiplications and additions.\n\n{}",
+        "\n## {}\n\nCeilings measured: {:.4g} GB/s by a copy, {:.4g} GFLOP/s by chains of multiplications "
+        "and additions.\n\n{}",
         heading(measurement.mode), measurement.ceilings.bytes * 1e-9, measurement.ceilings.operations * 1e-9,
         table(measurement));
   }

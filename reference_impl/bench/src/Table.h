@@ -1,4 +1,4 @@
-/// The tables for people, in Markdown.
+/// The tables, in Markdown.
 #pragma once
 
 #include <string>

@@ -40,7 +40,7 @@ std::string path_of(VkPhysicalDevice device) {
   return "vulkan:" + digits;
 }
 
-/// Digits alone: a path may be written with dashes.
+/// Returns a path without its dashes, with or without which it can be written.
 std::string plain(std::string path) {
   std::erase(path, '-');
   return path;
@@ -119,8 +119,7 @@ void Vulkan::choose_device(const std::string& path) {
   const auto found =
       std::ranges::find_if(devices, [&](VkPhysicalDevice device) { return path_of(device) == plain(path); });
   if (found == devices.end())
-    throw std::runtime_error(
-        fmt::format("no Vulkan device has the path {}; --help says which there are", path));
+    throw std::runtime_error(fmt::format("no Vulkan device has the path {}; --help lists the devices", path));
   physical_ = *found;
   vkGetPhysicalDeviceProperties(physical_, &properties_);
   vkGetPhysicalDeviceMemoryProperties(physical_, &memory_);
@@ -133,8 +132,8 @@ void Vulkan::create_device() {
   vkGetPhysicalDeviceQueueFamilyProperties(physical_, &count, families.data());
   const std::uint32_t bits = families.at(queue_family_).timestampValidBits;
   if (bits == 0)
-    throw std::runtime_error(fmt::format("{} has no clock in its queues; choose another device with --device",
-                                         properties_.deviceName));
+    throw std::runtime_error(fmt::format(
+        "the queues of {} have no timestamps; choose another device with --device", properties_.deviceName));
   clock_bits_ = bits == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << bits) - 1;
 
   const float priority = 1;
@@ -186,7 +185,7 @@ Vulkan::Buffer Vulkan::create_buffer(std::size_t bytes, Where where) {
     const auto number = static_cast<std::uint32_t>(&candidate - types.data());
     return (needs.memoryTypeBits >> number & 1) && (candidate.propertyFlags & wanted) == wanted;
   });
-  if (type == types.end()) throw std::runtime_error("the device has no memory of the kind that is needed");
+  if (type == types.end()) throw std::runtime_error("the device has no memory of the required type");
   VkMemoryAllocateFlagsInfo flags = {VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_FLAGS_INFO};
   flags.flags = VK_MEMORY_ALLOCATE_DEVICE_ADDRESS_BIT;
   VkMemoryAllocateInfo memory = {VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_INFO, &flags};
@@ -253,7 +252,7 @@ void Vulkan::execute(const std::function<void(VkCommandBuffer)>& record) {
 }
 
 double Vulkan::time(const std::vector<Part>& parts) {
-  if (parts.size() > most_parts) throw std::runtime_error("a kernel has too many steps to be timed");
+  if (parts.size() > most_parts) throw std::runtime_error("a kernel has more steps than can be timed");
   const auto count = static_cast<std::uint32_t>(parts.size());
   execute([&](VkCommandBuffer commands) {
     vkCmdResetQueryPool(commands, clock_, 0, 2 * count);

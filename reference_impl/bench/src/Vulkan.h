@@ -1,4 +1,4 @@
-/// A Vulkan device for kernels in GLSL, with nothing of the runtime of C++ AMP in between.
+/// A Vulkan device for the kernels in GLSL, independent of the runtime of C++ AMP.
 #pragma once
 
 #include <vulkan/vulkan.h>
@@ -13,13 +13,13 @@
 
 namespace ampbench {
 
-/// Throws std::runtime_error that says what failed.
+/// Throws std::runtime_error if the result is an error; its text is "Vulkan cannot <what>" with the result.
 void check(VkResult result, const char* what);
 
 class Vulkan {
  public:
-  /// The device of that path, `vulkan:` and its UUID, and one of its queue families. With AMP_VALIDATION=1
-  /// the validation layer writes to standard error. Throws std::runtime_error.
+  /// Opens the device with that path (`vulkan:` and its UUID), with a queue of that family. With
+  /// AMP_VALIDATION=1 the validation layer writes to standard error. Throws std::runtime_error.
   Vulkan(const std::string& device_path, std::uint32_t queue_family);
   ~Vulkan();
   Vulkan(const Vulkan&) = delete;
@@ -29,18 +29,18 @@ class Vulkan {
   VkQueue queue() const { return queue_; }
   std::uint32_t queue_family() const { return queue_family_; }
   const VkPhysicalDeviceProperties& properties() const { return properties_; }
-  /// What a module may ask of the device's arithmetic.
+  /// The float controls that modules can request on this device.
   amprt::FloatControls float_controls() const { return amprt::FloatControls::of(physical_); }
   bool is_host_processor() const { return properties_.deviceType == VK_PHYSICAL_DEVICE_TYPE_CPU; }
 
-  /// Of all devices in this process.
+  /// The number of messages of the validation layer in this process, for all devices.
   static std::size_t validation_messages();
 
   struct Buffer {
     VkBuffer buffer;
     VkDeviceMemory memory;
     std::uint64_t address;
-    std::byte* mapped;  ///< null where the host cannot reach it
+    std::byte* mapped;  ///< null if the host cannot access it
   };
   enum class Where { device, host };
   Buffer create_buffer(std::size_t bytes, Where where);
@@ -49,12 +49,12 @@ class Vulkan {
   void upload(const Words& words, const Buffer& buffer);
   Words download(const Buffer& buffer, std::size_t words);
 
-  /// Executes commands and waits for them.
+  /// Records commands, executes them and waits for them.
   void execute(const std::function<void(VkCommandBuffer)>& record);
 
   using Part = std::function<void(VkCommandBuffer)>;
-  /// Executes the parts one after another; nanoseconds of all by the device's clock, what lies between left
-  /// out.
+  /// Executes the parts one after another. Returns the sum of their times in nanoseconds, by the device's
+  /// clock, without what lies between them.
   double time(const std::vector<Part>& parts);
 
  private:

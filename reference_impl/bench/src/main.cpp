@@ -1,5 +1,5 @@
-// ampbench: kernels as C++ AMP through amp++ and as hand-written GLSL on one device, and CUDA's times beside
-// them.
+// ampbench: measures kernels in C++ AMP (amp++) and in hand-written GLSL on one device, and shows CUDA's
+// times beside them.
 #include <fmt/format.h>
 #include <fnmatch.h>
 
@@ -64,30 +64,30 @@ std::string devices() {
 }
 
 void declare(CLI::App& app, Options& options) {
-  app.add_flag("--table", options.table, "print the tables, with commit, device, driver and date");
-  auto* const precise =
-      app.add_flag("--precise", options.only_precise, "the table without contraction alone");
+  app.add_flag("--table", options.table,
+               "print the tables in Markdown, with commit, device, driver and date");
+  auto* const precise = app.add_flag("--precise", options.only_precise, "only the table without contraction");
   auto* const fast =
-      app.add_flag("--fast", options.only_fast, "the table with -ffast-math alone")->excludes(precise);
-  app.add_flag("--runtime", options.runtime, "the runtime beside Vulkan alone: launches, copies, arrays")
+      app.add_flag("--fast", options.only_fast, "only the table with -ffast-math")->excludes(precise);
+  app.add_flag("--runtime", options.runtime, "measure the runtime and Vulkan alone: launches, copies, arrays")
       ->excludes(precise)
       ->excludes(fast);
   app.add_option("--size", options.size, "tiny: for tests; small: for a processor; fill: for a large GPU")
       ->transform(CLI::CheckedTransformer(sizes))
       ->default_str("small");
   app.add_option("--filter", options.filter,
-                 "kernels, or with --runtime rows, whose names match this pattern")
+                 "only kernels (with --runtime: rows) whose names match this pattern")
       ->capture_default_str();
-  app.add_option("--device", options.device, "device path of an accelerator")->capture_default_str();
+  app.add_option("--device", options.device, "device path of the accelerator")->capture_default_str();
   app.add_option("--cuda", options.cuda,
-                 "what ampbench-cuda-precise, -fast or -runtime wrote, for a third side; may be given twice");
-  app.add_option("--json", options.json, "file to write all numbers to");
+                 "output of ampbench-cuda-precise, -fast or -runtime, for a third side; can be given twice");
+  app.add_option("--json", options.json, "file to which all numbers are written");
   app.add_option("--shaders", options.shaders, "folder with the built shaders")
       ->default_str("share/ampbench beside the program's folder");
-  app.add_option("--repetitions", options.repetitions, "runs of which the median counts")
+  app.add_option("--repetitions", options.repetitions, "number of runs, of which the median counts")
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
-  app.add_option("--warm-up", options.warm_up, "milliseconds of running before those")
+  app.add_option("--warm-up", options.warm_up, "milliseconds of warm-up before these runs")
       ->check(CLI::NonNegativeNumber)
       ->capture_default_str();
 }
@@ -121,10 +121,10 @@ void write(const std::string& file, const std::string& text) {
   if (!stream.flush()) throw std::runtime_error(fmt::format("cannot write {}", file));
 }
 
-/// What the layer said decides over the exit code.
+/// Returns the exit code: 1 if the validation layer reported anything.
 int result() {
   if (Vulkan::validation_messages() == 0) return success;
-  fmt::print(stderr, "ampbench: the validation layer had {} messages\n", Vulkan::validation_messages());
+  fmt::print(stderr, "ampbench: the validation layer reported {} messages\n", Vulkan::validation_messages());
   return wrong;
 }
 
@@ -141,7 +141,7 @@ int run(const Options& options) {
   runtime::accelerator_object* const accelerator =
       runtime::find_accelerator(std::wstring(options.device.begin(), options.device.end()).c_str());
   if (!accelerator->physical)
-    throw std::runtime_error("kernels run on Vulkan devices; choose one with --device");
+    throw std::runtime_error("the accelerator is not a Vulkan device; choose one with --device");
   const amprt::PhysicalDevice& physical = *accelerator->physical;
   const auto view = amprt::ViewRef::adopt(runtime::default_view(accelerator));
   Vulkan vulkan(narrow(physical.facts.device_path), physical.queue_family);
@@ -170,9 +170,9 @@ int main(int argc, char** argv) {
   using namespace ampbench;
   Options options;
   CLI::App app(
-      "Speed of kernels: C++ AMP against GLSL, and CUDA where it was measured. Results are verified; the "
-      "exit "
-      "code is 1 when one is wrong, 2 when nothing could be measured.");
+      "Measures the speed of kernels: C++ AMP against GLSL, and CUDA if its results are given. Verifies all "
+      "results. Exit codes: 0 all results are right; 1 a result is wrong, or the validation layer reported "
+      "something; 2 nothing could be measured.");
   declare(app, options);
   std::string kernels = "Kernels:";
   for (const auto& [name, make] : cases()) kernels += " " + name;

@@ -1,4 +1,6 @@
-"""The scripts that measure compilation and the number of kernels: what they print, never how long anything takes.
+"""Tests the output of the scripts that measure compilation and the number of kernels, and of ampbench --runtime.
+
+No test depends on how long anything takes.
 
     scripts_test.py BUILD
 """
@@ -24,7 +26,7 @@ WRITES_OUTPUT = 'while [ $# -gt 0 ]; do [ "$1" = -o ] && : >"$2"; shift; done\n'
 
 
 def rows(text: str) -> list[list[str]]:
-    """The cells of all tables, without those of the lines under their heads."""
+    """Returns the cells of all tables, without the lines under the headings."""
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines() if re.match(r"\|(?!-)", line)]
 
 
@@ -45,7 +47,7 @@ class ScriptTest(unittest.TestCase):
         return path
 
     def fake_build(self, amp: str) -> Path:
-        """A build folder whose amp++ is a shell script."""
+        """Creates a build folder whose amp++ is a shell script."""
         self.write("include/amp.h", "")
         self.write("bin/amp++", "#!/bin/sh\n" + amp, executable=True)
         self.write("cases/cases.json", json.dumps({"cases": []}))
@@ -72,7 +74,7 @@ class KernelCompileTime(ScriptTest):
         self.assertEqual([cell.strip("*") for cell in mean[3:5] + mean[7:]], triad[3:5] + triad[7:])
         self.assertEqual((goal[3], goal[7]), ("2.0", "2.5"))
 
-    def test_plain_kernels_are_code_of_the_host(self) -> None:
+    def test_plain_kernels_become_host_code(self) -> None:
         histogram = next(kernel for kernel in kernels() if kernel.name == "histogram")
         compilers = Compilers(BUILD / "bin" / "amp++", CLANG, BUILD / "include")
         text = run(compilers.plain_words(histogram, "-S", "-emit-llvm", "-o", "-")).output
@@ -86,7 +88,7 @@ for word; do case $word in *.cpp) grep -q NOT_PLAIN "$word" && exit 1 ;; esac; d
 """ + WRITES_OUTPUT, executable=True)
         return self.run_script("kernel_compile_time.py", self.folder, "--clang", clang, "--filter", "[ab]?", "--repetitions", 1, *words)
 
-    def test_the_largest_cases_that_are_plain(self) -> None:
+    def test_takes_the_largest_cases_that_are_plain_cpp(self) -> None:
         self.fake_build(WRITES_OUTPUT)
         self.fake_cases(a1="// 1234", a2="// NOT_PLAIN", b1="// 123", b2="// 123456")
         ended = self.fake_run("--cases", 2)
@@ -94,27 +96,27 @@ for word; do case $word in *.cpp) grep -q NOT_PLAIN "$word" && exit 1 ;; esac; d
         self.assertEqual([row[0] for row in rows(ended.stdout)[1:-2]], ["b2", "a1"])
         self.assertIn("left out: 1 (a2).", ended.stdout)
 
-    def test_the_largest_case_of_each_rule(self) -> None:
+    def test_takes_the_largest_case_of_each_rule(self) -> None:
         self.fake_build(WRITES_OUTPUT)
         self.fake_cases(a1="// 1234567", a2="// 123456", b1="// 123", b2="// 12345")
         ended = self.fake_run("--one-per-rule")
         self.assertEqual([row[0] for row in rows(ended.stdout)[1:-2]], ["a1", "b2"])
 
-    def test_a_failing_compilation_is_named(self) -> None:
+    def test_names_a_failing_compilation(self) -> None:
         self.fake_build("echo warning >&2; echo 'x:1: error: boom' >&2; exit 1\n")
         self.fake_cases(a1="")
         ended = self.fake_run()
         self.assertEqual(ended.returncode, 2)
         self.assertIn(f"{self.folder}/cases/a1.cpp: amp++ cannot compile it: x:1: error: boom", ended.stderr)
 
-    def test_missing_inputs_are_named(self) -> None:
+    def test_names_missing_inputs(self) -> None:
         ended = self.run_script("kernel_compile_time.py", self.folder)
         self.assertEqual(ended.returncode, 2)
         self.assertIn(f"{self.folder}/bin/amp++: no such file", ended.stderr)
         self.fake_build("")
         ended = self.fake_run()
         self.assertEqual(ended.returncode, 2)
-        self.assertIn("has a name like [ab]?", ended.stderr)
+        self.assertIn("matches [ab]?", ended.stderr)
 
 
 class KernelGrowth(ScriptTest):
@@ -136,7 +138,7 @@ class KernelGrowth(ScriptTest):
         self.assertEqual(ended.returncode, 1)
         self.assertIn("1 kernels: kernel 0, thread 0: error: 1 instead of 2", ended.stderr)
 
-    def test_counts_that_are_none(self) -> None:
+    def test_rejects_invalid_counts(self) -> None:
         for counts in ("0", "1,x", ""):
             self.assertEqual(self.run_script("kernel_growth.py", self.folder, "--counts", counts).returncode, 2)
 
@@ -157,9 +159,9 @@ class RuntimeTable(ScriptTest):
     def test_other_files_are_errors(self) -> None:
         for text, said in {
             '{"size": "fill", "seconds": {}}': "was measured with --size fill, this run with --size tiny",
-            '{"size": "tiny", "seconds": {"triad": 1}}': "answers no question of --runtime",
-            '{"size": "tiny", "seconds": 1}': "is not what ampbench-cuda-runtime writes",
-            "<html>": "is not what ampbench-cuda writes",
+            '{"size": "tiny", "seconds": {"triad": 1}}': "has no row of --runtime",
+            '{"size": "tiny", "seconds": 1}': "is not a file of ampbench-cuda-runtime",
+            "<html>": "is not a file of ampbench-cuda:",
         }.items():
             ended = self.table(text)
             self.assertEqual((ended.returncode, ended.stdout), (2, ""), text)

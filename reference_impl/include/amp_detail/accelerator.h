@@ -15,7 +15,7 @@ class accelerator;
 namespace __detail {
 struct view_access;
 
-/// Home of the path constants: static members of a template may be defined in a header.
+/// Holds the path constants. A template, because its static members can be defined in a header.
 template <typename Tag>
 struct accelerator_paths {
   static const wchar_t default_accelerator[];
@@ -27,12 +27,14 @@ template <typename Tag>
 const wchar_t accelerator_paths<Tag>::cpu_accelerator[] = L"cpu";
 }  // namespace __detail
 
-/// A logical view of an accelerator: a queue of work, executed in the order of submission. AMP 1.2 §3.3.
+/// A logical view of an accelerator: a queue of commands, executed in the order of submission. AMP 1.2 §3.3.
+///
+/// Copies refer to the same queue. Unless stated otherwise, members throw runtime_exception if Vulkan fails.
 class accelerator_view {
  public:
   explicit accelerator_view() = delete (
-      "[amp.accelerator-view.no-default-constructor] an accelerator gives its default_view and creates "
-      "others");
+      "[amp.accelerator-view.no-default-constructor] an accelerator_view has no default constructor; use "
+      "accelerator::default_view or accelerator::create_view()");
   accelerator_view(const accelerator_view& other) : view_(other.view_) { __detail::retain_view(view_); }
   accelerator_view& operator=(const accelerator_view& other) {
     __detail::retain_view(other.view_);
@@ -42,21 +44,25 @@ class accelerator_view {
   }
   ~accelerator_view() { __detail::release_view(view_); }
 
+  /// The accelerator that executes the commands. §3.3.4.
   inline concurrency::accelerator get_accelerator() const;
   bool get_is_debug() const { return facts().is_debug; }
+  /// The version of the accelerator: the high 16 bits are the major, the low 16 bits the minor number.
   unsigned int get_version() const { return facts().version; }
   concurrency::queuing_mode get_queuing_mode() const { return __detail::queuing_mode_of(view_); }
+  /// Whether this is the view returned by accelerator::get_auto_selection_view(). §3.3.4.
   bool get_is_auto_selection() const { return __detail::is_auto_selection(view_); }
 
-  /// Sends queued commands to the accelerator.
+  /// Submits all queued commands to the accelerator and returns without waiting for them. §3.3.4.
   void flush() { __detail::flush_view(view_); }
 
-  /// Blocks until all commands submitted before are complete.
+  /// Blocks until all commands given to the view so far are complete. §3.3.4.
   void wait() { __detail::wait_view(view_); }
 
-  /// Ready when all commands submitted before are complete.
+  /// Returns a future that is ready when all commands given to the view so far are complete. §3.3.4.
   inline completion_future create_marker();
 
+  /// Whether both refer to the same queue. §3.3.4.
   bool operator==(const accelerator_view& other) const { return __detail::same_view(view_, other.view_); }
   bool operator!=(const accelerator_view& other) const { return !(*this == other); }
 
@@ -78,20 +84,21 @@ class accelerator_view {
 };
 
 namespace __detail {
-/// The door between accelerator_view and the runtime for the other headers.
+/// Converts between accelerator_view and the runtime's object, for the other headers.
 struct view_access {
   static accelerator_view adopt(view_object* owned) { return accelerator_view(owned); }
   static view_object* get(const accelerator_view& view) { return view.view_; }
 };
 }  // namespace __detail
 
-/// A physical device, or the host ("cpu"), which holds data and runs no kernels. AMP 1.2 §3.2.
+/// A physical device, or the host ("cpu"), which holds data but runs no kernels. AMP 1.2 §3.2.
 class accelerator : public __detail::accelerator_paths<void> {
  public:
-  /// The default accelerator. Throws runtime_exception when there is none.
+  /// Constructs the default accelerator. Throws runtime_exception if there is none. §3.2.4.
   accelerator() : object_(__detail::find_accelerator(default_accelerator)) {}
 
-  /// "default", "cpu" or the device_path of an accelerator. Throws runtime_exception for any other path.
+  /// Constructs the accelerator with the given path: "default", "cpu" or a device_path. Throws
+  /// runtime_exception for any other path. §3.2.4.
   explicit accelerator(const std::wstring& path) : object_(__detail::find_accelerator(path.c_str())) {}
   accelerator(const accelerator& other) : object_(other.object_) {}
   accelerator& operator=(const accelerator& other) {
@@ -99,7 +106,7 @@ class accelerator : public __detail::accelerator_paths<void> {
     return *this;
   }
 
-  /// All accelerators, the best first.
+  /// Returns all accelerators: the best first, "cpu" last. §3.2.3.
   static std::vector<accelerator> get_all() {
     std::vector<accelerator> all;
     for (unsigned int i = 0; i < __detail::accelerator_count(); ++i) {
@@ -108,18 +115,23 @@ class accelerator : public __detail::accelerator_paths<void> {
     return all;
   }
 
-  /// False when the default accelerator has been set, or used without a view being named, before.
-  /// Throws runtime_exception for an unknown path.
+  /// Makes the accelerator with the given path the default. Returns false, and changes nothing, if the
+  /// default has already been set, or used by an operation that names no view. Throws runtime_exception for
+  /// an unknown path. §3.2.1, §3.2.3.
   static bool set_default(const std::wstring& path) {
     return __detail::set_default_accelerator(path.c_str());
   }
 
-  /// A view that lets parallel_for_each choose.
+  /// Returns a view that makes parallel_for_each choose the accelerator view. §3.2.3.
   static accelerator_view get_auto_selection_view() {
     return __detail::view_access::adopt(__detail::auto_selection_view());
   }
 
+  // The properties of §3.2.6.
+
+  /// A path that identifies the device on this machine: "vulkan:" and its UUID, or "cpu".
   std::wstring get_device_path() const { return facts().device_path; }
+  /// The high 16 bits are the major, the low 16 bits the minor number.
   unsigned int get_version() const { return facts().version; }
   std::wstring get_description() const { return facts().description; }
   bool get_is_debug() const { return facts().is_debug; }
@@ -127,20 +139,26 @@ class accelerator : public __detail::accelerator_paths<void> {
   bool get_has_display() const { return facts().has_display; }
   bool get_supports_double_precision() const { return facts().supports_double_precision; }
   bool get_supports_limited_double_precision() const { return facts().supports_limited_double_precision; }
-  /// In KiB.
+  /// The memory of the device itself, in KiB.
   std::size_t get_dedicated_memory() const { return facts().dedicated_memory_kib; }
   bool get_supports_cpu_shared_memory() const { return facts().supports_cpu_shared_memory; }
+  /// The CPU access of arrays that are constructed with access_type_auto.
   access_type get_default_cpu_access_type() const { return __detail::default_cpu_access_type(object_); }
 
+  /// The view that this accelerator uses by default; the same one on each call. §3.2.5.
   accelerator_view get_default_view() const {
     return __detail::view_access::adopt(__detail::default_view(object_));
   }
 
-  /// False when it was set, or used by an allocation, before.
+  /// Sets the CPU access of arrays that are constructed with access_type_auto. Returns false, and changes
+  /// nothing, if it has already been set or an allocation has used it, and for "cpu". Throws
+  /// runtime_exception if the type allows CPU access but the accelerator shares no memory with the CPU.
+  /// §3.2.5.
   bool set_default_cpu_access_type(access_type default_cpu_access_type) {
     return __detail::set_default_cpu_access_type(object_, default_cpu_access_type);
   }
 
+  /// Creates a view with a queue of its own; queuing_mode_automatic unless a mode is given. §3.2.5.
   accelerator_view create_view() { return create_view(queuing_mode_automatic); }
   accelerator_view create_view(queuing_mode qmode) {
     return __detail::view_access::adopt(__detail::create_view(object_, qmode));

@@ -11,7 +11,7 @@
 namespace concurrency {
 namespace __detail {
 
-/// What array[i] gives: the element for rank 1, the row as a view for a higher rank (AMP 1.2 §5.1.4).
+/// The result of array[i]: the element for rank 1, row i as a view for a higher rank (AMP 1.2 §5.1.4).
 /// T is const for a const array.
 template <typename T, int N>
 struct array_projection {
@@ -32,24 +32,25 @@ struct array_projection<T, 1> {
 
 }  // namespace __detail
 
-/// A dense N-dimensional region of memory on one accelerator view. AMP 1.2 §5.1.
+/// A dense N-dimensional array in the memory of one accelerator view. AMP 1.2 §5.1.
 ///
 /// Copies are deep. A kernel captures an array by reference and must run on the array's own accelerator view.
-/// Constructors throw runtime_exception when a component of the extent is not positive, out_of_memory when
-/// the accelerator has no room.
+/// Constructors throw runtime_exception if a component of the extent is not positive or the array has more
+/// than 2^32 - 1 elements, and out_of_memory if the accelerator has not enough memory.
 template <typename T, int N>
 class array {
-  static_assert(N > 0, "[amp.array.rank] the rank of an array is positive");
+  static_assert(N > 0, "[amp.array.rank] the rank of an array must be positive");
   static_assert(sizeof(T) % 4 == 0,
-                "[amp.array.element-size] the size of an array's elements is a multiple of 4 bytes");
+                "[amp.array.element-size] the size of an array's elements must be a multiple of 4 bytes");
 
  public:
   static const int rank = N;
   typedef T value_type;
 
-  explicit array() = delete ("[amp.array.no-default-constructor] an array is made with its extent");
+  explicit array() = delete (
+      "[amp.array.no-default-constructor] an array has no default constructor; construct it with an extent");
 
-  // On the default view of the default accelerator. §5.1.2.
+  // On the default view of the default accelerator. Sources are copied as by copy(). §5.1.2.
   explicit array(const concurrency::extent<N>& extent)
       : array(extent, __detail::view_access::adopt(__detail::use_default_view())) {}
   template <typename InputIterator>
@@ -62,7 +63,8 @@ class array {
   }
   explicit array(const array_view<const T, N>& src) : array(src.get_extent()) { copy(src, *this); }
 
-  // On a given view.
+  // On the accelerator view av. §5.1.2. Throws runtime_exception if cpu_access_type allows CPU access but the
+  // accelerator shares no memory with the CPU.
   array(const concurrency::extent<N>& extent, concurrency::accelerator_view av,
         access_type cpu_access_type = access_type_auto)
       : storage_(__detail::create_array_storage(bytes(extent), __detail::view_access::get(av), nullptr,
@@ -86,7 +88,7 @@ class array {
     copy(src, *this);
   }
 
-  // Staging arrays: homed on av, made for transfers to associated_av. §5.1.2.1.
+  // Staging arrays: they reside on av, for fast copies between av and associated_av. §5.1.2.1.
   array(const concurrency::extent<N>& extent, concurrency::accelerator_view av,
         concurrency::accelerator_view associated_av)
       : storage_(__detail::create_array_storage(bytes(extent), __detail::view_access::get(av),
@@ -110,20 +112,22 @@ class array {
     copy(src, *this);
   }
 
-  // Extents and sources of another rank. Explicit: the program's overloads do not compete for them.
+  // Deleted: extents and sources of another rank. Explicit, so that they do not take part in the resolution
+  // of the program's own overloads.
   template <int M, typename... Rest, typename __detail::only_if<M != N>::type = 0>
-  explicit array(const concurrency::extent<M>&,
-                 Rest&&...) = delete ("[amp.array.extent-rank] an array of rank N is made with an extent<N>");
+  explicit array(const concurrency::extent<M>&, Rest&&...) =
+      delete ("[amp.array.extent-rank] an array of rank N must be constructed with an extent<N>");
   template <typename Source, typename... Rest,
             typename __detail::only_if<__detail::copy_fault<Source, array>::rank>::type = 0>
-  explicit array(const Source&,
-                 Rest&&...) = delete ("[amp.array.source-rank] an array is made of what has its rank");
+  explicit array(const Source&, Rest&&...) =
+      delete ("[amp.array.source-rank] an array must be constructed from a source of the same rank");
 
-  // Each of the forms above with the components of the extent in place of the extent, for ranks 1, 2 and 3.
+  // Each of the constructors above, with the components of the extent instead of the extent, for ranks 1, 2
+  // and 3.
   template <typename... Components,
             typename __detail::only_if<__detail::are_wrong_components<N, Components...>::value>::type = 0>
-  explicit array(Components...) =
-      delete ("[amp.array.extent-components] an array of rank N, up to 3, is made with N numbers");
+  explicit array(Components...) = delete (
+      "[amp.array.extent-components] the constructor of an array of rank N takes N numbers, for N up to 3");
   template <int M = N, typename __detail::only_if<M == 1>::type = 0>
   explicit array(int e0) : array(concurrency::extent<1>(e0)) {}
   template <typename First, typename... Rest, int M = N,
@@ -144,9 +148,9 @@ class array {
   array(int e0, int e1, int e2, Rest&&... rest)
       : array(concurrency::extent<3>(e0, e1, e2), std::forward<Rest>(rest)...) {}
 
-  /// A deep copy on the same view.
+  /// Makes a deep copy on the same accelerator view. §5.1.2.
   array(const array& other) : array(other.extent_, other.get_accelerator_view()) { copy(other, *this); }
-  /// Afterwards other can only be destroyed or assigned to.
+  /// Takes over the elements of other, which can then only be destroyed or assigned to. §5.1.2.
   array(array&& other) noexcept : storage_(nullptr), extent_(other.extent_) { storage_.swap(other.storage_); }
 
   array& operator=(const array& other) {
@@ -158,7 +162,7 @@ class array {
     std::swap(extent_, other.extent_);
     return *this;
   }
-  /// As copy(src, *this): throws runtime_exception when the extents differ.
+  /// Equivalent to copy(src, *this): throws runtime_exception if the extents differ. §5.1.3.
   array& operator=(const array_view<const T, N>& src) {
     copy(src, *this);
     return *this;
@@ -167,13 +171,13 @@ class array {
   template <typename U, int M,
             typename __detail::only_if<__detail::copy_fault<array_view<U, M>, array>::rank>::type = 0>
   array& operator=(const array_view<U, M>&) =
-      delete ("[amp.copy.rank] source and destination of a copy have one rank");
+      delete ("[amp.copy.rank] source and destination of a copy must have the same rank");
   template <typename U, int M,
             typename __detail::only_if<__detail::copy_fault<array_view<U, M>, array>::element>::type = 0>
   array& operator=(const array_view<U, M>&) =
-      delete ("[amp.copy.element] source and destination of a copy have one element type");
+      delete ("[amp.copy.element] source and destination of a copy must have the same element type");
 
-  /// As copy(*this, dest): throws runtime_exception when the extents differ.
+  /// Equivalent to copy(*this, dest): throws runtime_exception if the extents differ. §5.1.3.
   void copy_to(array& dest) const { copy(*this, dest); }
   void copy_to(const array_view<T, N>& dest) const { copy(*this, dest); }
   template <typename Destination,
@@ -182,13 +186,18 @@ class array {
     copy(*this, dest);
   }
 
+  // The properties of §5.1.3.
+
   concurrency::extent<N> get_extent() const restrict(cpu, amp) { return extent_; }
+  /// The accelerator view on which the elements reside.
   concurrency::accelerator_view get_accelerator_view() const {
     return __detail::view_access::adopt(__detail::storage_home(storage_.storage()));
   }
+  /// The other accelerator view of a staging array; for other arrays the same as get_accelerator_view().
   concurrency::accelerator_view get_associated_accelerator_view() const {
     return __detail::view_access::adopt(__detail::storage_associated(storage_.storage()));
   }
+  /// How the CPU can access the elements: the type given to the constructor, or the accelerator's default.
   access_type get_cpu_access_type() const { return __detail::storage_cpu_access(storage_.storage()); }
 
   __declspec(property(get = get_extent)) concurrency::extent<N> extent;
@@ -197,14 +206,15 @@ class array {
       get = get_associated_accelerator_view)) concurrency::accelerator_view associated_accelerator_view;
   __declspec(property(get = get_cpu_access_type)) access_type cpu_access_type;
 
-  // Elements. On the host runtime_exception is thrown unless the array resides there (§5.1.4).
+  // Access to elements. On the host it throws runtime_exception unless the CPU can access the array. An index
+  // outside the extent is undefined behavior. §5.1.4.
 
   T& operator[](const index<N>& idx) restrict(cpu, amp) { return data()[number(idx)]; }
   const T& operator[](const index<N>& idx) const restrict(cpu, amp) { return data()[number(idx)]; }
   T& operator()(const index<N>& idx) restrict(cpu, amp) { return data()[number(idx)]; }
   const T& operator()(const index<N>& idx) const restrict(cpu, amp) { return data()[number(idx)]; }
 
-  /// The element for rank 1, row i for a higher rank.
+  /// The element for rank 1; row i, as a view, for a higher rank.
   typename __detail::array_projection<T, N>::type operator[](int i) restrict(cpu, amp) {
     return __detail::array_projection<T, N>::of(*this, i);
   }
@@ -235,22 +245,22 @@ class array {
     return (*this)[index<3>(i0, i1, i2)];
   }
 
-  // Positions of another rank, and other numbers of components.
+  // Deleted: indices of another rank, and wrong numbers of components.
   template <int M, typename __detail::only_if<M != N>::type = 0>
   T& operator[](const index<M>&) const
       restrict(cpu,
-               amp) = delete ("[amp.array.index-rank] an array of rank N is subscripted with an index<N>");
+               amp) = delete ("[amp.array.index-rank] an array of rank N must be indexed with an index<N>");
   template <int M, typename __detail::only_if<M != N>::type = 0>
   T& operator()(const index<M>&) const
       restrict(cpu,
-               amp) = delete ("[amp.array.index-rank] an array of rank N is subscripted with an index<N>");
+               amp) = delete ("[amp.array.index-rank] an array of rank N must be indexed with an index<N>");
   template <typename... Components,
             typename __detail::only_if<sizeof...(Components) != 1 &&
                                        __detail::are_wrong_components<N, Components...>::value>::type = 0>
   T& operator()(Components...) const restrict(cpu, amp) =
-      delete ("[amp.array.component-count] an array of rank N, up to 3, is called with N numbers");
+      delete ("[amp.array.component-count] operator() of an array of rank N takes N numbers, for N up to 3");
 
-  // Views of parts and of other shapes: see array_view. §5.1.5.
+  // Views of a part of the elements, or of the elements in another shape; see array_view. §5.1.5.
 
   array_view<T, N> section(const index<N>& origin, const concurrency::extent<N>& ext) restrict(cpu, amp) {
     return array_view<T, N>(*this).section(origin, ext);
@@ -271,7 +281,8 @@ class array {
   array_view<const T, N> section(const concurrency::extent<N>& ext) const restrict(cpu, amp) {
     return array_view<const T, N>(*this).section(ext);
   }
-  /// The components of origin and extent; of other arguments the view says what is wrong.
+  /// Takes the components of the origin, then those of the extent. Other arguments are errors of
+  /// array_view::section.
   template <typename... Arguments>
   array_view<T, N> section(const Arguments&... arguments) restrict(cpu, amp) {
     return array_view<T, N>(*this).section(arguments...);
@@ -299,10 +310,11 @@ class array {
     return linear<const T>().view_as(viewExtent);
   }
 
-  /// The elements in row-major order.
+  /// Copies the elements to a vector, in row-major order. §5.1.3.
   operator std::vector<T>() const { return in_order(std::is_default_constructible<T>()); }
 
-  /// The first element.
+  /// The address of the first element. On the host, throws runtime_exception if the CPU cannot access the
+  /// array. §5.1.3.
   T* data() restrict(cpu, amp) { return static_cast<T*>(__detail::array_data(storage_.handle())); }
   const T* data() const restrict(cpu, amp) {
     return static_cast<const T*>(__detail::array_data(storage_.handle()));
@@ -329,14 +341,14 @@ class array {
     return __detail::components<N>::linear(__detail::raw_components::of(idx),
                                            __detail::raw_components::of(extent_));
   }
-  /// All elements in one dimension.
+  /// Returns a one-dimensional view of all elements.
   template <typename U>
   array_view<U, 1> linear() const restrict(cpu, amp) {
     return __detail::view_parts::make<U, 1>(
         storage_, __detail::view_layout<1>(concurrency::extent<1>(static_cast<int>(extent_.size()))));
   }
 
-  __detail::storage_ref storage_;  // first: docs/abi.md
+  __detail::storage_ref storage_;  // must be the first member (docs/abi.md)
   concurrency::extent<N> extent_;
 };
 

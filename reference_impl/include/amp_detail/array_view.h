@@ -6,22 +6,27 @@
 
 namespace concurrency {
 
-/// A view of the elements of an array, of host memory, or of nothing yet. AMP 1.2 §5.2.
+/// A view of the elements of an array or of host memory, or of elements without a data source. AMP 1.2 §5.2.
 ///
-/// Copies are shallow. The elements move between host and accelerators as they are used; host memory is up to
-/// date after synchronize(), after an access on the host, and when the last view of it is gone. The source
-/// must outlive the views of it, and be reached through one top-level view only (§8.2).
+/// Copies are shallow. The runtime copies elements between the host and the accelerators when they are used.
+/// Host memory is up to date after synchronize(), after an access through a view on the host, and when the
+/// last view of it is destroyed. A data source must outlive its views, and must be accessed through one
+/// top-level view only (§8.2).
 template <typename T, int N>
 class array_view : public __detail::array_view_base<T, N> {
   typedef __detail::array_view_base<T, N> base;
 
  public:
-  explicit array_view() =
-      delete ("[amp.array-view.no-default-constructor] an array_view is made with its extent or its source");
+  // Constructors: §5.2.2. Those with an extent throw runtime_exception if it has more than 2^32 - 1 elements.
+
+  explicit array_view() = delete (
+      "[amp.array-view.no-default-constructor] an array_view has no default constructor; construct it with "
+      "an extent or a source");
   array_view(array<T, N>& src) restrict(cpu, amp)
       : base(__detail::view_parts::storage(src), __detail::view_layout<N>(src.get_extent())) {}
 
-  /// A container with data() and size(), or a pointer, with at least extent.size() elements.
+  /// Views host memory: a container with data() and size(), or a pointer. It must have at least extent.size()
+  /// elements.
   template <typename Container,
             typename __detail::only_if<__detail::is_linear_container<Container>::value>::type = 0>
   array_view(const concurrency::extent<N>& extent, Container& src)
@@ -29,7 +34,7 @@ class array_view : public __detail::array_view_base<T, N> {
   array_view(const concurrency::extent<N>& extent, T* src) restrict(cpu, amp)
       : base(__detail::handle_of_pointer(src, extent, sizeof(T)), extent) {}
 
-  /// No source: the elements are undefined until written.
+  /// Constructs a view without a data source: its elements are undefined until they are written.
   explicit array_view(const concurrency::extent<N>& extent)
       : base(__detail::create_unbound_storage(
                  __detail::view_bytes(__detail::raw_components::of(extent), N, sizeof(T))),
@@ -71,37 +76,40 @@ class array_view : public __detail::array_view_base<T, N> {
   template <int M = N, typename __detail::only_if<M == 3>::type = 0>
   explicit array_view(int e0, int e1, int e2) : array_view(concurrency::extent<3>(e0, e1, e2)) {}
 
-  // Arrays and views of another rank or element type. Explicit, like all that is deleted for its arguments:
-  // the program's overloads do not compete for them.
+  // Deleted: arrays and views of another rank or element type. Explicit, as all constructors that are deleted
+  // because of their arguments, so that they do not take part in the resolution of the program's own
+  // overloads.
   template <typename Source,
             typename __detail::only_if<__detail::copy_fault<Source, array_view>::rank>::type = 0>
-  explicit array_view(const Source&) restrict(cpu, amp) =
-      delete ("[amp.array-view.source-rank] a view is made of an array or view of its rank");
+  explicit array_view(const Source&) restrict(cpu, amp) = delete (
+      "[amp.array-view.source-rank] a view must be constructed from an array or view of the same rank");
   template <typename Source,
             typename __detail::only_if<__detail::copy_fault<Source, array_view>::element>::type = 0>
-  explicit array_view(const Source&) restrict(cpu, amp) =
-      delete ("[amp.array-view.source-element] a view is made of an array or view of its element type");
+  explicit array_view(const Source&) restrict(cpu, amp) = delete (
+      "[amp.array-view.source-element] a view must be constructed from an array or view of the same element "
+      "type");
   template <int M, typename... Source, typename __detail::only_if<M != N>::type = 0>
   explicit array_view(const concurrency::extent<M>&, Source&&...) =
-      delete ("[amp.array-view.extent-rank] a view of rank N is made with an extent<N>");
+      delete ("[amp.array-view.extent-rank] a view of rank N must be constructed with an extent<N>");
 
-  // What is const.
+  // Deleted: const sources.
   template <typename U, typename __detail::only_if<std::is_same<U, T>::value>::type = 0>
   explicit array_view(const array<U, N>&) restrict(cpu, amp) = delete (
-      "[amp.array-view.from-const-array] a view of elements that are not const is not made of a const array");
+      "[amp.array-view.from-const-array] a view of non-const elements cannot be constructed from a const "
+      "array");
   template <typename U, typename __detail::only_if<std::is_same<U, const T>::value>::type = 0>
   explicit array_view(const array_view<U, N>&) restrict(cpu, amp) = delete (
-      "[amp.array-view.from-const-view] a view of elements that are not const is not made of a view of const "
-      "elements");
+      "[amp.array-view.from-const-view] a view of non-const elements cannot be constructed from a view of "
+      "const elements");
   template <typename... Arguments,
             typename __detail::only_if<__detail::is_constant_source<T, N, Arguments...>::value>::type = 0>
   explicit array_view(Arguments...) restrict(cpu, amp) = delete (
-      "[amp.array-view.from-const-pointer] a view of elements that are not const is not made of a pointer to "
-      "const");
+      "[amp.array-view.from-const-pointer] a view of non-const elements cannot be constructed from a pointer "
+      "to const");
   template <typename U, int Size, typename __detail::only_if<std::is_same<U, const T>::value>::type = 0>
   explicit array_view(U (&)[Size]) restrict(cpu, amp) = delete (
-      "[amp.array-view.from-const-pointer] a view of elements that are not const is not made of a const "
-      "array of C++");
+      "[amp.array-view.from-const-pointer] a view of non-const elements cannot be constructed from a const "
+      "C++ array");
 
   array_view(const array_view& other) restrict(cpu, amp) : base(other) {}
   array_view& operator=(const array_view& other) restrict(cpu, amp) {
@@ -109,7 +117,7 @@ class array_view : public __detail::array_view_base<T, N> {
     return *this;
   }
 
-  /// As copy(*this, dest): throws runtime_exception when the extents differ.
+  /// Equivalent to copy(*this, dest): throws runtime_exception if the extents differ. §5.2.3.
   void copy_to(array<T, N>& dest) const;
   void copy_to(const array_view& dest) const;
   template <typename Destination,
@@ -118,16 +126,18 @@ class array_view : public __detail::array_view_base<T, N> {
     copy(*this, dest);
   }
 
-  /// Makes the source hold the current elements, for the given access from now on. §5.2.3.
+  /// Brings the elements in the data source up to date. If type includes writing, the program may then write
+  /// them there, and all other copies are stale. §5.2.3.
   void synchronize(access_type type = access_type_read) const {
     __detail::synchronize_storage(this->elements(), type);
   }
 
+  /// Calls synchronize(type) on another thread; get() of the result throws what the call throws. §5.2.3.
   completion_future synchronize_async(access_type type = access_type_read) const {
     return base::synchronize_async(type);
   }
 
-  /// Makes the view's elements current on av.
+  /// Brings the elements on av up to date. If type includes writing, all other copies are then stale. §5.2.3.
   void synchronize_to(const accelerator_view& av, access_type type = access_type_read) const {
     __detail::synchronize_storage_to(this->elements(), __detail::view_access::get(av), type);
   }
@@ -138,7 +148,7 @@ class array_view : public __detail::array_view_base<T, N> {
                                {this->storage_.storage()}, __detail::view_access::get(av));
   }
 
-  /// The elements need not be kept: they are undefined until written.
+  /// Discards the elements: they are undefined until they are written, and are no longer copied. §5.2.3.
   void discard_data() const { __detail::discard_storage(this->elements()); }
 
  private:
@@ -150,14 +160,16 @@ class array_view : public __detail::array_view_base<T, N> {
       : base(storage, layout) {}
 };
 
-/// A view through which the elements can only be read: nothing is copied back for it. AMP 1.2 §5.2.1.2.
+/// A view through which the elements can only be read: the runtime copies nothing back after using it on an
+/// accelerator. AMP 1.2 §5.2.1.2. The members that it shares with array_view<T, N> behave as there.
 template <typename T, int N>
 class array_view<const T, N> : public __detail::array_view_base<const T, N> {
   typedef __detail::array_view_base<const T, N> base;
 
  public:
-  explicit array_view() =
-      delete ("[amp.array-view.no-default-constructor] an array_view is made with its extent or its source");
+  explicit array_view() = delete (
+      "[amp.array-view.no-default-constructor] an array_view has no default constructor; construct it with "
+      "an extent or a source");
   array_view(const array<T, N>& src) restrict(cpu, amp)
       : base(__detail::view_parts::storage(src), __detail::view_layout<N>(src.get_extent())) {}
 
@@ -207,27 +219,28 @@ class array_view<const T, N> : public __detail::array_view_base<const T, N> {
 
   array_view(const array_view<T, N>& other) restrict(cpu, amp)
       : base(__detail::view_parts::storage(other), __detail::view_parts::layout(other)) {}
-  // Arrays and views of another rank or element type.
+  // Deleted: arrays and views of another rank or element type.
   template <typename Source,
             typename __detail::only_if<__detail::copy_fault<Source, array_view>::rank>::type = 0>
-  explicit array_view(const Source&) restrict(cpu, amp) =
-      delete ("[amp.array-view.source-rank] a view is made of an array or view of its rank");
+  explicit array_view(const Source&) restrict(cpu, amp) = delete (
+      "[amp.array-view.source-rank] a view must be constructed from an array or view of the same rank");
   template <typename Source,
             typename __detail::only_if<__detail::copy_fault<Source, array_view>::element>::type = 0>
-  explicit array_view(const Source&) restrict(cpu, amp) =
-      delete ("[amp.array-view.source-element] a view is made of an array or view of its element type");
+  explicit array_view(const Source&) restrict(cpu, amp) = delete (
+      "[amp.array-view.source-element] a view must be constructed from an array or view of the same element "
+      "type");
   template <int M, typename... Source, typename __detail::only_if<M != N>::type = 0>
   explicit array_view(const concurrency::extent<M>&, Source&&...) =
-      delete ("[amp.array-view.extent-rank] a view of rank N is made with an extent<N>");
+      delete ("[amp.array-view.extent-rank] a view of rank N must be constructed with an extent<N>");
 
-  // A view of const elements has a source.
+  // Deleted: a view without a data source, whose elements could never be written.
   explicit array_view(const concurrency::extent<N>&) =
-      delete ("[amp.array-view.const-unbound] a view of const elements is made with its source");
+      delete ("[amp.array-view.const-unbound] a view of const elements must be constructed with a source");
   template <typename... Components,
             typename __detail::only_if<(sizeof...(Components) > 0) &&
                                        __detail::are_numbers<Components...>::value>::type = 0>
   explicit array_view(Components...) =
-      delete ("[amp.array-view.const-unbound] a view of const elements is made with its source");
+      delete ("[amp.array-view.const-unbound] a view of const elements must be constructed with a source");
 
   array_view(const array_view& other) restrict(cpu, amp) : base(other) {}
 
@@ -258,17 +271,17 @@ class array_view<const T, N> : public __detail::array_view_base<const T, N> {
                                __detail::view_access::get(av));
   }
 
-  // Nothing is ever written through it.
+  // Deleted: nothing can be written through this view.
   void synchronize(access_type) const =
-      delete ("[amp.array-view.const-access] a view of const elements is synchronized for reading");
+      delete ("[amp.array-view.const-access] a view of const elements can be synchronized only for reading");
   completion_future synchronize_async(access_type) const =
-      delete ("[amp.array-view.const-access] a view of const elements is synchronized for reading");
+      delete ("[amp.array-view.const-access] a view of const elements can be synchronized only for reading");
   void synchronize_to(const accelerator_view&, access_type) const =
-      delete ("[amp.array-view.const-access] a view of const elements is synchronized for reading");
+      delete ("[amp.array-view.const-access] a view of const elements can be synchronized only for reading");
   completion_future synchronize_to_async(const accelerator_view&, access_type) const =
-      delete ("[amp.array-view.const-access] a view of const elements is synchronized for reading");
+      delete ("[amp.array-view.const-access] a view of const elements can be synchronized only for reading");
   void discard_data() const =
-      delete ("[amp.array-view.const-discard] the data of a view of const elements are not discarded");
+      delete ("[amp.array-view.const-discard] the elements of a view of const elements cannot be discarded");
 
  private:
   friend struct __detail::view_parts;

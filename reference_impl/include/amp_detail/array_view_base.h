@@ -1,4 +1,4 @@
-/// What array_view<T, N> and array_view<const T, N> have in common (AMP 1.2 §5.2.3-5.2.5).
+/// The common base of array_view<T, N> and array_view<const T, N> (AMP 1.2 §5.2.3-5.2.5).
 #ifndef AMP_DETAIL_ARRAY_VIEW_BASE_H
 #define AMP_DETAIL_ARRAY_VIEW_BASE_H
 
@@ -10,7 +10,7 @@
 namespace concurrency {
 namespace __detail {
 
-/// Makes views from parts; reads the parts of views.
+/// Constructs views from their parts, and gives access to the parts.
 struct view_parts {
   template <typename T, int N>
   static array_view<T, N> make(const storage_ref& storage, const view_layout<N>& layout) restrict(cpu, amp) {
@@ -26,7 +26,7 @@ struct view_parts {
   }
 };
 
-/// What view[i] and view(i) give: the element for rank 1, the row for a higher rank (AMP 1.2 §5.2.4).
+/// The result of view[i] and view(i): the element for rank 1, row i for a higher rank (AMP 1.2 §5.2.4).
 template <typename T, int N>
 struct projection {
   typedef array_view<T, N - 1> type;
@@ -50,10 +50,10 @@ typename projection<T, 1>::type projection<T, 1>::of(const storage_ref& storage,
 /// T is const for a read-only view.
 template <typename T, int N>
 class array_view_base {
-  static_assert(N > 0, "[amp.array-view.rank] the rank of an array_view is positive");
+  static_assert(N > 0, "[amp.array-view.rank] the rank of an array_view must be positive");
   static_assert(
       sizeof(T) % 4 == 0,
-      "[amp.array-view.element-size] the size of an array_view's elements is a multiple of 4 bytes");
+      "[amp.array-view.element-size] the size of an array_view's elements must be a multiple of 4 bytes");
 
  public:
   static const int rank = N;
@@ -62,13 +62,15 @@ class array_view_base {
   concurrency::extent<N> get_extent() const restrict(cpu, amp) { return layout_.bounds; }
   __declspec(property(get = get_extent)) concurrency::extent<N> extent;
 
-  /// Where the data source is: the array's view, or the "cpu" accelerator's for host data.
+  /// The accelerator view of the data source: that of the array, or the default view of "cpu" for host
+  /// memory. Throws runtime_exception if there is no data source. §5.2.3.
   accelerator_view get_source_accelerator_view() const {
     return view_access::adopt(storage_home(storage_.storage()));
   }
   __declspec(property(get = get_source_accelerator_view)) accelerator_view source_accelerator_view;
 
-  // On the host each access synchronizes the view first (§8.4 l.3502). Out of bounds is undefined.
+  // Access to elements. On the host each access first synchronizes the view (§8.4 l.3502). An index outside
+  // the extent is undefined behavior. §5.2.4.
 
   T& operator[](const index<N>& idx) const restrict(cpu, amp) { return first()[layout_.distance(idx)]; }
   T& operator()(const index<N>& idx) const restrict(cpu, amp) { return first()[layout_.distance(idx)]; }
@@ -90,31 +92,30 @@ class array_view_base {
     return (*this)[index<3>(i0, i1, i2)];
   }
 
-  // Positions of another rank, and other numbers of components.
+  // Deleted: indices of another rank, and wrong numbers of components.
   template <int M, typename only_if<M != N>::type = 0>
-  T& operator[](const index<M>&) const
-      restrict(cpu,
-               amp) = delete ("[amp.array-view.index-rank] a view of rank N is subscripted with an index<N>");
+  T& operator[](const index<M>&) const restrict(cpu, amp) =
+      delete ("[amp.array-view.index-rank] a view of rank N must be indexed with an index<N>");
   template <int M, typename only_if<M != N>::type = 0>
-  T& operator()(const index<M>&) const
-      restrict(cpu,
-               amp) = delete ("[amp.array-view.index-rank] a view of rank N is subscripted with an index<N>");
+  T& operator()(const index<M>&) const restrict(cpu, amp) =
+      delete ("[amp.array-view.index-rank] a view of rank N must be indexed with an index<N>");
   template <typename... Components, typename only_if<sizeof...(Components) != 1 &&
                                                      are_wrong_components<N, Components...>::value>::type = 0>
-  T& operator()(Components...) const restrict(cpu, amp) =
-      delete ("[amp.array-view.component-count] a view of rank N, up to 3, is called with N numbers");
+  T& operator()(Components...) const restrict(cpu, amp) = delete (
+      "[amp.array-view.component-count] operator() of a view of rank N takes N numbers, for N up to 3");
 
-  /// The element without synchronizing; undefined unless the view has been synchronized to the host. §5.2.4.
+  /// The element, without synchronizing first. Its value is undefined unless the view has been synchronized
+  /// to the host. §5.2.4.
   T& get_ref(const index<N>& idx) const restrict(cpu, amp) {
     return unchecked_elements_of<T>(storage_, layout_)[layout_.distance(idx)];
   }
 
   template <int M, typename only_if<M != N>::type = 0>
-  T& get_ref(const index<M>&) const
-      restrict(cpu,
-               amp) = delete ("[amp.array-view.index-rank] a view of rank N is subscripted with an index<N>");
+  T& get_ref(const index<M>&) const restrict(cpu, amp) =
+      delete ("[amp.array-view.index-rank] a view of rank N must be indexed with an index<N>");
 
-  // Parts of the view. On the host runtime_exception is thrown when a part is not inside (§5.2.5).
+  // Views of a part: the elements from origin on (default: 0), in the given extent (default: up to the end).
+  // On the host, throws runtime_exception if the part is not inside the view. §5.2.5.
 
   array_view<T, N> section(const index<N>& origin, const concurrency::extent<N>& ext) const
       restrict(cpu, amp) {
@@ -142,22 +143,23 @@ class array_view_base {
   }
 
   template <int M, int K, typename only_if<M != N || K != N>::type = 0>
-  array_view<T, N> section(const index<M>&, const concurrency::extent<K>&) const restrict(cpu, amp) = delete (
-      "[amp.section.rank] a section has an origin and an extent of the rank of what it is a section of");
+  array_view<T, N> section(const index<M>&, const concurrency::extent<K>&) const restrict(cpu, amp) =
+      delete ("[amp.section.rank] the origin and the extent of a section must have the rank of its source");
   template <int M, typename only_if<M != N>::type = 0>
-  array_view<T, N> section(const index<M>&) const restrict(cpu, amp) = delete (
-      "[amp.section.rank] a section has an origin and an extent of the rank of what it is a section of");
+  array_view<T, N> section(const index<M>&) const restrict(cpu, amp) =
+      delete ("[amp.section.rank] the origin and the extent of a section must have the rank of its source");
   template <int M, typename only_if<M != N>::type = 0>
-  array_view<T, N> section(const concurrency::extent<M>&) const restrict(cpu, amp) = delete (
-      "[amp.section.rank] a section has an origin and an extent of the rank of what it is a section of");
+  array_view<T, N> section(const concurrency::extent<M>&) const restrict(cpu, amp) =
+      delete ("[amp.section.rank] the origin and the extent of a section must have the rank of its source");
   template <typename... Components,
             typename only_if<are_wrong_numbers<N, 2 * N, Components...>::value>::type = 0>
   array_view<T, N> section(Components...) const restrict(cpu, amp) = delete (
-      "[amp.section.components] a section of rank N, up to 3, has N numbers for its origin and N for its "
-      "extent");
+      "[amp.section.components] section() of rank N takes N numbers for the origin and N for the extent, for "
+      "N up to 3");
 
-  /// The bytes as elements of another type; rank 1 only. Throws runtime_exception on the host when the sizes
-  /// do not divide. §5.2.5.
+  /// Views the same bytes as elements of another type; rank 1 only. On the host, throws runtime_exception if
+  /// the size of the new element type does not divide the size of the view, or if there are more elements
+  /// than an extent can hold. §5.2.5.
   template <typename ElementType, int M = N, typename only_if<M == 1>::type = 0>
   array_view<typename same_constness<T, ElementType>::type, 1> reinterpret_as() const restrict(cpu, amp) {
     const std::size_t bytes = static_cast<std::size_t>(layout_.bounds.size()) * sizeof(T);
@@ -167,33 +169,34 @@ class array_view_base {
                                  layout_.word_offset));
   }
 
-  /// The elements in another shape; rank 1 only. Throws runtime_exception on the host when the shape is
-  /// larger.
+  /// Views the same elements in another shape; rank 1 only. On the host, throws runtime_exception if the
+  /// shape has more elements than the view, or a negative component. §5.2.5.
   template <int K, int M = N, typename only_if<M == 1>::type = 0>
   array_view<T, K> view_as(const concurrency::extent<K>& viewExtent) const restrict(cpu, amp) {
     check_shape(raw_components::of(viewExtent), K, layout_.bounds.size());
     return view_parts::make<T, K>(storage_, view_layout<K>(viewExtent, layout_.word_offset));
   }
 
-  /// The first element; rank 1 only.
+  /// The address of the first element; rank 1 only. §5.2.3.
   template <int M = N, typename only_if<M == 1>::type = 0>
   T* data() const restrict(cpu, amp) {
     return first();
   }
 
-  // A view of a higher rank need not be contiguous. §5.2.5.
+  // Deleted for higher ranks: such a view need not be contiguous. §5.2.5.
   template <typename ElementType, int M = N, typename only_if<M != 1>::type = 0>
   array_view<ElementType, 1> reinterpret_as() const
       restrict(cpu,
-               amp) = delete ("[amp.array-view.rank-one-only] reinterpret_as is a member of views of rank 1");
+               amp) = delete ("[amp.array-view.rank-one-only] only views of rank 1 have reinterpret_as()");
   template <int K, int M = N, typename only_if<M != 1>::type = 0>
   array_view<T, K> view_as(const concurrency::extent<K>& viewExtent) const
-      restrict(cpu, amp) = delete ("[amp.array-view.rank-one-only] view_as is a member of views of rank 1");
+      restrict(cpu, amp) = delete ("[amp.array-view.rank-one-only] only views of rank 1 have view_as()");
   template <int M = N, typename only_if<M != 1>::type = 0>
   T* data() const
-      restrict(cpu, amp) = delete ("[amp.array-view.rank-one-only] data is a member of views of rank 1");
+      restrict(cpu, amp) = delete ("[amp.array-view.rank-one-only] only views of rank 1 have data()");
 
-  /// Declares that the elements were changed other than through a view; cached copies become stale. §5.2.3.
+  /// Tells the runtime that the program changed the elements in the data source without a view: all other
+  /// copies become stale. §5.2.3.
   void refresh() const { refresh_storage(elements()); }
 
  protected:
@@ -220,7 +223,7 @@ class array_view_base {
   T* first() const restrict(cpu, amp) { return elements_of<T>(storage_, layout_); }
   box elements() const { return box_of<T>(storage_, layout_); }
 
-  storage_ref storage_;  // first: docs/abi.md
+  storage_ref storage_;  // must be the first member (docs/abi.md)
   view_layout<N> layout_;
 
  private:

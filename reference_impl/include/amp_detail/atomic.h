@@ -1,6 +1,6 @@
-/// Atomic operations (AMP 1.2 §6), on elements of array and array_view and on tile_static variables.
+/// Atomic operations (AMP 1.2 §6) on elements of array and array_view and on tile_static variables.
 ///
-/// Coherent, with relaxed order: an atomic operation is no fence (§8.1.2 l.3235).
+/// They are coherent and have relaxed memory order: an atomic operation is not a fence (§8.1.2 l.3235).
 #ifndef AMP_DETAIL_ATOMIC_H
 #define AMP_DETAIL_ATOMIC_H
 
@@ -11,7 +11,7 @@
 namespace concurrency {
 namespace __detail {
 
-/// Whether atomic operations on integers have T for an operand.
+/// Whether T is an operand type of the atomic operations on integers.
 template <typename T>
 struct is_atomic_integer {
   static const bool value = std::is_same<T, int>::value || std::is_same<T, unsigned int>::value;
@@ -19,6 +19,7 @@ struct is_atomic_integer {
 
 }  // namespace __detail
 
+/// Stores val in *dest and returns the previous value. AMP 1.2 §6.2.
 inline int atomic_exchange(int* dest, int val) restrict(amp) {
   return __atomic_exchange_n(dest, val, __ATOMIC_RELAXED);
 }
@@ -31,7 +32,8 @@ inline float atomic_exchange(float* dest, float val) restrict(amp) {
   return before;
 }
 
-/// On failure *expected_val receives the value found.
+/// If *dest equals *expected_val, stores val in *dest and returns true. Otherwise stores the value of *dest
+/// in *expected_val and returns false. AMP 1.2 §6.2.
 inline bool atomic_compare_exchange(int* dest, int* expected_val, int val) restrict(amp) {
   return __atomic_compare_exchange_n(dest, expected_val, val, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
 }
@@ -40,7 +42,8 @@ inline bool atomic_compare_exchange(unsigned int* dest, unsigned int* expected_v
   return __atomic_compare_exchange_n(dest, expected_val, val, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
 }
 
-// Each returns the value before.
+// Each of the following functions combines *dest with val and returns the previous value of *dest. AMP 1.2
+// §6.3.
 
 inline int atomic_fetch_add(int* dest, int val) restrict(amp) {
   return __atomic_fetch_add(dest, val, __ATOMIC_RELAXED);
@@ -97,50 +100,50 @@ inline unsigned int atomic_fetch_dec(unsigned int* dest) restrict(amp) {
   return __atomic_fetch_sub(dest, 1u, __ATOMIC_RELAXED);
 }
 
-// Operands of other types. Functions of the program's own are preferred: for the conversion to `anything`, or
-// because a template with a pack is less specialized.
+// Deleted: operands of other types. Overload resolution prefers functions of the program: these here need the
+// conversion to `anything`, or have a parameter pack and are therefore less specialized.
 
 template <typename T, typename __detail::only_if<!__detail::is_atomic_integer<T>::value &&
                                                  !std::is_same<T, float>::value>::type = 0>
 T atomic_exchange(T*, __detail::anything) restrict(amp) =
-    delete ("[amp.atomic.exchange-type] atomic_exchange is for int, unsigned int and float");
+    delete ("[amp.atomic.exchange-type] atomic_exchange operates only on int, unsigned int and float");
 template <typename T, typename E,
           typename __detail::only_if<!__detail::is_atomic_integer<T>::value ||
                                      !std::is_same<T, E>::value>::type = 0>
 bool atomic_compare_exchange(T*, E*, __detail::anything) restrict(amp) = delete (
-    "[amp.atomic.compare-exchange-type] atomic_compare_exchange has two pointers to int, or two to unsigned "
-    "int");
+    "[amp.atomic.compare-exchange-type] atomic_compare_exchange takes two pointers to int, or two pointers "
+    "to unsigned int");
 template <typename T, typename __detail::only_if<!__detail::is_atomic_integer<T>::value>::type = 0>
 T atomic_fetch_add(T*, __detail::anything) restrict(amp) =
-    delete ("[amp.atomic.arithmetic-type] atomic_fetch_add is for int and unsigned int");
+    delete ("[amp.atomic.arithmetic-type] atomic_fetch_add operates only on int and unsigned int");
 template <typename T, typename __detail::only_if<!__detail::is_atomic_integer<T>::value>::type = 0>
 T atomic_fetch_sub(T*, __detail::anything) restrict(amp) =
-    delete ("[amp.atomic.arithmetic-type] atomic_fetch_sub is for int and unsigned int");
+    delete ("[amp.atomic.arithmetic-type] atomic_fetch_sub operates only on int and unsigned int");
 template <typename T, typename __detail::only_if<!__detail::is_atomic_integer<T>::value>::type = 0>
 T atomic_fetch_max(T*, __detail::anything) restrict(amp) =
-    delete ("[amp.atomic.arithmetic-type] atomic_fetch_max is for int and unsigned int");
+    delete ("[amp.atomic.arithmetic-type] atomic_fetch_max operates only on int and unsigned int");
 template <typename T, typename __detail::only_if<!__detail::is_atomic_integer<T>::value>::type = 0>
 T atomic_fetch_min(T*, __detail::anything) restrict(amp) =
-    delete ("[amp.atomic.arithmetic-type] atomic_fetch_min is for int and unsigned int");
+    delete ("[amp.atomic.arithmetic-type] atomic_fetch_min operates only on int and unsigned int");
 template <typename T, typename __detail::only_if<!__detail::is_atomic_integer<T>::value>::type = 0>
 T atomic_fetch_and(T*, __detail::anything) restrict(amp) =
-    delete ("[amp.atomic.bitwise-type] atomic_fetch_and is for int and unsigned int");
+    delete ("[amp.atomic.bitwise-type] atomic_fetch_and operates only on int and unsigned int");
 template <typename T, typename __detail::only_if<!__detail::is_atomic_integer<T>::value>::type = 0>
 T atomic_fetch_or(T*, __detail::anything) restrict(amp) =
-    delete ("[amp.atomic.bitwise-type] atomic_fetch_or is for int and unsigned int");
+    delete ("[amp.atomic.bitwise-type] atomic_fetch_or operates only on int and unsigned int");
 template <typename T, typename __detail::only_if<!__detail::is_atomic_integer<T>::value>::type = 0>
 T atomic_fetch_xor(T*, __detail::anything) restrict(amp) =
-    delete ("[amp.atomic.bitwise-type] atomic_fetch_xor is for int and unsigned int");
+    delete ("[amp.atomic.bitwise-type] atomic_fetch_xor operates only on int and unsigned int");
 template <
     typename T, typename... None,
     typename __detail::only_if<!__detail::is_atomic_integer<T>::value && sizeof...(None) == 0>::type = 0>
 T atomic_fetch_inc(T*, None...) restrict(amp) =
-    delete ("[amp.atomic.step-type] atomic_fetch_inc is for int and unsigned int");
+    delete ("[amp.atomic.step-type] atomic_fetch_inc operates only on int and unsigned int");
 template <
     typename T, typename... None,
     typename __detail::only_if<!__detail::is_atomic_integer<T>::value && sizeof...(None) == 0>::type = 0>
 T atomic_fetch_dec(T*, None...) restrict(amp) =
-    delete ("[amp.atomic.step-type] atomic_fetch_dec is for int and unsigned int");
+    delete ("[amp.atomic.step-type] atomic_fetch_dec operates only on int and unsigned int");
 
 }  // namespace concurrency
 

@@ -1,6 +1,6 @@
-/// Checks of sections and shapes: they throw on the host and do nothing on the accelerator, where nothing can
-/// be thrown (AMP 1.2 §1.3). When a view is made only its size is checked, which must be one that can be told
-/// (§5.2.2).
+/// Checks of sections and shapes (AMP 1.2 §5.1.5, §5.2.5). On the host they throw runtime_exception; on the
+/// accelerator, where nothing can be thrown (§1.3), they do nothing. The constructors of a view check only
+/// that the number of elements can be represented (§5.2.2).
 #ifndef AMP_DETAIL_BOUNDS_CHECK_H
 #define AMP_DETAIL_BOUNDS_CHECK_H
 
@@ -12,6 +12,7 @@
 namespace concurrency {
 namespace __detail {
 
+/// Throws unless 0 <= origin, 0 <= extent and origin + extent <= bounds in each dimension.
 inline void check_section(const int* origin, const int* extent, const int* bounds, int rank) restrict(cpu) {
   for (int i = 0; i < rank; ++i) {
     if (origin[i] < 0 || extent[i] < 0 || extent[i] > bounds[i] || origin[i] > bounds[i] - extent[i]) {
@@ -20,18 +21,20 @@ inline void check_section(const int* origin, const int* extent, const int* bound
   }
 }
 
+/// Throws unless element_size divides bytes and the quotient is an int.
 inline void check_reinterpretation(std::size_t bytes, std::size_t element_size) restrict(cpu) {
   if (bytes % element_size != 0) {
     throw_invalid_argument("reinterpret_as: the element size does not divide the size of the source");
   }
   if (bytes / element_size > static_cast<std::size_t>(std::numeric_limits<int>::max()))
-    throw_invalid_argument("reinterpret_as: there are more elements than an extent can tell");
+    throw_invalid_argument("reinterpret_as: there are more elements than an extent can hold");
 }
 
+/// Throws if a component of the extent is negative or the extent has more than the given number of elements.
 inline void check_shape(const int* extent, int rank, unsigned int elements) restrict(cpu) {
   unsigned long long size = 1;
   for (int i = 0; i < rank; ++i) {
-    if (extent[i] < 0) throw_invalid_argument("view_as: a negative extent");
+    if (extent[i] < 0) throw_invalid_argument("view_as: a component of the extent is negative");
     size *= static_cast<unsigned long long>(extent[i]);
     if (size > elements) throw_invalid_argument("view_as: the new shape is larger than the source");
   }
@@ -43,7 +46,7 @@ inline void check_reinterpretation(std::size_t, std::size_t) restrict(amp) {}
 inline void check_shape(const int*, int, unsigned int) restrict(amp) {}
 #endif
 
-/// ElementType, const where T is.
+/// ElementType, const if T is const.
 template <typename T, typename ElementType>
 struct same_constness {
   typedef ElementType type;

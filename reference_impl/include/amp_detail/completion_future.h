@@ -11,7 +11,7 @@
 namespace concurrency {
 namespace __detail {
 
-/// Whether a copy of func can be called without arguments.
+/// Whether a Functor object can be called without arguments.
 template <typename Functor>
 struct is_continuation {
   template <typename F>
@@ -23,10 +23,10 @@ struct is_continuation {
 
 }  // namespace __detail
 
-/// The result of an asynchronous operation, with the interface of std::shared_future<void>. AMP 1.2 §4.6.
+/// The future of an asynchronous operation, with the interface of std::shared_future<void>. AMP 1.2 §4.6.
 class completion_future {
  public:
-  /// Refers to no operation: valid() is false.
+  /// Constructs a future that refers to no operation: valid() is false. §4.6.2.
   completion_future() {}
   completion_future(const completion_future& other) : future_(other.future_) {}
   completion_future(completion_future&& other) noexcept : future_(std::move(other.future_)) {}
@@ -40,9 +40,13 @@ class completion_future {
     return *this;
   }
 
-  /// Waits; throws what the operation threw.
+  // Members: §4.6.3.
+
+  /// Waits for the operation and rethrows the exception that ended it, if any.
   void get() const { future_.get(); }
+  /// Whether the future refers to an operation.
   bool valid() const { return future_.valid(); }
+  /// Waits for the operation; does not rethrow its exception.
   void wait() const { future_.wait(); }
 
   template <class Rep, class Period>
@@ -56,12 +60,13 @@ class completion_future {
 
   operator std::shared_future<void>() const { return future_; }
 
-  /// Calls func() on another thread after completion.
+  /// Calls a copy of func, without arguments, on another thread when the operation is complete. Throws
+  /// runtime_exception if the future refers to no operation.
   template <typename Functor>
   void then(const Functor& func) const {
     static_assert(
         __detail::is_continuation<Functor>::value,
-        "[amp.completion-future.then-callable] what follows an operation is called without arguments");
+        "[amp.completion-future.then-callable] the argument of then() must be callable without arguments");
     __detail::when_complete(future_, func);
   }
 
@@ -70,13 +75,13 @@ class completion_future {
 };
 
 namespace __detail {
-/// Runs the operation on another thread.
+/// Runs the operation on another thread and returns its future.
 template <typename Operation>
 completion_future run_async(Operation operation) {
   return completion_future(start_operation(std::move(operation)));
 }
 
-/// An operation that is over when what it holds is gone.
+/// An operation that counts as running, for the accelerator views, until this object is destroyed.
 template <typename Operation>
 struct awaited_operation {
   std::shared_ptr<void> running;
@@ -85,7 +90,8 @@ struct awaited_operation {
   void operator()() { operation(); }
 };
 
-/// The same; `view`, if it is not null, and those where the storages have their home wait for it.
+/// As above. In addition, accelerator_view::wait of the views on which the storages reside, and of `view`
+/// unless it is null, waits for the operation.
 template <typename Operation>
 completion_future run_async(Operation operation, std::initializer_list<storage_head*> storages,
                             view_object* view = nullptr) {

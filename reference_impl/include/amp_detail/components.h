@@ -1,5 +1,5 @@
-/// Arithmetic on the N components of an index or extent, unrolled by the type system: straight code on the
-/// accelerator.
+/// Arithmetic on the N components of an index or extent. Recursive templates unroll the loops, so that the
+/// accelerator's code is straight-line code.
 #ifndef AMP_DETAIL_COMPONENTS_H
 #define AMP_DETAIL_COMPONENTS_H
 
@@ -24,7 +24,7 @@ struct modulo {
   static int of(int a, int b) restrict(cpu, amp) { return a % b; }
 };
 
-/// The first N components, most significant first.
+/// Operations on the first N components, most significant first.
 template <int N>
 struct components {
   static void fill(int* to, int value) restrict(cpu, amp) {
@@ -59,23 +59,25 @@ struct components {
     return components<N - 1>::equal(a, b) & (a[N - 1] == b[N - 1]);
   }
 
-  /// Whether 0 <= position < bounds holds everywhere.
+  /// Whether 0 <= position < bounds in each dimension.
   static bool inside(const int* position, const int* bounds) restrict(cpu, amp) {
     return components<N - 1>::inside(position, bounds) & (position[N - 1] >= 0) &
            (position[N - 1] < bounds[N - 1]);
   }
 
+  /// The product of the components. Unsigned, because it can be up to 2^32 - 1.
   static unsigned int product(const int* a) restrict(cpu, amp) {
     return components<N - 1>::product(a) * static_cast<unsigned int>(a[N - 1]);
   }
 
-  /// Row-major number of a position in a space of the given bounds. Unsigned: 2^32-1 elements fit.
+  /// The row-major number of a position in a space of the given bounds. Unsigned, because a space can have up
+  /// to 2^32 - 1 elements.
   static unsigned int linear(const int* position, const int* bounds) restrict(cpu, amp) {
     return components<N - 1>::linear(position, bounds) * static_cast<unsigned int>(bounds[N - 1]) +
            static_cast<unsigned int>(position[N - 1]);
   }
 
-  /// Inverse of linear: writes the position and returns what the dimensions above leave over.
+  /// The inverse of linear: writes the position that has the given number.
   static void delinearize(int* position, const int* bounds, unsigned int number) restrict(cpu, amp) {
     const unsigned int bound = static_cast<unsigned int>(bounds[N - 1]);
     const unsigned int rest = number / bound;
@@ -83,7 +85,7 @@ struct components {
     components<N - 1>::delinearize(position, bounds, rest);
   }
 
-  /// Sum of position * pitch.
+  /// The sum of position * pitch over all dimensions.
   static unsigned int dot(const int* position, const int* pitch) restrict(cpu, amp) {
     return components<N - 1>::dot(position, pitch) +
            static_cast<unsigned int>(position[N - 1]) * static_cast<unsigned int>(pitch[N - 1]);
@@ -124,7 +126,7 @@ struct components<1> {
   }
 };
 
-/// Tells in a declaration that a constructor or function exists only where Condition holds.
+/// Removes a function template from overload resolution unless Condition holds, as std::enable_if does.
 template <bool Condition, typename Type = int>
 struct only_if {};
 template <typename Type>
@@ -132,14 +134,14 @@ struct only_if<true, Type> {
   typedef Type type;
 };
 
-/// Takes any argument, but only by a conversion that the user defines: a deleted function of such parameters
-/// is worse than every function of the program's own.
+/// Accepts any argument, but only by a user-defined conversion, so that overload resolution prefers every
+/// function of the program to a deleted function with such parameters.
 struct anything {
   template <typename Argument>
   anything(const Argument&) restrict(cpu, amp) {}
 };
 
-/// Whether all types are those of numbers.
+/// Whether all types are arithmetic or enumeration types.
 template <typename... Types>
 struct are_numbers {
   static const bool value = true;
@@ -150,14 +152,15 @@ struct are_numbers<First, Rest...> {
       (std::is_arithmetic<First>::value || std::is_enum<First>::value) && are_numbers<Rest...>::value;
 };
 
-/// Whether these are numbers, and not the Count that rank N takes; ranks above 3 take none.
+/// Whether the arguments are numbers, but not as many as the Count that rank N requires. Ranks above 3 accept
+/// none.
 template <int N, int Count, typename... Types>
 struct are_wrong_numbers {
   static const bool value =
       sizeof...(Types) > 0 && (N > 3 || sizeof...(Types) != Count) && are_numbers<Types...>::value;
 };
 
-/// Whether these are components of which no index or extent of rank N can be made.
+/// Whether the arguments are numbers from which no index or extent of rank N can be constructed.
 template <int N, typename... Types>
 struct are_wrong_components : are_wrong_numbers<N, N, Types...> {};
 

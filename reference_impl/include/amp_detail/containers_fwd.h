@@ -1,4 +1,4 @@
-/// Declarations that array, array_view and copy need of each other.
+/// Declarations that array.h, array_view.h and copy.h need of each other.
 #ifndef AMP_DETAIL_CONTAINERS_FWD_H
 #define AMP_DETAIL_CONTAINERS_FWD_H
 
@@ -17,8 +17,8 @@ class array_view;
 
 namespace __detail {
 
-/// A linear container as array_view takes it: data() and size(), as std::vector and std::array have them
-/// (AMP 1.2 §5.2.2).
+/// Whether an array_view can be constructed from Container: it has data() and size(), as std::vector and
+/// std::array have (AMP 1.2 §5.2.2).
 template <typename Container>
 struct is_linear_container {
   template <typename C>
@@ -28,21 +28,22 @@ struct is_linear_container {
   static const bool value = sizeof(test<Container>(nullptr, nullptr)) == sizeof(char);
 };
 
-/// The data of a container, to be seen as elements T.
+/// Returns the data of a container for a view of elements T; an error if the element types differ or T is not
+/// const but the container is.
 template <typename T, typename Container>
 T* data_of(Container& src) {
   typedef decltype(src.data()) given;
   typedef typename std::remove_cv<typename std::remove_pointer<given>::type>::type element;
   static_assert(
       std::is_pointer<given>::value && std::is_same<element, typename std::remove_cv<T>::type>::value,
-      "[amp.array-view.container-element] a view is made of a container of its element type");
+      "[amp.array-view.container-element] a view must be constructed from a container of its element type");
   static_assert(!std::is_convertible<given, const T*>::value || std::is_convertible<given, T*>::value,
-                "[amp.array-view.from-const-container] a view of elements that are not const is not made of "
-                "a const container");
+                "[amp.array-view.from-const-container] a view of non-const elements cannot be constructed "
+                "from a const container");
   return src.data();
 }
 
-/// What copying asks of an array or view, given with its qualifiers.
+/// What copy() needs to know of a (possibly const) array or array_view.
 template <typename Container>
 struct container_traits {
   static const bool is_container = false;
@@ -71,8 +72,8 @@ struct container_traits<array_view<T, N>> {
 template <typename T, int N>
 struct container_traits<const array_view<T, N>> : container_traits<array_view<T, N>> {};
 
-/// What keeps a source from being copied to a destination, both given with their qualifiers; nothing where
-/// one of the two is an iterator.
+/// The reason why a (possibly const) Source cannot be copied to a (possibly const) Destination; none if one
+/// of the two is an iterator.
 template <typename Source, typename Destination>
 struct copy_fault {
   typedef container_traits<typename std::remove_reference<Source>::type> from;
@@ -85,7 +86,8 @@ struct copy_fault {
   static const bool any = rank || element || constant;
 };
 
-/// What Source is not copied to, taken by conversions: every function of the program's own is better.
+/// Parameter types of the deleted overloads of copy(): they accept destinations to which Source cannot be
+/// copied. They do so by conversion, so that overload resolution prefers every function of the program.
 template <typename Source>
 struct refused_destination {
   struct of_other_rank {
@@ -102,7 +104,7 @@ struct refused_destination {
   };
 };
 
-/// Whether these are an extent<N>, or N numbers, and a pointer to const T.
+/// Whether the arguments are an extent<N> or N numbers, followed by a pointer to const T.
 template <typename T, int N, typename... Arguments>
 struct is_constant_source {
   static const bool value = false;

@@ -1,5 +1,5 @@
-/// What index<N> and extent<N> have in common: N int components, most significant first, and their
-/// arithmetic.
+/// The common base of index<N> and extent<N>: N int components, most significant first, and their arithmetic
+/// (AMP 1.2 §4.1, §4.2).
 #ifndef AMP_DETAIL_COORDINATE_H
 #define AMP_DETAIL_COORDINATE_H
 
@@ -13,14 +13,14 @@ using if_ranks_differ = typename only_if<N != M>::type;
 template <typename Left, typename Right>
 using if_classes_differ = typename only_if<!std::is_same<Left, Right>::value>::type;
 
-/// Derived is index<N> or extent<N>, which say that N is positive.
+/// Derived is index<N> or extent<N>; these check that N is positive. Operators work component by component.
 template <typename Derived, int N>
 class coordinate {
  public:
   static const int rank = N;
   typedef int value_type;
 
-  /// The component of dimension c.
+  /// The component of dimension c. c >= N is undefined behavior.
   int operator[](unsigned int c) const restrict(cpu, amp) { return at_[c]; }
   int& operator[](unsigned int c) restrict(cpu, amp) { return at_[c]; }
 
@@ -29,10 +29,10 @@ class coordinate {
 
   template <typename Other, int M, if_ranks_differ<N, M> = 0>
   Derived& operator+=(const coordinate<Other, M>&) restrict(cpu, amp) =
-      delete ("[amp.index.mixed-rank] what is added has one rank");
+      delete ("[amp.index.mixed-rank] both operands must have the same rank");
   template <typename Other, int M, if_ranks_differ<N, M> = 0>
   Derived& operator-=(const coordinate<Other, M>&) restrict(cpu, amp) =
-      delete ("[amp.index.mixed-rank] what is subtracted has one rank");
+      delete ("[amp.index.mixed-rank] both operands must have the same rank");
 
   Derived& operator+=(int rhs) restrict(cpu, amp) { return combine<add>(rhs); }
   Derived& operator-=(int rhs) restrict(cpu, amp) { return combine<subtract>(rhs); }
@@ -85,7 +85,7 @@ class coordinate {
 template <typename Derived, int N>
 const int coordinate<Derived, N>::rank;
 
-/// Access to the components for the other headers.
+/// Gives the other headers access to the components.
 struct raw_components {
   template <typename Derived, int N>
   static int* of(coordinate<Derived, N>& c) restrict(cpu, amp) {
@@ -97,7 +97,7 @@ struct raw_components {
   }
 };
 
-/// `value operation component` for each component.
+/// Returns `value operation component` for each component.
 template <typename Operation, typename Derived, int N>
 Derived combine_with_scalar(int value, const coordinate<Derived, N>& c) restrict(cpu, amp) {
   Derived result;
@@ -181,32 +181,33 @@ Derived operator%(int lhs, const coordinate<Derived, N>& rhs) restrict(cpu, amp)
   return combine_with_scalar<modulo>(lhs, rhs);
 }
 
-// Of two ranks, and of an index and an extent, for which extent has operators of its own.
+// Deleted: operands of different ranks, and an index with an extent. The operators of AMP 1.2 that take both
+// are members of extent.
 
 template <typename Left, int N, typename Right, int M, if_ranks_differ<N, M> = 0>
 bool operator==(const coordinate<Left, N>&, const coordinate<Right, M>&) restrict(cpu, amp) =
-    delete ("[amp.index.mixed-rank] operands have one rank");
+    delete ("[amp.index.mixed-rank] both operands must have the same rank");
 template <typename Left, typename Right, int N, if_classes_differ<Left, Right> = 0>
 bool operator==(const coordinate<Left, N>&, const coordinate<Right, N>&) restrict(cpu, amp) =
-    delete ("[amp.index.mixed-class] operands are of one class, index or extent");
+    delete ("[amp.index.mixed-class] both operands must be an index, or both an extent");
 template <typename Left, int N, typename Right, int M, if_ranks_differ<N, M> = 0>
 bool operator!=(const coordinate<Left, N>&, const coordinate<Right, M>&) restrict(cpu, amp) =
-    delete ("[amp.index.mixed-rank] operands have one rank");
+    delete ("[amp.index.mixed-rank] both operands must have the same rank");
 template <typename Left, typename Right, int N, if_classes_differ<Left, Right> = 0>
 bool operator!=(const coordinate<Left, N>&, const coordinate<Right, N>&) restrict(cpu, amp) =
-    delete ("[amp.index.mixed-class] operands are of one class, index or extent");
+    delete ("[amp.index.mixed-class] both operands must be an index, or both an extent");
 template <typename Left, int N, typename Right, int M, if_ranks_differ<N, M> = 0>
 Left operator+(const coordinate<Left, N>&, const coordinate<Right, M>&) restrict(cpu, amp) =
-    delete ("[amp.index.mixed-rank] operands have one rank");
+    delete ("[amp.index.mixed-rank] both operands must have the same rank");
 template <typename Left, typename Right, int N, if_classes_differ<Left, Right> = 0>
 Left operator+(const coordinate<Left, N>&, const coordinate<Right, N>&) restrict(cpu, amp) =
-    delete ("[amp.index.mixed-class] operands are of one class, index or extent");
+    delete ("[amp.index.mixed-class] both operands must be an index, or both an extent");
 template <typename Left, int N, typename Right, int M, if_ranks_differ<N, M> = 0>
 Left operator-(const coordinate<Left, N>&, const coordinate<Right, M>&) restrict(cpu, amp) =
-    delete ("[amp.index.mixed-rank] operands have one rank");
+    delete ("[amp.index.mixed-rank] both operands must have the same rank");
 template <typename Left, typename Right, int N, if_classes_differ<Left, Right> = 0>
 Left operator-(const coordinate<Left, N>&, const coordinate<Right, N>&) restrict(cpu, amp) =
-    delete ("[amp.index.mixed-class] operands are of one class, index or extent");
+    delete ("[amp.index.mixed-class] both operands must be an index, or both an extent");
 
 }  // namespace __detail
 }  // namespace concurrency

@@ -35,7 +35,7 @@ storage_head* storage_of(const Container& container) {
   return view_parts::storage(container).storage();
 }
 
-/// Source and Destination are arrays or views. Throws runtime_exception when the extents differ (§5.3.2).
+/// Copies between arrays and views. Throws runtime_exception if the extents differ (§5.3.2).
 template <typename Source, typename Destination>
 void copy_containers(const Source& source, const Destination& destination) {
   if (source.get_extent() != destination.get_extent()) {
@@ -46,7 +46,7 @@ void copy_containers(const Source& source, const Destination& destination) {
   copy_box(box_of(source, from), box_of(destination, to));
 }
 
-/// Whether an iterator walks over T objects that lie side by side.
+/// Whether Iterator is known to iterate over contiguous objects of type T.
 template <typename Iterator, typename T>
 struct is_contiguous {
   static const bool value = std::is_same<Iterator, T*>::value || std::is_same<Iterator, const T*>::value ||
@@ -54,19 +54,21 @@ struct is_contiguous {
                             std::is_same<Iterator, typename std::vector<T>::const_iterator>::value;
 };
 
-/// Whether Value, which some output iterators do not tell, is void or takes T.
+/// Whether T converts to Value. Value is void for output iterators that do not declare their value type;
+/// these accept everything here.
 template <typename T, typename Value>
 struct is_written_as {
   static const bool value = std::is_void<Value>::value || std::is_convertible<T, Value>::value;
 };
 
-/// Whether what an iterator gives can be an element of the destination.
+/// Whether the values of Iterator convert to the elements of the destination.
 template <typename Iterator, typename Destination>
 struct is_read_as {
   static const bool value = std::is_convertible<typename std::iterator_traits<Iterator>::value_type,
                                                 typename Destination::value_type>::value;
 };
 
+/// Copies from an iterator; the last argument tells whether it is contiguous.
 template <typename Iterator, typename Destination>
 void copy_in(Iterator begin, const Destination& destination, std::true_type) {
   const auto to = layout_of(destination);
@@ -76,12 +78,13 @@ template <typename Iterator, typename Destination>
 void copy_in(Iterator begin, const Destination& destination, std::false_type) {
   const auto to = layout_of(destination);
   static_assert(is_read_as<Iterator, Destination>::value,
-                "[amp.copy.from-values] the values of the iterator convert to the element type");
+                "[amp.copy.from-values] the values of the iterator must convert to the element type");
   typedef typename Destination::value_type element;
   const unsigned int count = to.bounds.size();
   std::vector<element> elements;
   elements.reserve(count);
-  // Not moved behind the last: an input iterator would read what belongs to others, or wait for it.
+  // The iterator is not incremented past the last element: an input iterator would consume one element too
+  // many, or block.
   for (unsigned int i = 0; i < count; ++i) {
     elements.push_back(static_cast<element>(*begin));
     if (i + 1 != count) ++begin;
@@ -89,7 +92,7 @@ void copy_in(Iterator begin, const Destination& destination, std::false_type) {
   if (!elements.empty()) write_box(elements.data(), box_of(destination, to));
 }
 
-/// A copy of the elements of a box, which need no default constructor.
+/// A copy of the elements of a box. T need not be default-constructible.
 template <typename T>
 class copied_elements {
  public:
@@ -103,6 +106,7 @@ class copied_elements {
   std::vector<typename std::aligned_storage<sizeof(T), alignof(T)>::type> objects_;
 };
 
+/// Copies to an iterator; the last argument tells whether it is contiguous.
 template <typename Source, typename Iterator>
 void copy_out(const Source& source, Iterator begin, std::true_type) {
   const auto from = layout_of(source);
@@ -113,17 +117,18 @@ void copy_out(const Source& source, Iterator begin, std::false_type) {
   const auto from = layout_of(source);
   static_assert(
       is_written_as<typename Source::value_type, typename std::iterator_traits<Iterator>::value_type>::value,
-      "[amp.copy.to-values] the element type converts to the values of the iterator");
+      "[amp.copy.to-values] the element type must convert to the values of the iterator");
   typedef typename std::remove_const<typename Source::value_type>::type element;
   const copied_elements<element> elements(box_of(source, from), from.bounds.size());
   std::copy(elements.begin(), elements.end(), begin);
 }
 
-/// All of the range, whose length must fit (§5.3.3). Iterators that can be read once only are read once.
+/// Copies a whole range. Throws runtime_exception if its length is not the destination's number of elements
+/// (§5.3.3). Reads an input iterator only once.
 template <typename Iterator, typename Destination>
 void copy_range(Iterator begin, Iterator end, const Destination& destination, std::input_iterator_tag) {
   static_assert(is_read_as<Iterator, Destination>::value,
-                "[amp.copy.from-values] the values of the iterator convert to the element type");
+                "[amp.copy.from-values] the values of the iterator must convert to the element type");
   const std::vector<typename Destination::value_type> elements(begin, end);
   if (elements.size() != destination.get_extent().size()) {
     throw_invalid_argument("copy: the range and the destination have different numbers of elements");
@@ -141,7 +146,7 @@ void copy_range(Iterator begin, Iterator end, const Destination& destination, st
 
 }  // namespace __detail
 
-// Between containers. runtime_exception is thrown when the extents differ. §5.3.2.
+// Copies between arrays and views. Throws runtime_exception if the extents differ. §5.3.2.
 
 template <typename T, int N>
 void copy(const array<T, N>& src, array<T, N>& dest) {
@@ -168,17 +173,19 @@ void copy(const array_view<T, N>& src, const array_view<T, N>& dest) {
   __detail::copy_containers(src, dest);
 }
 
+// Deleted: const destinations, and operands of different ranks or element types.
 template <typename Source>
-void copy(const Source&, typename __detail::refused_destination<Source>::constant) =
-    delete ("[amp.copy.to-const] nothing is copied to a const array or to a view of const elements");
+void copy(const Source&, typename __detail::refused_destination<Source>::constant) = delete (
+    "[amp.copy.to-const] the destination of a copy cannot be a const array or a view of const elements");
 template <typename Source>
 void copy(const Source&, typename __detail::refused_destination<Source>::of_other_rank) =
-    delete ("[amp.copy.rank] source and destination of a copy have one rank");
+    delete ("[amp.copy.rank] source and destination of a copy must have the same rank");
 template <typename Source>
 void copy(const Source&, typename __detail::refused_destination<Source>::of_other_elements) =
-    delete ("[amp.copy.element] source and destination of a copy have one element type");
+    delete ("[amp.copy.element] source and destination of a copy must have the same element type");
 
-// From iterators. With two of them, runtime_exception is thrown when the number of elements differs. §5.3.3.
+// Copies from iterators, in row-major order. With two iterators, throws runtime_exception if the range has
+// another number of elements than the destination. With one, the range must have at least as many. §5.3.3.
 
 template <typename InputIter, typename T, int N>
 void copy(InputIter srcBegin, InputIter srcEnd, array<T, N>& dest) {
@@ -201,7 +208,7 @@ void copy(InputIter srcBegin, const array_view<T, N>& dest) {
                     std::integral_constant<bool, __detail::is_contiguous<InputIter, T>::value>());
 }
 
-// To an iterator; the range must have room for all elements. §5.3.4.
+// Copies to an iterator, in row-major order. The range must have room for all elements. §5.3.4.
 
 template <typename OutputIter, typename T, int N,
           typename __detail::only_if<!__detail::container_traits<OutputIter>::is_container>::type = 0>
@@ -217,8 +224,9 @@ void copy(const array_view<T, N>& src, OutputIter destBegin) {
                      std::integral_constant<bool, __detail::is_contiguous<OutputIter, element>::value>());
 }
 
-// The same on another thread: iterators must stay valid until the future is ready. Views keep an array's
-// elements.
+// The same copies on another thread; the future rethrows what the copy throws. Iterators must stay valid
+// until the future is ready. The elements of an array are kept until then, even if the array is destroyed.
+// §5.3.2-5.3.4.
 
 template <typename T, int N>
 completion_future copy_async(const array<T, N>& src, array<T, N>& dest) {
@@ -248,14 +256,15 @@ completion_future copy_async(const array_view<T, N>& src, const array_view<T, N>
 }
 template <typename Source>
 completion_future copy_async(const Source&, typename __detail::refused_destination<Source>::constant) =
-    delete ("[amp.copy.to-const] nothing is copied to a const array or to a view of const elements");
+    delete (
+        "[amp.copy.to-const] the destination of a copy cannot be a const array or a view of const elements");
 template <typename Source>
 completion_future copy_async(const Source&, typename __detail::refused_destination<Source>::of_other_rank) =
-    delete ("[amp.copy.rank] source and destination of a copy have one rank");
+    delete ("[amp.copy.rank] source and destination of a copy must have the same rank");
 template <typename Source>
 completion_future copy_async(const Source&,
                              typename __detail::refused_destination<Source>::of_other_elements) =
-    delete ("[amp.copy.element] source and destination of a copy have one element type");
+    delete ("[amp.copy.element] source and destination of a copy must have the same element type");
 template <typename InputIter, typename T, int N>
 completion_future copy_async(InputIter srcBegin, InputIter srcEnd, array<T, N>& dest) {
   return copy_async(srcBegin, srcEnd, array_view<T, N>(dest));
@@ -286,7 +295,7 @@ completion_future copy_async(const array_view<T, N>& src, OutputIter destBegin) 
   return __detail::run_async([src, destBegin] { copy(src, destBegin); }, {__detail::storage_of(src)});
 }
 
-// Members that are defined by copy. §5.2.3.
+// Members of array_view that are defined by copy(). §5.2.3.
 
 template <typename T, int N>
 void array_view<T, N>::copy_to(array<T, N>& dest) const {

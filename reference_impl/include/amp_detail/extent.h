@@ -8,7 +8,7 @@ namespace concurrency {
 namespace __detail {
 template <int N>
 struct extent_rank {
-  static_assert(N > 0, "[amp.extent.rank] the rank of an extent is positive");
+  static_assert(N > 0, "[amp.extent.rank] the rank of an extent must be positive");
   static const int value = N > 0 ? N : 1;
 };
 }  // namespace __detail
@@ -16,23 +16,25 @@ struct extent_rank {
 template <int D0, int D1 = 0, int D2 = 0>
 class tiled_extent;
 
-/// The bounds of an N-dimensional space whose origin is 0. AMP 1.2 §4.2.
+/// The bounds of an N-dimensional space whose origin is 0, most significant dimension first. AMP 1.2 §4.2.
 template <int N>
 class extent : public __detail::coordinate<extent<N>, __detail::extent_rank<N>::value> {
   typedef __detail::coordinate<extent<N>, __detail::extent_rank<N>::value> base;
 
  public:
-  /// Zero in each dimension. AMP 1.2 §4.2.2.
+  /// Constructs an extent that is 0 in each dimension. §4.2.2.
   extent() restrict(cpu, amp) {}
   extent(const extent& other) restrict(cpu, amp) : base(other) {}
   template <typename Other, int M, typename __detail::only_if<M != N>::type = 0>
-  explicit extent(const __detail::coordinate<Other, M>&) restrict(cpu, amp) =
-      delete ("[amp.extent.from-other-rank] an extent<N> is made from another extent<N>");
+  explicit extent(const __detail::coordinate<Other, M>&) restrict(cpu, amp) = delete (
+      "[amp.extent.from-other-rank] an extent<N> cannot be constructed from an extent or index of another "
+      "rank");
   template <int M, typename __detail::only_if<M == N>::type = 0>
   explicit extent(const index<M>&) restrict(cpu, amp) =
-      delete ("[amp.extent.from-index] an extent is not made from an index");
+      delete ("[amp.extent.from-index] an extent cannot be constructed from an index");
 
-  /// Components, most significant first; each constructor exists for its rank only.
+  /// Constructs an extent from its components, most significant first. Ranks 1, 2 and 3 have such a
+  /// constructor. §4.2.2.
   template <int M = N, typename __detail::only_if<M == 1>::type = 0>
   explicit extent(int e0) restrict(cpu, amp) {
     this->at_[0] = e0;
@@ -52,9 +54,10 @@ class extent : public __detail::coordinate<extent<N>, __detail::extent_rank<N>::
   template <typename... Components,
             typename __detail::only_if<__detail::are_wrong_components<N, Components...>::value>::type = 0>
   explicit extent(Components...) restrict(cpu, amp) = delete (
-      "[amp.extent.wrong-component-count] an extent<N> is made from N numbers, up to 3, or from an array");
+      "[amp.extent.wrong-component-count] an extent<N> is constructed from N numbers, for N up to 3, or from "
+      "an array of N numbers");
 
-  /// N components; undefined when there are fewer.
+  /// Constructs an extent from an array of N components. A shorter array is undefined behavior. §4.2.2.
   explicit extent(const int components[N]) restrict(cpu, amp) : base(components) {}
 
   extent& operator=(const extent& other) restrict(cpu, amp) {
@@ -62,20 +65,20 @@ class extent : public __detail::coordinate<extent<N>, __detail::extent_rank<N>::
     return *this;
   }
 
-  /// The number of elements: the product of the components.
+  /// The number of elements: the product of the components. §4.2.3.
   unsigned int size() const restrict(cpu, amp) { return __detail::components<N>::product(this->at_); }
 
-  /// Whether 0 <= idx[i] < (*this)[i] for every i.
+  /// Whether 0 <= idx[i] < (*this)[i] for each i. §4.2.3.
   bool contains(const index<N>& idx) const restrict(cpu, amp) {
     return __detail::components<N>::inside(__detail::raw_components::of(idx), this->at_);
   }
 
   template <int M, typename __detail::only_if<M != N>::type = 0>
   bool contains(const index<M>&) const
-      restrict(cpu, amp) = delete ("[amp.extent.contains-rank] an extent<N> contains an index<N>");
+      restrict(cpu, amp) = delete ("[amp.extent.contains-rank] contains() of an extent<N> takes an index<N>");
 
-  /// This extent divided into tiles; exists for as many tile dimensions as the rank. AMP 1.2 §4.2.3.
-  /// The parameter behind the dimensions is a type, so that no dimension too many can land on it.
+  /// Returns this extent, divided into tiles; takes as many tile dimensions as the rank. §4.2.3. The template
+  /// parameter behind the dimensions is a type, so that an excess dimension cannot become its argument.
   template <int D0, typename Self = extent, typename __detail::only_if<Self::rank == 1>::type = 0>
   tiled_extent<D0> tile() const restrict(cpu, amp) {
     return tiled_extent<D0>(*this);
@@ -93,10 +96,12 @@ class extent : public __detail::coordinate<extent<N>, __detail::extent_rank<N>::
   template <int... D, typename Self = extent,
             typename __detail::only_if<sizeof...(D) != Self::rank>::type = 0>
   extent tile() const restrict(cpu, amp) =
-      delete ("[amp.extent.tile-rank] an extent<N> has tiles of N dimensions, where N is 1, 2 or 3");
+      delete ("[amp.extent.tile-rank] tile() of an extent<N> takes N tile dimensions, where N is 1, 2 or 3");
 
   using base::operator+=;
   using base::operator-=;
+
+  // Operators with an index: component by component. §4.2.4.
 
   extent& operator+=(const index<N>& idx) restrict(cpu, amp) {
     __detail::components<N>::template combine<__detail::add>(this->at_, this->at_,

@@ -1,12 +1,13 @@
-/// What a device's instructions for single precision do (docs/abi.md, "Specialization constants"). Plain C.
+/// The accuracy of a device's single-precision instructions (docs/abi.md, "Specialization constants").
+/// Plain C.
 #ifndef AMP_DETAIL_FLOAT_ARITHMETIC_H
 #define AMP_DETAIL_FLOAT_ARITHMETIC_H
 
-/// Bits of specialization constant 1.
+/// Bits of specialization constant 1. An unset bit means that the property is not known to hold.
 enum amp_float_arithmetic {
-  amp_float_divides_exactly = 1,  ///< its division is correctly rounded
-  amp_float_roots_exactly = 2,    ///< its square root is
-  amp_float_fuses = 4             ///< its fma rounds once, and its 1 / sqrt(x) is not more than four ULP off
+  amp_float_divides_exactly = 1,  ///< division is correctly rounded
+  amp_float_roots_exactly = 2,    ///< the square root is correctly rounded
+  amp_float_fuses = 4             ///< fma rounds once, and 1 / sqrt(x) has an error of at most 4 ULP
 };
 
 #endif

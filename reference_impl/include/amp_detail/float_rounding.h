@@ -1,8 +1,8 @@
-/// Division and square root of single precision, rounded to nearest, ties to even (AMP 1.2 §2.4.1.2).
+/// Single-precision division and square root, rounded to nearest, ties to even (AMP 1.2 §2.4.1.2).
 ///
-/// Vulkan lets a device err by 2.5 ULP in both. Here they are made of what the device is known to do exactly, at the
-/// least of integers. The code generator puts the functions at the end of this file in the place of `/` and
-/// square roots (docs/abi.md). The others run on the host too, so that they can be tested there.
+/// Vulkan permits an error of 2.5 ULP in both. These functions use only operations that the device is known to do
+/// exactly; without such knowledge, only integer operations. The code generator replaces `/` and square roots by
+/// calls of the functions at the end of this file (docs/abi.md). All others can also run on the host, for tests.
 #ifndef AMP_DETAIL_FLOAT_ROUNDING_H
 #define AMP_DETAIL_FLOAT_ROUNDING_H
 
@@ -27,12 +27,12 @@ enum float_layout : unsigned int {
   float_fraction = 0x007FFFFFu,
 };
 
-/// A positive number: fraction * 2^(exponent - 150), the fraction in [2^23, 2^24).
+/// A positive finite number: fraction * 2^(exponent - 150), with the fraction in [2^23, 2^24).
 struct float_parts {
   unsigned int fraction;
   int exponent;
 
-  /// bits: of a positive finite number.
+  /// bits: the bits of a positive finite number.
   explicit float_parts(unsigned int bits) restrict(cpu, amp)
       : fraction(bits & float_fraction), exponent(static_cast<int>(bits >> 23)) {
     if (exponent != 0) {
@@ -45,16 +45,16 @@ struct float_parts {
   }
 };
 
-/// The bits of fraction * 2^(exponent - 152), rounded. fraction: below 2^26, and its last bit set if anything is
-/// lost below it; from 2^25 on unless exponent is 1.
+/// Returns the bits of fraction * 2^(exponent - 152), rounded. fraction: below 2^26, and at least 2^25 unless the
+/// exponent is 1; its last bit must be set if nonzero bits below it have been dropped.
 inline unsigned int rounded_bits(unsigned int fraction, int exponent) restrict(cpu, amp) {
   const unsigned int kept = fraction >> 2;
   const bool is_up = (fraction & 3u) + (kept & 1u) > 2;
-  // A normal number's hidden bit, or a carry out of the fraction, counts the exponent up.
+  // The hidden bit of a normal number, or a carry out of the fraction, increments the exponent.
   return (static_cast<unsigned int>(exponent - 1) << 23) + kept + (is_up ? 1u : 0u);
 }
 
-/// The same for any exponent, the fraction from 2^25 on: numbers may be too large, or denormal.
+/// As rounded_bits, for any exponent and a fraction of at least 2^25: the result can be infinite or denormal.
 inline unsigned int rounded_bits_in_range(unsigned int fraction, int exponent) restrict(cpu, amp) {
   if (exponent > 254) return float_infinity;
   if (exponent >= 1) return rounded_bits(fraction, exponent);
@@ -63,10 +63,10 @@ inline unsigned int rounded_bits_in_range(unsigned int fraction, int exponent) r
   return rounded_bits((fraction >> shift) | (lost != 0 ? 1u : 0u), 1);
 }
 
-// Whole numbers in and out: the compiler would make comparisons of a float's bits comparisons of floats, where
-// devices may take denormals for zeros.
+// Parameters and results are integers: the compiler would turn comparisons of a float's bits into comparisons of
+// floats, for which a device may treat denormals as zero.
 
-/// The bits of the quotient of any two numbers.
+/// Returns the bits of the quotient of any two numbers, given by their bits.
 inline unsigned int divide_by_integers(unsigned int dividend, unsigned int divisor) restrict(cpu, amp) {
   const unsigned int sign = (dividend ^ divisor) & float_sign;
   const unsigned int above = dividend & ~float_sign, below = divisor & ~float_sign;
@@ -92,7 +92,7 @@ inline unsigned int divide_by_integers(unsigned int dividend, unsigned int divis
   return sign | rounded_bits_in_range((quotient << 1) | (rest != 0 ? 1u : 0u), exponent);
 }
 
-/// The bits of the root of any number.
+/// Returns the bits of the square root of any number, given by its bits.
 inline unsigned int root_by_integers(unsigned int square) restrict(cpu, amp) {
   if (square == 0 || square == float_sign || square == float_infinity) return square;
   if (square > float_infinity) return float_quiet_nan;
@@ -100,7 +100,7 @@ inline unsigned int root_by_integers(unsigned int square) restrict(cpu, amp) {
   const float_parts parts(square);
   const bool is_odd = ((parts.exponent - 127) & 1) != 0;
   const int exponent = (parts.exponent - 127 - (is_odd ? 1 : 0)) / 2 + 127;
-  // Twenty-five bits of the root by hand, two of the square for each.
+  // Computes 25 bits of the root; each consumes two bits of the square.
   unsigned int square_bits = parts.fraction << (is_odd ? 8 : 7), rest = 0, root = 0;
 #ifdef __clang__
 #pragma clang loop unroll(disable)
@@ -116,14 +116,14 @@ inline unsigned int root_by_integers(unsigned int square) restrict(cpu, amp) {
   return rounded_bits((root << 1) | (rest != 0 ? 1u : 0u), exponent);
 }
 
-/// Far enough from overflow and from denormals that no intermediate result below reaches them.
+/// Whether x is so far from overflow and from denormals that no intermediate result of root_by_fma reaches them.
 inline bool is_moderate(float x) restrict(cpu, amp) {
   return ((float_bits(x) >> 23) & 255u) - 67u < 120u;
 }
 
-/// Of a moderate number. estimate: of 1 / sqrt(square), which is positive. Markstein's steps ("Computation of
-/// elementary functions on the IBM RISC System/6000 processor", 1990): right for estimates that are up to four
-/// ULP off, by trial of every fraction.
+/// Returns the square root of a moderate number. estimate: a positive estimate of 1 / sqrt(square). The algorithm
+/// is Markstein's ("Computation of elementary functions on the IBM RISC System/6000 processor", 1990). A test over
+/// all fractions shows that an estimate with an error of up to 4 ULP gives the correctly rounded root.
 inline float root_by_fma(float square, float estimate) restrict(cpu, amp) {
   float root = square * estimate, half_reciprocal = 0.5f * estimate;
   const float error = __builtin_fmaf(-half_reciprocal, root, 0.5f);
@@ -136,7 +136,7 @@ inline float root_by_fma(float square, float estimate) restrict(cpu, amp) {
 
 extern "C" {
 
-// Not inlined: a module has them once.
+// The code generator does not inline these, so that a module contains them only once.
 __attribute__((used)) inline unsigned int __amp_divide_by_integers(unsigned int dividend,
                                                                    unsigned int divisor) restrict(amp) {
   return divide_by_integers(dividend, divisor);
@@ -145,7 +145,7 @@ __attribute__((used)) inline unsigned int __amp_root_by_integers(unsigned int sq
   return root_by_integers(square);
 }
 
-// Inlined wherever a program divides or takes a root.
+// The code generator inlines these wherever a program divides or takes a square root.
 __attribute__((used)) inline float __amp_divide(float dividend, float divisor) restrict(amp) {
   if (__amp_float_arithmetic() & amp_float_divides_exactly) return __amp_native_divide(dividend, divisor);
   return float_of_bits(__amp_divide_by_integers(float_bits(dividend), float_bits(divisor)));

@@ -8,7 +8,7 @@ namespace concurrency {
 namespace __detail {
 template <int N>
 struct index_rank {
-  static_assert(N > 0, "[amp.index.rank] the rank of an index is positive");
+  static_assert(N > 0, "[amp.index.rank] the rank of an index must be positive");
   static const int value = N > 0 ? N : 1;
 };
 }  // namespace __detail
@@ -22,17 +22,19 @@ class index : public __detail::coordinate<index<N>, __detail::index_rank<N>::val
   typedef __detail::coordinate<index<N>, __detail::index_rank<N>::value> base;
 
  public:
-  /// The origin. AMP 1.2 §4.1.2.
+  /// Constructs the origin: 0 in each dimension. §4.1.2.
   index() restrict(cpu, amp) {}
   index(const index& other) restrict(cpu, amp) : base(other) {}
   template <typename Other, int M, typename __detail::only_if<M != N>::type = 0>
-  explicit index(const __detail::coordinate<Other, M>&) restrict(cpu, amp) =
-      delete ("[amp.index.from-other-rank] an index<N> is made from another index<N>");
+  explicit index(const __detail::coordinate<Other, M>&) restrict(cpu, amp) = delete (
+      "[amp.index.from-other-rank] an index<N> cannot be constructed from an index or extent of another "
+      "rank");
   template <int M, typename __detail::only_if<M == N>::type = 0>
   explicit index(const extent<M>&) restrict(cpu, amp) =
-      delete ("[amp.index.from-extent] an index is not made from an extent");
+      delete ("[amp.index.from-extent] an index cannot be constructed from an extent");
 
-  /// Components, most significant first; each constructor exists for its rank only.
+  /// Constructs an index from its components, most significant first. Ranks 1, 2 and 3 have such a
+  /// constructor. §4.1.2.
   template <int M = N, typename __detail::only_if<M == 1>::type = 0>
   explicit index(int i0) restrict(cpu, amp) {
     this->at_[0] = i0;
@@ -52,9 +54,10 @@ class index : public __detail::coordinate<index<N>, __detail::index_rank<N>::val
   template <typename... Components,
             typename __detail::only_if<__detail::are_wrong_components<N, Components...>::value>::type = 0>
   explicit index(Components...) restrict(cpu, amp) = delete (
-      "[amp.index.wrong-component-count] an index<N> is made from N numbers, up to 3, or from an array");
+      "[amp.index.wrong-component-count] an index<N> is constructed from N numbers, for N up to 3, or from "
+      "an array of N numbers");
 
-  /// N components; undefined when there are fewer.
+  /// Constructs an index from an array of N components. A shorter array is undefined behavior. §4.1.2.
   explicit index(const int components[N]) restrict(cpu, amp) : base(components) {}
 
   index& operator=(const index& other) restrict(cpu, amp) {

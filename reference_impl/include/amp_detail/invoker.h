@@ -1,4 +1,4 @@
-/// The objects that carry a kernel to the accelerator (docs/abi.md, "Kernel entry").
+/// The invokers: objects that hold a kernel and what its launch needs (docs/abi.md, "Kernel entry").
 #ifndef AMP_DETAIL_INVOKER_H
 #define AMP_DETAIL_INVOKER_H
 
@@ -8,7 +8,7 @@
 namespace concurrency {
 namespace __detail {
 
-/// The identity of a kernel on the host: the address of its key.
+/// Identifies a kernel on the host: by the address of `key`.
 template <typename Invoker>
 struct kernel_identity {
   static char key;
@@ -18,13 +18,14 @@ char kernel_identity<Invoker>::key = 0;
 
 #ifdef __AMPXX__
 
-/// Calls the kernel as the stub of AMP 1.2 §7 l.3048 does: through a const reference, with an index of its own.
+/// Calls the kernel as the stub of AMP 1.2 §7 l.3048 does: through a const reference, with its own copy of the
+/// index.
 template <typename Kernel, typename Index>
 auto call_kernel(const Kernel& kernel, Index idx, int) restrict(amp) -> decltype(kernel(idx), void()) {
   kernel(idx);
 }
 
-/// A mutable kernel (founding document on capturing): each invocation works on a copy of its own.
+/// Calls a kernel whose operator() is not const: each invocation uses its own copy (founding document on capturing).
 template <typename Kernel, typename Index>
 void call_kernel(const Kernel& kernel, Index idx, long) restrict(amp) {
   Kernel copy(kernel);
@@ -33,9 +34,10 @@ void call_kernel(const Kernel& kernel, Index idx, long) restrict(amp) {
 
 #endif
 
+/// Runs an untiled kernel: a one-dimensional launch, whose threads are numbered in row-major order of the domain.
 template <int N, typename Kernel>
 struct untiled_invoker {
-  extent<N> domain;  // first: each thread reads it, and what comes first costs no access to memory
+  extent<N> domain;  // first, because each thread reads it and the first bytes are in the push constants
   Kernel kernel;
 
 #ifdef __AMPXX__
@@ -49,7 +51,7 @@ struct untiled_invoker {
 #endif
 };
 
-/// The last dimension of the tile is Vulkan's x.
+/// Runs a tiled kernel: one work-group for each tile. The last dimension of the tile is Vulkan's x.
 template <int D0, int D1, int D2, typename Kernel>
 struct tiled_invoker {
   Kernel kernel;
@@ -108,7 +110,7 @@ struct tiled_invoker<D0, 0, 0, Kernel> {
 };
 
 #ifdef __AMPXX_DEVICE__
-/// The entry point of a kernel; instantiated by the launch.
+/// The entry point of a kernel in the device pass; launch_invoker instantiates it.
 template <class Invoker>
 __attribute__((global)) void kernel_entry() {
   (*static_cast<const Invoker*>(__amp_closure()))();

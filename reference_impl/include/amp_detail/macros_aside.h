@@ -1,8 +1,8 @@
-// No include guard: each header of the library begins with it, and ends with macros_back.h.
-// Words that the library uses for its own and programs define as macros, -DN=1024, mean the library's meanwhile.
+// Saves and undefines macros of the program, such as -DN=1024, whose names the library uses itself.
+// No include guard: each public header includes this file first, and macros_back.h, which restores them, last.
 
 #if defined(restrict) && __AMPXX__
-#error "restrict is a macro here, and a word of C++ AMP: #undef it before <amp.h> is included"
+#error "the macro 'restrict' hides the keyword of C++ AMP: #undef it before including <amp.h>"
 #endif
 
 #pragma push_macro("A")

@@ -1,4 +1,4 @@
-// No include guard: see macros_aside.h.
+// Restores the macros that macros_aside.h saved. No include guard: see there.
 
 #pragma pop_macro("A")
 #pragma pop_macro("B")

@@ -1,8 +1,11 @@
 /// parallel_for_each (AMP 1.2 §7).
 ///
-/// All forms throw invalid_compute_domain when the domain is empty, negative, too large or not divisible by
-/// the tile; unsupported_feature when the accelerator lacks what the kernel needs, or is the "cpu"
-/// accelerator; runtime_exception when a captured array or texture lives on another accelerator view (§7.2).
+/// All overloads throw (§7.2)
+///   - invalid_compute_domain if a component of the domain is not positive, if the tile does not divide the
+///     domain or exceeds the accelerator's limits, or if there are more than 2^32 - 1 threads;
+///   - unsupported_feature if the accelerator lacks a feature that the kernel needs, or is "cpu";
+///   - runtime_exception if a captured array or texture resides on another accelerator view.
+/// They can return before the kernel is complete.
 #ifndef AMP_DETAIL_PARALLEL_FOR_EACH_H
 #define AMP_DETAIL_PARALLEL_FOR_EACH_H
 
@@ -17,6 +20,7 @@
 namespace concurrency {
 namespace __detail {
 
+/// Whether Domain is an extent or a tiled_extent.
 template <typename Domain>
 struct is_domain {
   template <int N>
@@ -25,20 +29,20 @@ struct is_domain {
   static const bool value = sizeof(test(static_cast<const Domain*>(nullptr))) == sizeof(char);
 };
 
-/// Takes what is no domain, as `anything` does.
+/// Accepts everything that is not a domain, by a user-defined conversion as `anything` does.
 struct no_domain {
   template <typename Argument, typename only_if<!is_domain<Argument>::value>::type = 0>
   no_domain(const Argument&) {}
 };
-/// Takes what is no place.
+/// Accepts everything that is not an accelerator_view, in the same way.
 struct no_place {
   template <typename Argument,
             typename only_if<!std::is_convertible<const Argument&, accelerator_view>::value>::type = 0>
   no_place(const Argument&) {}
 };
 
-/// The bytes of an invoker. The kernel is not copied as an object: the accelerator has the one that the
-/// caller passed (§7 l.3054).
+/// The bytes of an invoker. Members are copied as bytes, without calling a copy constructor: the accelerator
+/// uses the very kernel object that the caller passed (§7 l.3054).
 template <typename Invoker>
 class invoker_image {
  public:
@@ -52,7 +56,8 @@ class invoker_image {
   alignas(Invoker) unsigned char bytes_[sizeof(Invoker)];
 };
 
-/// Hands an invoker to the runtime. tile and view may be null.
+/// Passes an invoker to the runtime. tile is null for an untiled kernel, view if the runtime chooses it. In
+/// the device pass this also instantiates the kernel's entry point.
 template <typename Invoker, int N>
 void launch_invoker(const invoker_image<Invoker>& invoker, const extent<N>& domain, const int* tile,
                     view_object* view) {
@@ -88,7 +93,8 @@ void launch_tiled(const tiled_extent<D0, D1, D2>& domain, const Kernel& f, view_
 
 }  // namespace __detail
 
-/// One invocation of f for each index in the domain.
+/// Launches f once for each index<N> in the domain. Without accl_view, the kernel runs on the accelerator
+/// view of the captured arrays and textures, or else on the default view. AMP 1.2 §7.
 template <int N, typename Kernel>
 void parallel_for_each(const extent<N>& compute_domain, const Kernel& f) {
   __detail::launch_untiled(compute_domain, f, nullptr);
@@ -98,7 +104,8 @@ void parallel_for_each(const accelerator_view& accl_view, const extent<N>& compu
   __detail::launch_untiled(compute_domain, f, __detail::view_access::get(accl_view));
 }
 
-/// One invocation of f for each index, in tiles that share tile_static memory and barriers.
+/// Launches f once for each tiled_index of the domain. The threads of a tile share tile_static variables and
+/// barriers. AMP 1.2 §7.
 template <int D0, int D1, int D2, typename Kernel>
 void parallel_for_each(const tiled_extent<D0, D1, D2>& compute_domain, const Kernel& f) {
   __detail::launch_tiled(compute_domain, f, nullptr);
@@ -109,17 +116,17 @@ void parallel_for_each(const accelerator_view& accl_view, const tiled_extent<D0,
   __detail::launch_tiled(compute_domain, f, __detail::view_access::get(accl_view));
 }
 
-// What is no domain, and what is no accelerator_view. Templates, so that a function of the program's own is
-// preferred.
+// Deleted: other types of domains and of accelerator views. Templates, so that overload resolution prefers
+// functions of the program.
 template <typename Result = void>
 Result parallel_for_each(__detail::no_domain, __detail::anything) =
-    delete ("[amp.launch.domain-type] a kernel is launched over an extent or a tiled_extent");
+    delete ("[amp.launch.domain-type] the compute domain of a launch must be an extent or a tiled_extent");
 template <typename Result = void>
 Result parallel_for_each(const accelerator_view&, __detail::no_domain, __detail::anything) =
-    delete ("[amp.launch.domain-type] a kernel is launched over an extent or a tiled_extent");
+    delete ("[amp.launch.domain-type] the compute domain of a launch must be an extent or a tiled_extent");
 template <typename Result = void>
 Result parallel_for_each(__detail::no_place, __detail::anything, __detail::anything) =
-    delete ("[amp.launch.place-type] a kernel is launched on an accelerator_view");
+    delete ("[amp.launch.place-type] the first of three arguments of a launch must be an accelerator_view");
 
 }  // namespace concurrency
 

@@ -1,7 +1,7 @@
-/// How a compiled program hands its kernels to the runtime (docs/abi.md, "Registration").
+/// How a compiled program registers its kernels with the runtime (docs/abi.md, "Registration").
 ///
-/// amp++ reads this header and builds constant objects of these types in every host module that launches
-/// kernels. Plain C types: the layout is the contract.
+/// amp++ builds constant objects of these types in each host module that launches kernels; the runtime reads them.
+/// Plain C types, because their layout is the binary interface.
 #ifndef AMP_DETAIL_REGISTRATION_H
 #define AMP_DETAIL_REGISTRATION_H
 
@@ -23,7 +23,7 @@ enum amp_capture_kind {
 
 /// Bits of amp_capture::flags.
 enum amp_capture_flag {
-  amp_capture_read_only = 1,    ///< the kernel can only read the elements
+  amp_capture_read_only = 1,    ///< the kernel can only read the elements, not write them
   amp_capture_by_reference = 2  ///< the member holds the host address of the container
 };
 
@@ -41,19 +41,20 @@ enum amp_feature {
 
 /// Bits of amp_kernel::flags.
 enum amp_kernel_flag {
-  amp_kernel_fast_math = 1  ///< its floating-point results need not be those of IEEE 754
+  amp_kernel_fast_math = 1  ///< compiled with -ffast-math: results need not be those of IEEE 754
 };
 
-/// A container inside the invoker.
+/// A container that the kernel captured, inside the invoker.
 struct amp_capture {
-  uint32_t offset;  ///< of the member from the start of the invoker, bytes
+  uint32_t offset;  ///< from the start of the invoker to the member, in bytes
   uint32_t kind;    ///< amp_capture_kind
-  uint32_t size;    ///< sizeof the container object, bytes
+  uint32_t size;    ///< sizeof the container object, in bytes
   uint32_t flags;   ///< amp_capture_flag bits
-  uint32_t element_size;  ///< bytes
+  uint32_t element_size;  ///< in bytes
 };
 
-/// A kernel once more: containers are storage buffers in it, for devices that reach those faster than addresses.
+/// A second form of a kernel, in which containers are storage buffers: for devices that access storage buffers
+/// faster than device addresses.
 struct amp_buffer_form {
   const uint32_t* spirv;
   uint64_t spirv_bytes;
@@ -61,14 +62,15 @@ struct amp_buffer_form {
   uint32_t buffer_count;
 };
 
+/// A kernel.
 struct amp_kernel {
   const void* key;   ///< &kernel_identity<Invoker>::key
-  const char* name;  ///< demangled name of the kernel's type, for people
+  const char* name;  ///< demangled name of the kernel's type, for messages
   const uint32_t* spirv;
   uint64_t spirv_bytes;
   const struct amp_capture* captures;
   uint32_t capture_count;
-  uint32_t invoker_size;  ///< bytes
+  uint32_t invoker_size;  ///< in bytes
   uint32_t tile[3];       ///< x, y, z; all 0 when untiled
   uint32_t tile_static_bytes;
   uint64_t features;  ///< amp_feature bits
@@ -76,17 +78,18 @@ struct amp_kernel {
   const struct amp_buffer_form* buffer_form;  ///< null when the kernel has none
 };
 
+/// All kernels of a host module.
 struct amp_module {
   uint32_t version;  ///< amp_module_version
   uint32_t kernel_count;
   const struct amp_kernel* kernels;
 };
 
-/// Makes the module's kernels known; called before main. The module must live until it is unregistered.
-/// A module of another version is kept out, and launching its kernels throws.
+/// Registers the kernels of a module; called before main. The module must stay valid until it is unregistered.
+/// A module of another version is not registered; launching its kernels throws runtime_exception.
 void __amp_register_module(const struct amp_module* module);
 
-/// Forgets the module's kernels; called after main.
+/// Unregisters the kernels of a module; called after main.
 void __amp_unregister_module(const struct amp_module* module);
 
 #ifdef __cplusplus

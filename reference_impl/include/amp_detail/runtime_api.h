@@ -1,8 +1,8 @@
-/// What the headers call in libamp. No part of the public interface: programs use accelerator, array,
-/// array_view ...
+/// The functions of libamp that the headers call. Not part of the public interface: programs use accelerator,
+/// array, array_view and so on.
 ///
-/// Objects of the runtime are opaque here. Unless a comment says otherwise a function throws
-/// runtime_exception or one of its derived classes when Vulkan fails.
+/// The objects of the runtime are opaque here. Unless a comment says otherwise, a function throws
+/// runtime_exception, or a class derived from it, if Vulkan fails.
 #ifndef AMP_DETAIL_RUNTIME_API_H
 #define AMP_DETAIL_RUNTIME_API_H
 
@@ -21,16 +21,16 @@
 namespace concurrency {
 namespace __detail {
 
-struct accelerator_object;  ///< lives as long as the process
-struct view_object;         ///< an accelerator_view's queue; reference-counted
+struct accelerator_object;  ///< an accelerator; lives until the process ends
+struct view_object;         ///< the queue of an accelerator_view; reference-counted
 
 // --- accelerators (AMP 1.2 §3.2) ---
 
-/// What is known of an accelerator from the start.
+/// The properties of an accelerator that never change.
 struct accelerator_facts {
   std::wstring device_path;
   std::wstring description;
-  unsigned int version;  ///< high word major, low word minor
+  unsigned int version;  ///< high 16 bits: major, low 16 bits: minor
   std::size_t dedicated_memory_kib;
   bool is_debug;
   bool is_emulated;
@@ -40,25 +40,28 @@ struct accelerator_facts {
   bool supports_cpu_shared_memory;
 };
 
-/// The number of accelerators; the best comes first, the "cpu" accelerator last.
+/// The number of accelerators. The best is at position 0, the "cpu" accelerator at the last.
 unsigned int accelerator_count();
 accelerator_object* accelerator_at(unsigned int position);
 
-/// Throws runtime_exception for an unknown path; "default" finds the default accelerator.
+/// Returns the accelerator with that path; "default" is the default accelerator. Throws runtime_exception for
+/// an unknown path.
 accelerator_object* find_accelerator(const wchar_t* path);
 const accelerator_facts& accelerator_facts_of(const accelerator_object* accelerator);
 
-/// False when the default has been set or used before. Throws runtime_exception for an unknown path.
+/// Returns false if the default has already been set or used. Throws runtime_exception for an unknown path.
 bool set_default_accelerator(const wchar_t* path);
 
 access_type default_cpu_access_type(const accelerator_object* accelerator);
+/// Returns false if it has already been set or used, and for "cpu". Throws runtime_exception if the type
+/// allows CPU access but the accelerator shares no memory with the CPU.
 bool set_default_cpu_access_type(accelerator_object* accelerator, access_type type);
 
-// --- accelerator views (§3.3); what is returned carries a reference ---
+// --- accelerator views (§3.3); the caller owns one reference to each returned view ---
 
 view_object* default_view(accelerator_object* accelerator);
-/// The default accelerator's default view, for work that names no view: the default cannot be set any more
-/// (§3.2.1).
+/// The default view of the default accelerator, for operations that name no view. The default accelerator
+/// cannot be set afterwards (§3.2.1).
 view_object* use_default_view();
 view_object* create_view(accelerator_object* accelerator, queuing_mode mode);
 view_object* auto_selection_view();
@@ -68,108 +71,129 @@ accelerator_object* accelerator_of(const view_object* view);
 queuing_mode queuing_mode_of(const view_object* view);
 bool is_auto_selection(const view_object* view);
 
-/// Whether both are the same queue; the auto selection view equals only itself.
+/// Whether both are the same queue. The auto selection view equals only itself.
 bool same_view(const view_object* a, const view_object* b);
+/// Submits all queued commands.
 void flush_view(view_object* view);
+/// Blocks until all commands and asynchronous operations given to the view so far are complete.
 void wait_view(view_object* view);
-/// Ready when all that was given to the view before is complete.
+/// Returns a future that is ready when all commands and asynchronous operations given to the view so far are
+/// complete.
 std::shared_future<void> mark_view(view_object* view);
 
-// --- storage: the bytes behind array, array_view and texture ---
+// --- storage: the bytes of array, array_view and texture ---
 
-/// The start of a storage object: what host code reads in line on each access to an element.
+/// The first members of a storage object. Host code reads them inline on each access to an element, and calls
+/// the runtime only if the pointer is null.
 struct storage_head {
-  std::atomic<void*> readable;  ///< the bytes, while the host may read all of them; else null: call host_read
+  std::atomic<void*> readable;  ///< the bytes if all are current on the host; if null, call host_read
   std::atomic<void*>
-      writable;  ///< the bytes, while the host alone holds all of them; else null: call host_write
-  std::atomic<void*> resident;  ///< the same of an array that the host may access; else null: resident_bytes
+      writable;  ///< the bytes if all are current on the host and nowhere else; if null, call host_write
+  std::atomic<void*>
+      resident;  ///< as `writable`, for an array that the CPU can access; if null: resident_bytes
 };
 
-/// Bytes of an array of that shape. Throws runtime_exception when a component is not positive or the size
-/// overflows.
+/// Returns the size of an array in bytes. Throws runtime_exception if a component of the extent is not
+/// positive or the array has more than 2^32 - 1 elements.
 std::size_t array_bytes(const int* extent, int rank, std::size_t element_size);
-/// Bytes of what such a view shows: none where a component is not positive. Throws runtime_exception when the
-/// size overflows.
+/// Returns the size of a dense view in bytes; 0 if a component of the extent is not positive. Throws
+/// runtime_exception if the view has more than 2^32 - 1 elements.
 std::size_t view_bytes(const int* extent, int rank, std::size_t element_size);
 
-// Each returns one reference.
+// The caller owns one reference to the returned storage.
+
+/// The storage of an array on the view `home`; for a staging array the other view is `associated_or_null`.
+/// Throws runtime_exception if CPU access is asked for but the accelerator shares no memory with the CPU.
 storage_head* create_array_storage(std::size_t bytes, view_object* home, view_object* associated_or_null,
                                    access_type cpu_access);
+/// The storage of a view of host memory.
 storage_head* create_host_storage(void* source, std::size_t bytes);
+/// The storage of a view without a data source.
 storage_head* create_unbound_storage(std::size_t bytes);
 
 void retain_storage(storage_head* storage) noexcept;
 
-/// The last reference writes pending changes back to a host source; errors on the way are dropped (§8.4
-/// l.3503).
+/// Releases a reference. Releasing the last one writes pending changes back to host memory; errors are
+/// ignored (§8.4 l.3503).
 void release_storage(storage_head* storage) noexcept;
 
-/// A box of bytes in a storage: rank dimensions, most significant first; pitch is the distance in bytes
-/// between neighbours in a dimension. The last dimension is contiguous.
+/// A box of elements in a storage. Dimensions are ordered from the most to the least significant; the last
+/// one is contiguous.
 struct box {
   storage_head* storage;
-  std::size_t offset;        ///< of the first element, bytes
-  std::size_t element_size;  ///< bytes
+  std::size_t offset;        ///< of the first element, in bytes
+  std::size_t element_size;  ///< in bytes
   int rank;
-  const int* extent;  ///< rank elements
-  const int* pitch;   ///< rank elements, in elements
+  const int* extent;  ///< `rank` numbers
+  const int* pitch;   ///< `rank` numbers: the distance of neighbours in each dimension, in elements
 };
 
-/// Make the elements of a view current on the host, and return the first byte of the storage there.
+/// Brings the elements of a view up to date on the host, for reading or for reading and writing, and returns
+/// the first byte of the host's copy of the storage.
 void* host_read(const box& view);
 void* host_write(const box& view);
-/// The host's copy, whether it is current or not.
+/// Returns the first byte of the host's copy without bringing it up to date.
 void* host_unchecked(storage_head* storage);
 
-/// The bytes of an array that the host may access, because it is there or in memory that its accelerator
-/// shares with the host. Throws runtime_exception where it may not (§5.1.4).
+/// Returns the bytes of an array that the CPU can access: one on the host, or in memory that its accelerator
+/// shares with the CPU. Waits until the accelerator has finished using them. Throws runtime_exception if the
+/// CPU cannot access the array (§5.1.4).
 void* resident_bytes(storage_head* storage);
 
+/// The view on which the data source resides. Throws runtime_exception for a storage without a data source.
 view_object* storage_home(storage_head* storage);
+/// The associated view of a staging array; the home of other arrays.
 view_object* storage_associated(storage_head* storage);
 access_type storage_cpu_access(storage_head* storage);
 
-// §5.2.3, §8.4: of the elements that the view shows.
+// The members of array_view with these names, for the elements of the view. §5.2.3, §8.4.
+
+/// Brings the elements up to date in the data source.
 void synchronize_storage(const box& view, access_type access);
+/// Brings the elements up to date on another view.
 void synchronize_storage_to(const box& view, view_object* target, access_type access);
+/// Makes all copies of the elements stale but that in the data source.
 void refresh_storage(const box& view);
-/// Forgets the contents.
+/// Makes the elements undefined.
 void discard_storage(const box& view);
 
-/// Each copies all elements in row-major order; sizes have been compared by the caller.
+/// Copy all elements, in row-major order. The caller has checked that the sizes are equal.
 void copy_box(const box& source, const box& destination);
 void read_box(const box& source, void* destination);
 void write_box(const void* source, const box& destination);
 
 // --- launches (§7) ---
 
+/// The arguments of a parallel_for_each.
 struct launch_request {
   const void* key;      ///< &kernel_identity<Invoker>::key
   const void* invoker;  ///< the invoker object
   std::size_t invoker_size;
-  const int* extent;  ///< rank elements
+  const int* extent;  ///< `rank` numbers
   int rank;
-  const int* tile;    ///< rank elements, null when untiled
-  view_object* view;  ///< null: chosen from the captured arrays
+  const int* tile;    ///< `rank` numbers; null if the kernel is untiled
+  view_object* view;  ///< null: the view of the captured arrays and textures, or else the default view
 };
 
-/// Throws invalid_compute_domain, unsupported_feature or runtime_exception (§7.2).
+/// Launches a kernel; can return before it is complete. Throws invalid_compute_domain, unsupported_feature or
+/// runtime_exception (§7.2).
 void launch(const launch_request& request);
 
 // --- asynchronous operations (§4.6) ---
 
-/// Runs it on another thread; pending ones are awaited when the process ends.
+/// Runs the operation on another thread. The end of the process waits for pending operations.
 std::shared_future<void> start_operation(std::function<void()> operation);
 
-/// Something on another thread that uses the storages, and a view or null: until the last copy of what is
-/// returned is gone, the view and those where the storages have their home wait for it as for their commands
-/// (§3.3.4).
+/// Declares an asynchronous operation that uses the storages, and a view unless it is null. Until the last
+/// copy of the result is destroyed, wait_view and mark_view of that view, and of the views on which the
+/// storages reside, wait for the operation as for a command (§3.3.4).
 std::shared_ptr<void> begin_operation(std::initializer_list<storage_head*> storages, view_object* view);
 
-/// Calls then after the operation is complete; pending calls are awaited when the process ends.
+/// Calls `then` on another thread when the operation is complete. The end of the process waits for pending
+/// calls. Throws runtime_exception if the future refers to no operation.
 void when_complete(const std::shared_future<void>& operation, const std::function<void()>& then);
 
-/// Throws runtime_exception with E_INVALIDARG.
+/// Throws runtime_exception with the error code E_INVALIDARG.
 [[noreturn]] void throw_invalid_argument(const char* message);
 
 }  // namespace __detail

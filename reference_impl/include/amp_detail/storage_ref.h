@@ -1,4 +1,4 @@
-/// The handle with which array, array_view and texture begin (docs/abi.md, "Containers in the closure").
+/// The handle, the first member of array, array_view and texture (docs/abi.md, "Containers in the closure").
 #ifndef AMP_DETAIL_STORAGE_REF_H
 #define AMP_DETAIL_STORAGE_REF_H
 
@@ -11,7 +11,8 @@ namespace concurrency {
 namespace __detail {
 
 // On the host a handle points to a storage object, on the accelerator to the first byte of the data. Each
-// function below exists once for each side, so that the containers can be written once.
+// function here has one overload for the host and one for the accelerator, so that the containers need no
+// such distinction.
 
 inline void retain_handle(void* handle) restrict(cpu) {
   retain_storage(static_cast<storage_head*>(handle));
@@ -20,7 +21,7 @@ inline void release_handle(void* handle) restrict(cpu) {
   release_storage(static_cast<storage_head*>(handle));
 }
 
-/// The first byte of an array; throws where the host may not access it.
+/// Returns the first byte of an array. Throws runtime_exception if the CPU cannot access the array.
 inline void* array_data(void* handle) restrict(cpu) {
   storage_head* const storage = static_cast<storage_head*>(handle);
   void* const data = storage->resident.load(std::memory_order_acquire);
@@ -35,10 +36,10 @@ inline void* array_data(void* handle) restrict(amp) {
 }
 #endif
 
-/// Owns one reference to a storage on the host; a plain address on the accelerator.
+/// On the host, an owner of one reference to a storage; on the accelerator, a plain address.
 class storage_ref {
  public:
-  /// Takes over one reference.
+  /// Takes over one reference from the caller.
   explicit storage_ref(void* handle) restrict(cpu, amp) : handle_(handle) {}
   storage_ref(const storage_ref& other) restrict(cpu, amp) : handle_(other.handle_) {
     retain_handle(handle_);
@@ -65,12 +66,13 @@ class storage_ref {
   void* handle_;
 };
 
-static_assert(sizeof(storage_ref) == 8, "a handle is eight bytes on both sides");
+static_assert(sizeof(storage_ref) == 8, "a handle must have 8 bytes on the host and on the accelerator");
 
-// A view's place in its storage, in 32-bit words: on the host the view keeps it beside its handle, on the
-// accelerator the handle itself is moved there (docs/abi.md), so that no access has to add it.
+// A view can start anywhere in its storage. On the host the view keeps the offset, in 32-bit words, beside
+// the handle of the storage. On the accelerator the handle is the address of the view's first element
+// (docs/abi.md), so that an access to an element need not add the offset.
 
-/// The handle of the part that begins so many words behind.
+/// Returns the handle of a view that starts the given number of words after the start of `whole`.
 inline storage_ref part_behind(const storage_ref& whole, std::size_t) restrict(cpu) {
   return whole;
 }
@@ -80,7 +82,7 @@ inline storage_ref part_behind(const storage_ref& whole, std::size_t words) rest
 }
 #endif
 
-/// A handle to elements that the program names by pointer: on the host the runtime keeps a storage for them.
+/// Returns a handle for the elements at a pointer: on the host a new storage, on the accelerator the pointer.
 template <int N>
 void* handle_of_pointer(const void* data, const extent<N>& shape, std::size_t element_size) restrict(cpu) {
   return create_host_storage(const_cast<void*>(data), view_bytes(raw_components::of(shape), N, element_size));

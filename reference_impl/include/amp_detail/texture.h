@@ -1,4 +1,4 @@
-/// texture<T, N> (AMP 1.2 §10.1) of 32-bit scalars, kept in linear memory.
+/// texture<T, N> (AMP 1.2 §10.1) of 32-bit scalars, stored in linear memory like an array.
 #ifndef AMP_DETAIL_TEXTURE_H
 #define AMP_DETAIL_TEXTURE_H
 
@@ -16,7 +16,7 @@ class writeonly_texture_view;
 
 namespace __detail {
 
-/// The scalar texel types that are supported; the short vector types of §10.8 are not.
+/// Whether T is a supported texel type. The short vector types of AMP 1.2 §10.8 are not supported.
 template <typename T>
 struct is_texel {
   static const bool value =
@@ -27,17 +27,20 @@ struct is_texel {
 
 namespace graphics {
 
-/// A texture on one accelerator view. A kernel captures it by reference and reads it. AMP 1.2 §10.1.
+/// A texture in the memory of one accelerator view. Copies are deep. A kernel captures it by reference and
+/// reads it. Constructors throw what those of array throw. AMP 1.2 §10.1.
 template <typename T, int N>
 class texture {
-  static_assert(__detail::is_texel<T>::value, "a texture's elements are int, unsigned int or float");
-  static_assert(N >= 1 && N <= 3, "the rank of a texture is 1, 2 or 3");
+  static_assert(__detail::is_texel<T>::value, "the elements of a texture must be int, unsigned int or float");
+  static_assert(N >= 1 && N <= 3, "the rank of a texture must be 1, 2 or 3");
 
  public:
   static const int rank = N;
   typedef T value_type;
   typedef T scalar_type;
 
+  // Without a view: on the default view of the default accelerator. Without a range, the texels are
+  // undefined.
   explicit texture(const concurrency::extent<N>& ext)
       : texture(ext, __detail::view_access::adopt(__detail::use_default_view())) {}
   texture(const concurrency::extent<N>& ext, const concurrency::accelerator_view& acc_view)
@@ -56,7 +59,7 @@ class texture {
                          typename std::iterator_traits<InputIterator>::iterator_category());
   }
 
-  // Each of the forms above with the components of the extent in place of the extent.
+  // Each of the constructors above, with the components of the extent instead of the extent.
   template <typename... Rest, int M = N, typename __detail::only_if<M == 1>::type = 0>
   explicit texture(int e0, Rest&&... rest)
       : texture(concurrency::extent<1>(e0), std::forward<Rest>(rest)...) {}
@@ -106,11 +109,11 @@ class texture {
     return __detail::view_parts::make<T, N>(storage_, __detail::view_layout<N>(extent_));
   }
 
-  __detail::storage_ref storage_;  // first: docs/abi.md
+  __detail::storage_ref storage_;  // must be the first member (docs/abi.md)
   concurrency::extent<N> extent_;
 };
 
-/// AMP 1.2 §10.6, to an iterator.
+/// Copies the texels to an iterator, in row-major order. AMP 1.2 §10.6.
 template <typename T, int N, typename OutputIter>
 void copy(const texture<T, N>& src, OutputIter destBegin) {
   concurrency::copy(src.texels(), destBegin);

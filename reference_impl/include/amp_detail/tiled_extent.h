@@ -7,26 +7,27 @@
 namespace concurrency {
 namespace __detail {
 
-/// What is wrong whether or not it is launched; amp++ checks the limits of a launch (AMP 1.2 §7 l.3009-3013).
+/// The limits that a tile must keep even if it is never launched. amp++ checks those of a launch (AMP 1.2 §7
+/// l.3009-3013).
 template <int D0, int D1, int D2>
 struct tile_limits {
   static_assert(D0 > 0 && D1 > 0 && D2 > 0,
-                "[amp.tiled-extent.tile-size] each dimension of a tile is positive");
+                "[amp.tiled-extent.tile-size] each dimension of a tile must be positive");
 };
 
-/// The multiple of tile at or below e.
+/// Returns the greatest multiple of tile that is not greater than e.
 inline int truncate_to_multiple(int e, int tile) restrict(cpu, amp) {
   return e / tile * tile;
 }
 
-/// The multiple of tile at or above e.
+/// Returns the least multiple of tile that is not less than e.
 inline int pad_to_multiple(int e, int tile) restrict(cpu, amp) {
   return (e + tile - 1) / tile * tile;
 }
 
 }  // namespace __detail
 
-/// An extent<3> divided into tiles of D0 x D1 x D2. AMP 1.2 §4.3.
+/// An extent<3> divided into tiles of D0 x D1 x D2 threads. AMP 1.2 §4.3.
 template <int D0, int D1, int D2>
 class tiled_extent : public extent<3> {
   static_assert(sizeof(__detail::tile_limits<D0, D1, D2>) > 0, "");
@@ -40,21 +41,22 @@ class tiled_extent : public extent<3> {
   tiled_extent(const tiled_extent& other) restrict(cpu, amp) : extent<3>(other) {}
   tiled_extent(const extent<3>& extent) restrict(cpu, amp) : concurrency::extent<3>(extent) {}
   template <int N, typename __detail::only_if<N != 3>::type = 0>
-  explicit tiled_extent(const concurrency::extent<N>&) restrict(cpu, amp) =
-      delete ("[amp.tiled-extent.from-other-rank] a tiled_extent of 3 dimensions is made from an extent<3>");
+  explicit tiled_extent(const concurrency::extent<N>&) restrict(cpu, amp) = delete (
+      "[amp.tiled-extent.from-other-rank] a tiled_extent of 3 dimensions must be constructed from an "
+      "extent<3>");
 
   tiled_extent& operator=(const tiled_extent& other) restrict(cpu, amp) {
     extent<3>::operator=(other);
     return *this;
   }
 
-  /// Each dimension raised to a multiple of the tile's.
+  /// Returns this extent with each dimension rounded up to a multiple of the tile's. §4.3.3.
   tiled_extent pad() const restrict(cpu, amp) {
     return tiled_extent(extent<3>(__detail::pad_to_multiple(this->at_[0], D0),
                                   __detail::pad_to_multiple(this->at_[1], D1),
                                   __detail::pad_to_multiple(this->at_[2], D2)));
   }
-  /// Each dimension lowered to a multiple of the tile's.
+  /// Returns this extent with each dimension rounded down to a multiple of the tile's. §4.3.3.
   tiled_extent truncate() const restrict(cpu, amp) {
     return tiled_extent(extent<3>(__detail::truncate_to_multiple(this->at_[0], D0),
                                   __detail::truncate_to_multiple(this->at_[1], D1),
@@ -65,7 +67,7 @@ class tiled_extent : public extent<3> {
   extent<3> get_tile_extent() const restrict(cpu, amp) { return extent<3>(D0, D1, D2); }
 };
 
-/// An extent<2> divided into tiles of D0 x D1.
+/// An extent<2> divided into tiles of D0 x D1 threads.
 template <int D0, int D1>
 class tiled_extent<D0, D1, 0> : public extent<2> {
   static_assert(sizeof(__detail::tile_limits<D0, D1, 1>) > 0, "");
@@ -78,8 +80,9 @@ class tiled_extent<D0, D1, 0> : public extent<2> {
   tiled_extent(const tiled_extent& other) restrict(cpu, amp) : extent<2>(other) {}
   tiled_extent(const extent<2>& extent) restrict(cpu, amp) : concurrency::extent<2>(extent) {}
   template <int N, typename __detail::only_if<N != 2>::type = 0>
-  explicit tiled_extent(const concurrency::extent<N>&) restrict(cpu, amp) =
-      delete ("[amp.tiled-extent.from-other-rank] a tiled_extent of 2 dimensions is made from an extent<2>");
+  explicit tiled_extent(const concurrency::extent<N>&) restrict(cpu, amp) = delete (
+      "[amp.tiled-extent.from-other-rank] a tiled_extent of 2 dimensions must be constructed from an "
+      "extent<2>");
 
   tiled_extent& operator=(const tiled_extent& other) restrict(cpu, amp) {
     extent<2>::operator=(other);
@@ -99,7 +102,7 @@ class tiled_extent<D0, D1, 0> : public extent<2> {
   extent<2> get_tile_extent() const restrict(cpu, amp) { return extent<2>(D0, D1); }
 };
 
-/// An extent<1> divided into tiles of D0.
+/// An extent<1> divided into tiles of D0 threads.
 template <int D0>
 class tiled_extent<D0, 0, 0> : public extent<1> {
   static_assert(sizeof(__detail::tile_limits<D0, 1, 1>) > 0, "");
@@ -111,8 +114,9 @@ class tiled_extent<D0, 0, 0> : public extent<1> {
   tiled_extent(const tiled_extent& other) restrict(cpu, amp) : extent<1>(other) {}
   tiled_extent(const extent<1>& extent) restrict(cpu, amp) : concurrency::extent<1>(extent) {}
   template <int N, typename __detail::only_if<N != 1>::type = 0>
-  explicit tiled_extent(const concurrency::extent<N>&) restrict(cpu, amp) =
-      delete ("[amp.tiled-extent.from-other-rank] a tiled_extent of 1 dimension is made from an extent<1>");
+  explicit tiled_extent(const concurrency::extent<N>&) restrict(cpu, amp) = delete (
+      "[amp.tiled-extent.from-other-rank] a tiled_extent of 1 dimension must be constructed from an "
+      "extent<1>");
 
   tiled_extent& operator=(const tiled_extent& other) restrict(cpu, amp) {
     extent<1>::operator=(other);

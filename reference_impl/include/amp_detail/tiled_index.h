@@ -8,16 +8,16 @@
 namespace concurrency {
 namespace __detail {
 
-/// What the three ranks of tiled_index share.
+/// The common base of the three ranks of tiled_index.
 template <int N>
 class tiled_index_base {
  public:
   static const int rank = N;
 
-  const index<N> global;       ///< within the compute domain
-  const index<N> local;        ///< within the tile
-  const index<N> tile;         ///< of the tile among the tiles
-  const index<N> tile_origin;  ///< global index of the tile's first thread
+  const index<N> global;       ///< position of the thread in the compute domain
+  const index<N> local;        ///< position of the thread in its tile
+  const index<N> tile;         ///< position of the tile among the tiles
+  const index<N> tile_origin;  ///< position in the compute domain of the tile's first thread
   const tile_barrier barrier;
 
   operator const index<N>() const restrict(cpu, amp) { return global; }
@@ -55,8 +55,9 @@ class tiled_index : public __detail::tiled_index_base<3> {
   static const int tile_dim1 = D1;
   static const int tile_dim2 = D2;
 
-  explicit tiled_index() restrict(cpu, amp) =
-      delete ("[amp.tiled-index.no-default-constructor] parallel_for_each makes a tiled_index");
+  explicit tiled_index() restrict(cpu, amp) = delete (
+      "[amp.tiled-index.no-default-constructor] a tiled_index has no default constructor; the kernel gets it "
+      "as its argument");
   tiled_index(const index<3>& global, const index<3>& local, const index<3>& tile,
               const index<3>& tile_origin, const tile_barrier& barrier) restrict(cpu, amp)
       : base(global, local, tile, tile_origin, barrier) {}
@@ -75,8 +76,9 @@ class tiled_index<D0, D1, 0> : public __detail::tiled_index_base<2> {
   static const int tile_dim0 = D0;
   static const int tile_dim1 = D1;
 
-  explicit tiled_index() restrict(cpu, amp) =
-      delete ("[amp.tiled-index.no-default-constructor] parallel_for_each makes a tiled_index");
+  explicit tiled_index() restrict(cpu, amp) = delete (
+      "[amp.tiled-index.no-default-constructor] a tiled_index has no default constructor; the kernel gets it "
+      "as its argument");
   tiled_index(const index<2>& global, const index<2>& local, const index<2>& tile,
               const index<2>& tile_origin, const tile_barrier& barrier) restrict(cpu, amp)
       : base(global, local, tile, tile_origin, barrier) {}
@@ -94,8 +96,9 @@ class tiled_index<D0, 0, 0> : public __detail::tiled_index_base<1> {
  public:
   static const int tile_dim0 = D0;
 
-  explicit tiled_index() restrict(cpu, amp) =
-      delete ("[amp.tiled-index.no-default-constructor] parallel_for_each makes a tiled_index");
+  explicit tiled_index() restrict(cpu, amp) = delete (
+      "[amp.tiled-index.no-default-constructor] a tiled_index has no default constructor; the kernel gets it "
+      "as its argument");
   tiled_index(const index<1>& global, const index<1>& local, const index<1>& tile,
               const index<1>& tile_origin, const tile_barrier& barrier) restrict(cpu, amp)
       : base(global, local, tile, tile_origin, barrier) {}

@@ -1,4 +1,4 @@
-/// How the host and the accelerator come to the elements of a view.
+/// Access to the elements of a view, on the host and on the accelerator.
 #ifndef AMP_DETAIL_VIEW_ELEMENTS_H
 #define AMP_DETAIL_VIEW_ELEMENTS_H
 
@@ -8,15 +8,15 @@
 namespace concurrency {
 namespace __detail {
 
-/// The elements of a view as the runtime knows them; points into the layout.
+/// Describes the elements of a view for the runtime. The result points into the layout.
 template <typename T, int N>
 box box_of(const storage_ref& storage, const view_layout<N>& layout) restrict(cpu) {
   return {storage.storage(), layout.word_offset * 4, sizeof(T), N, raw_components::of(layout.bounds),
           layout.pitch};
 }
 
-/// What the constness of T asks for on the host (AMP 1.2 §8.4 l.3502). Where the whole storage is at hand,
-/// the runtime is not asked.
+/// Brings the elements of a view up to date on the host: for reading and writing, or only for reading if T is
+/// const (AMP 1.2 §8.4 l.3502). Does not call the runtime if the whole storage is up to date there.
 template <typename T>
 struct host_elements {
   template <int N>
@@ -39,12 +39,12 @@ T* first_element(void* data, const view_layout<N>& layout) restrict(cpu) {
   return reinterpret_cast<T*>(reinterpret_cast<std::uintptr_t>(data) + layout.word_offset * 4);
 }
 
-/// The first element of a view.
+/// Returns the first element of a view.
 template <typename T, int N>
 T* elements_of(const storage_ref& storage, const view_layout<N>& layout) restrict(cpu) {
   return first_element<T>(host_elements<T>::data(storage, layout), layout);
 }
-/// The same without a look at who has the current elements (AMP 1.2 §5.2.4, get_ref).
+/// As elements_of, without bringing the elements up to date (AMP 1.2 §5.2.4, get_ref).
 template <typename T, int N>
 T* unchecked_elements_of(const storage_ref& storage, const view_layout<N>& layout) restrict(cpu) {
   void* const data = storage.storage()->readable.load(std::memory_order_relaxed);

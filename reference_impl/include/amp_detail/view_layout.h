@@ -1,4 +1,4 @@
-/// Where the elements of a view lie in its storage.
+/// The layout of a view: where its elements are in the storage.
 #ifndef AMP_DETAIL_VIEW_LAYOUT_H
 #define AMP_DETAIL_VIEW_LAYOUT_H
 
@@ -22,11 +22,11 @@ struct dense_pitch<0> {
   static void set(int*, const int*, int) restrict(cpu, amp) {}
 };
 
-/// Extent, pitch (the distance in elements between neighbours in a dimension; 1 in the last) and offset.
+/// Extent, pitch (the distance of neighbours in each dimension, in elements; 1 in the last one) and offset.
 ///
-/// The offset counts 32-bit words: elements are multiples of four bytes (AMP 1.2 §5.1 l.1652), and a
-/// reinterpreted section may start where no whole number of its elements reaches. On the accelerator it says
-/// nothing: the view's handle is the address of its first element.
+/// The offset is in 32-bit words: the size of an element is a multiple of 4 bytes (AMP 1.2 §5.1 l.1652), and
+/// the offset of a reinterpreted section need not be a multiple of the size of its elements. On the
+/// accelerator the offset has no meaning: the view's handle is the address of its first element.
 template <int N>
 struct view_layout {
   std::size_t word_offset;
@@ -48,9 +48,9 @@ struct view_layout {
     return *this;
   }
 
-  /// Distance of an element from the first, in elements.
+  /// Returns the distance of an element from the first one, in elements.
   unsigned int distance(const index<N>& idx) const restrict(cpu, amp) {
-    // The last pitch is 1 by construction; said here so that no multiplication is left.
+    // The last pitch is always 1; leaving it out saves a multiplication.
     return last_dimension_apart<N>::distance(raw_components::of(idx), pitch);
   }
 
@@ -59,13 +59,13 @@ struct view_layout {
     return static_cast<std::size_t>(elements) * (sizeof(T) / 4);
   }
 
-  /// Words from the first element to that at origin.
+  /// Returns the distance from the first element to that at origin, in words.
   template <typename T>
   std::size_t words_to(const index<N>& origin) const restrict(cpu, amp) {
     return words<T>(distance(origin));
   }
 
-  /// The same space, starting so many words behind, with other bounds.
+  /// Returns the layout of a section that starts the given number of words after the first element.
   view_layout section(std::size_t words, const extent<N>& e) const restrict(cpu, amp) {
     view_layout result(*this);
     result.word_offset += words;
@@ -88,14 +88,14 @@ struct view_layout {
   };
 };
 
-/// Words from the first element to that of row i.
+/// Returns the distance from the first element to the first one of row i, in words.
 template <typename T, int N>
 std::size_t words_to_row(const view_layout<N>& layout, int i) restrict(cpu, amp) {
   return view_layout<N>::template words<T>(static_cast<unsigned int>(i) *
                                            static_cast<unsigned int>(layout.pitch[0]));
 }
 
-/// The layout of a row, rank N - 1, that starts so many words behind.
+/// Returns the layout (rank N - 1) of the row that starts the given number of words after the first element.
 template <int N>
 view_layout<N - 1> project(const view_layout<N>& layout, std::size_t words) restrict(cpu, amp) {
   const int* const bounds = raw_components::of(layout.bounds);

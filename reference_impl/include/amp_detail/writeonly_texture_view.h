@@ -7,7 +7,7 @@
 namespace concurrency {
 namespace graphics {
 
-/// A view through which a kernel writes a texture; captured by value. AMP 1.2 §10.2.
+/// A view through which a kernel writes a texture. Captured by value. AMP 1.2 §10.2.
 template <typename T, int N>
 class writeonly_texture_view {
  public:
@@ -40,7 +40,7 @@ class writeonly_texture_view {
 #endif
 
  private:
-  __detail::storage_ref storage_;  // first: docs/abi.md
+  __detail::storage_ref storage_;  // must be the first member (docs/abi.md)
   concurrency::extent<N> extent_;
 };
 

@@ -1,4 +1,4 @@
-// Prices of European options: calls and puts.
+// The prices of European options (calls and puts) by the Black-Scholes formula.
 #include <cmath>
 
 #include "cases/Case.h"

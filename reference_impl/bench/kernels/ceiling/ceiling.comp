@@ -1,8 +1,9 @@
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #include "buffers.glsl"
-// EXACT is `precise`, or nothing where contraction is allowed.
-// Eight independent chains of multiplications and additions, 16 times each in a turn: as many as the device can.
+// EXACT is `precise`, or empty if contraction is allowed.
+// Measures the ceiling of arithmetic: eight independent chains of multiplications and additions, 16 steps each in an
+// iteration.
 layout(local_size_x = 256) in;
 BUFFER(0, restrict writeonly, float, Out, result)
 layout(push_constant) uniform Parameters {

@@ -1,7 +1,7 @@
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #include "buffers.glsl"
-// Reads and writes, 16 bytes a thread: as many bytes as the device's memory gives.
+// Measures the ceiling of memory: each thread reads and writes 16 bytes.
 layout(local_size_x_id = 0) in;
 BUFFER(0, restrict writeonly, vec4, To, to)
 BUFFER(1, restrict readonly, vec4, From, from)

@@ -1,4 +1,4 @@
-// How often each value of a byte occurs: atomic counts in tile_static memory, then in global memory.
+// The frequency of each value of a byte: atomic counts in tile_static memory, then in global memory.
 #include "cases/Case.h"
 
 namespace ampbench {

@@ -1,4 +1,4 @@
-// Iterations until a point of the plane escapes.
+// The number of iterations until a point of the plane escapes.
 #include "cases/Case.h"
 
 namespace ampbench {
@@ -18,7 +18,7 @@ double iterations(const Case& mandelbrot, std::size_t i) {
   return done;
 }
 
-/// Seven operations in each of the iterations, from every so many points.
+/// Returns the number of operations, seven in each iteration, extrapolated from evenly spread points.
 double operations(const Case& mandelbrot, std::size_t points) {
   const std::size_t step = (points / 65536) | 1;
   double sum = 0;
@@ -37,7 +37,7 @@ Case mandelbrot_case(Size size) {
   mandelbrot.buffers = {Words(points)};
   mandelbrot.steps = {
       tiled("mandelbrot", {n / 16, n / 16, 1}, {0}, {n, most, bits_of(3.0f / static_cast<float>(n))})};
-  // Contraction moves points at the edge of the set.
+  // With contraction, points at the edge of the set have other results.
   mandelbrot.expected = {{0, points, Element::integer, 0, iterations, 1 << 16, 0.02}};
   mandelbrot.bytes = 4.0 * static_cast<double>(points);
   mandelbrot.operations = operations(mandelbrot, points);

@@ -1,7 +1,7 @@
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #include "buffers.glsl"
-// EXACT is `precise`, or nothing where contraction is allowed.
+// EXACT is `precise`, or empty if contraction is allowed.
 layout(local_size_x = 16, local_size_y = 16) in;
 BUFFER(0, restrict writeonly, int, Out, result)
 layout(push_constant) uniform Parameters {
@@ -14,7 +14,7 @@ void main() {
   EXACT const float y0 = float(int(gl_GlobalInvocationID.y)) * scale - 1.5;
   EXACT float x = 0, y = 0, xx = 0, yy = 0;
   int iterations = 0;
-#ifdef PRECISE  // each mode in the form that drivers make the most of
+#ifdef PRECISE  // each mode uses the form that is faster with it
   while (iterations < most && xx + yy <= 4.0) {
 #else
   while (iterations < most) {

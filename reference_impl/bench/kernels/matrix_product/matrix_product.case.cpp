@@ -1,4 +1,4 @@
-// c = a * b, square, 16x16 elements at a time through tile_static memory.
+// c = a * b for square matrices, in tiles of 16x16 elements in tile_static memory.
 #include "cases/Case.h"
 
 namespace ampbench {

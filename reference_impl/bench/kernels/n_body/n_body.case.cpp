@@ -1,4 +1,4 @@
-// Accelerations of bodies that attract each other, 256 bodies at a time through tile_static memory.
+// The accelerations of bodies that attract each other, in tiles of 256 bodies in tile_static memory.
 #include <cmath>
 
 #include "cases/Case.h"

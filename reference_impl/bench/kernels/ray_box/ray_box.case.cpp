@@ -1,4 +1,4 @@
-// The nearest box that a ray meets: small structs by value and functions of them in the inner loop.
+// The nearest box that a ray hits: the inner loop passes small structs by value to functions.
 #include <algorithm>
 
 #include "cases/Case.h"
@@ -8,7 +8,7 @@ namespace {
 
 constexpr float far_away = 1e30f;
 
-/// A ray is an origin and the inverse of a direction, a box its lowest and its highest corner.
+/// A ray consists of an origin and the inverse of a direction, a box of its lowest and its highest corner.
 double nearest(const Case& rays, std::size_t i) {
   const auto ray = [&](std::size_t k) { return real_of(rays.buffers[1][6 * i + k]); };
   const Words& boxes = rays.buffers[2];
@@ -57,7 +57,7 @@ Case ray_box_case(Size size) {
   Case rays;
   rays.buffers = {Words(2 * std::size_t{count}), make_rays(count), make_boxes(boxes)};
   rays.steps = {untiled("ray_box", count, {0, 1, 2}, {count, boxes})};
-  // A ray that touches an edge may or may not meet it.
+  // A ray that touches an edge can be a hit or a miss.
   rays.expected = {{0, count, Element::real, 1e-4, nearest, 1 << 15, 0.001, 2}};
   rays.bytes = 32.0 * count;
   rays.operations = 25.0 * count * boxes;

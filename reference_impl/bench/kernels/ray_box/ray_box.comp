@@ -1,7 +1,7 @@
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #include "buffers.glsl"
-// EXACT is `precise`, or nothing where contraction is allowed.
+// EXACT is `precise`, or empty if contraction is allowed.
 struct Vector {
   float x, y, z;
 };
@@ -54,7 +54,7 @@ void main() {
   if (i >= n) return;
   const Ray ray = rays.at[i];
   Hit hit = Hit(1e30, -1);
-  // By hand what CUDA's compiler does by itself: four boxes in a turn.
+  // Unrolled by hand as CUDA's compiler does it: four boxes in an iteration.
   int b = 0;
   for (; b + 4 <= count; b += 4) {
     for (int k = 0; k < 4; ++k) meet(ray, b + k, hit);

@@ -1,5 +1,5 @@
-// A sum: each thread adds up every so many elements, four loads under way, each tile its threads' sums; then
-// the same with the tiles' sums.
+// A sum: each thread adds up elements at a constant distance, with four loads in flight; each tile adds up
+// the sums of its threads; a second launch does the same with the sums of the tiles.
 #include "cases/Case.h"
 
 namespace ampbench {

@@ -1,5 +1,5 @@
-// Inclusive prefix sums: of blocks of 1,024 elements, of the blocks' sums in the same way, and these added to
-// the blocks.
+// Inclusive prefix sums: of blocks of 1,024 elements; then, in the same way, of the sums of the blocks, which
+// are added to the blocks.
 #include <algorithm>
 
 #include "cases/Case.h"
@@ -21,7 +21,7 @@ Case scan_case(Size size) {
   scan.buffers = {Words(n), Words(n)};
   for (std::uint32_t i = 0; i < n; ++i) scan.buffers[1][i] = random_word(i) % 16;
 
-  // Level l is in buffer l + 1, but for level 0: from 1 to 0.
+  // Level l is in buffer l + 1; level 0 goes from buffer 1 to buffer 0.
   std::vector<std::uint32_t> counts = {n};
   while (counts.back() > 1) counts.push_back((counts.back() + block - 1) / block);
   const auto place = [](std::size_t level) { return level == 0 ? std::size_t{0} : level + 1; };

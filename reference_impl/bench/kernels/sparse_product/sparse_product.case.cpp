@@ -1,4 +1,5 @@
-// y = a * x, a in compressed rows of 8 to 24 elements near the diagonal; one thread a row.
+// y = a * x, where a is stored in compressed rows of 8 to 24 elements near the diagonal; one thread for each
+// row.
 #include "cases/Case.h"
 
 namespace ampbench {

@@ -1,7 +1,7 @@
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #include "buffers.glsl"
-// EXACT is `precise`, or nothing where contraction is allowed.
+// EXACT is `precise`, or empty if contraction is allowed.
 layout(local_size_x_id = 0) in;
 BUFFER(0, restrict writeonly, float, Y, y)
 BUFFER(1, restrict readonly, int, Begins, begins)

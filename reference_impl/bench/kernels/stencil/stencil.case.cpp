@@ -1,4 +1,4 @@
-// Five points: half of an element and an eighth of each neighbour; the border stays.
+// A five-point stencil: half of the element plus an eighth of each neighbour; the border stays unchanged.
 #include "cases/Case.h"
 
 namespace ampbench {

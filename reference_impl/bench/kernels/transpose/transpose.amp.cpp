@@ -6,7 +6,7 @@ void transpose(const Step& step, const AmpData& data) {
   const int n = static_cast<int>(step.parameters[0]);
   const array_view<float, 2> out = data.matrix<float>(step, 0, n);
   const array_view<const float, 2> in = data.matrix<float>(step, 1, n);
-  const extent<2> threads(n / 4, n);  // each moves four elements
+  const extent<2> threads(n / 4, n);  // each thread moves four elements
   parallel_for_each(
       data.view(), threads.tile<8, 32>(), [=](tiled_index<8, 32> t) restrict(amp) {
         tile_static float block[32][33];

@@ -1,4 +1,4 @@
-// A square matrix, 32x32 elements at a time through tile_static memory.
+// The transpose of a square matrix, in tiles of 32x32 elements in tile_static memory.
 #include "cases/Case.h"
 
 namespace ampbench {

@@ -1,4 +1,4 @@
-// AMP 1.2 §8.1.1: what cannot be uniform is an error, what is not proven a warning, what is proven is silent.
+// AMP 1.2 §8.1.1: a condition that cannot be uniform is an error, one not proven uniform is a warning.
 #include <amp.h>
 
 using namespace concurrency;
@@ -55,7 +55,7 @@ void uniform(array_view<int, 1> v, int size) {
   });
 }
 
-// What is passed to a function that no kernel reaches is taken for uniform.
+// The arguments of a function that no kernel calls are assumed to be uniform.
 void unreached(tiled_index<8> t, int k) restrict(amp) {
   if (k) t.barrier.wait();
   if (t.local[0]) t.barrier.wait();  //! error [amp.barrier.if C3561] 't.local[0]'

@@ -1,4 +1,4 @@
-// Each warning can be made an error by its id.
+// Each warning can be turned into an error by its id.
 //! options -Werror=amp.barrier.unproven-memory
 #include <amp.h>
 

@@ -1,4 +1,4 @@
-// AMP 1.2 §8.1.1 l.3216-3218: a compiler may accept barriers in divergent code; the beginning of an id names all of them.
+// AMP 1.2 §8.1.1 l.3216-3218: a compiler may accept barriers in divergent code. A prefix of an id selects all its rules.
 //! options -Wno-error=amp.barrier -Wno-amp.barrier.unproven
 #include <amp.h>
 

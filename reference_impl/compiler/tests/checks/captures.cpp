@@ -90,7 +90,7 @@ int instance(T value) {
 int good = instance(1) + instance(2.0f);
 int bad = instance(static_cast<int*>(nullptr));  //! note in the instance 'instance<int *>' requested here
 
-// What the messages say beside the rule: the form, the cure, the way to the member at fault.
+// What messages say in addition to the rule: the form of the capture, the remedy, the path to the faulty member.
 void said(int n, array<int, 1>& a, array<int, 1>& b, graphics::texture<int, 1>& t) {
   auto addOne = [&n] { return n + 1; };  //! note the capture of 'n' of type 'int &'
   auto closure = [addOne](index<1>) restrict(amp) {};  //! error [amp.capture.closure C3581] 'addOne'
@@ -132,12 +132,12 @@ struct PointerObject {
   int* pointer;  //! note the data member 'pointer' of type 'int *'
 };
 
-// Neither a captured closure nor what follows from it is reported twice.
+// Neither a captured closure nor consequences of its error are reported twice.
 void inAmpCode(array<int, 1>& a) restrict(cpu, amp) {
   auto f = [a](int) {};  //! error [amp.capture.container-by-value C3597] 'a'
 }
 
-// A lambda that is not mutable holds constants.
+// The copies in a lambda that is not mutable are const.
 struct Counter {
   int count;
   void up() restrict(cpu, amp) { ++count; }
@@ -151,7 +151,7 @@ void copies(int n, Counter c, array_view<int, 1> v) {
   auto allowed = [=](int) mutable restrict(amp) { ++n, c.up(), v = v; };
 }
 
-// That the copy cannot be made either is no news.
+// That the copy is also impossible in C++ is not reported in addition.
 void defaultCapture(array<int, 2>& a, array<int, 1>& b) restrict(amp) {
   auto f = [=] { return a(0, 1); };  //! error [amp.capture.container-by-default C3597] 'a' //! note the capture default
   auto g = [=, &a] { return b[0] + a(0, 1); };  //! error [amp.capture.container-by-default C3597] 'b' //! note the capture default

@@ -1,4 +1,4 @@
-// What compilers offer beyond C++ (AMP 1.2 §2.4.3.7 l.774-777 all the same).
+// Extensions of compilers to C++; AMP 1.2 §2.4.3.7 l.774-777 applies to them, too.
 int computedGoto(int n) restrict(amp) {
   if (n > 1) goto out;  //! error [amp.stmt.goto]
   goto *(n ? &&out : &&other);  //! error [amp.stmt.goto]

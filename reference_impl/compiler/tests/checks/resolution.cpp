@@ -8,7 +8,7 @@ float differs(int) restrict(amp);  //! note called under restrict(amp)
 int onlyCpu(int);
 int onlyAmp(int) restrict(amp);
 
-// Both sides are reported at once, whichever pass sees them.
+// Errors of both restrictions are reported in one run, whichever pass finds them.
 int oneType(int n) restrict(cpu, amp) {
   auto value = differs(n);  //! error [amp.dual-type.call C2785]
   return split(n) + int(value);

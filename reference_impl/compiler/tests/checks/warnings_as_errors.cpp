@@ -1,4 +1,4 @@
-// -Werror makes errors of the rules that warn.
+// -Werror turns the warnings of rules into errors.
 //! options -Werror
 void f(const int* c) restrict(amp) {
   int* p = const_cast<int*>(c);  //! error [amp.cast.const C4880] 'int *'

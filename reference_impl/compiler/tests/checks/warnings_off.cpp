@@ -1,4 +1,4 @@
-// A rule that warns can be switched off by its id.
+// The warning of a rule can be disabled by the rule's id.
 //! options -Wno-amp.cast.const
 struct A {
   A() restrict(amp) {}

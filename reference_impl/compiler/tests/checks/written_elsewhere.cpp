@@ -1,4 +1,4 @@
-// What amp-restricted code executes although it is written elsewhere: the use is at fault.
+// Code that amp-restricted code executes but that stands elsewhere, such as default arguments: the use is the error.
 #include <amp.h>
 
 int taker(int n = true ? 1 : throw 2) restrict(cpu, amp);  //! note no expression of an amp-restricted function has a throw as its operand

@@ -1,5 +1,5 @@
-// With -g each line of a kernel, and of what it calls, that computes something is found in its module, optimized or
-// not; without -g none is.
+// With -g the module contains each line of a kernel, and of the functions it calls, that computes something, optimized
+// or not; without -g it contains none.
 // RUN: %amp -g -O0 --emit=spirv %s -o %t.O0.spv && spirv-val --target-env vulkan1.2 %t.O0.spv
 // RUN: spirv-dis --raw-id %t.O0.spv | FileCheck --check-prefixes=LINES,ALL %s
 // RUN: %amp -g -O2 --emit=spirv %s -o %t.O2.spv && spirv-val --target-env vulkan1.2 %t.O2.spv

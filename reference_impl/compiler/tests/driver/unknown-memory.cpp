@@ -1,4 +1,4 @@
-// The warning of accesses to memory that is known only at run time: once a place, and as the command line wants it.
+// The warning about accesses to memory that is known only at run time: once for each place; options control it.
 // RUN: %amp -O1 -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning
 // RUN: %amp -O1 -c %s -o %t.o -Wno-amp.unknown-memory 2>&1 | FileCheck %s --check-prefix=SILENT --allow-empty
 // RUN: %amp -O1 -c %s -o %t.o -Wno-everything 2>&1 | FileCheck %s --check-prefix=SILENT --allow-empty

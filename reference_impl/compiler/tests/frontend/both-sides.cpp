@@ -1,4 +1,4 @@
-// Errors of cpu code and of amp code: all in one run, each once, in the order of the source.
+// Errors of cpu code and of amp code are reported in one run, each once, in the order of the source.
 // RUN: not %amp -std=c++17 -fsyntax-only -fno-caret-diagnostics %s 2>&1 | FileCheck %s --implicit-check-not=error:
 // RUN: not %amp -std=c++17 -c -fno-caret-diagnostics %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=error:
 // RUN: not ls %t.o

@@ -1,4 +1,4 @@
-// An enumeration whose underlying type C++ does not know is an error of C++ alone.
+// An enumeration with an unknown underlying type is only an error of C++.
 // RUN: %rejects %s 2>&1 | FileCheck %s --implicit-check-not=error:
 // CHECK: [[#@LINE+1]]:6: error: ISO C++ forbids forward references to 'enum' types
 enum colour;

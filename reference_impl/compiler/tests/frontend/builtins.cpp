@@ -1,5 +1,5 @@
-// Functions that the compiler itself knows need no body, wherever they are named first; what the accelerator lacks the
-// code generator says.
+// Built-in functions need no body, wherever they are declared first; the code generator reports those that the
+// accelerator lacks.
 // RUN: %amp --emit=spirv -DGOOD %s -o %t.spv
 // RUN: not %amp --emit=spirv %s -o %t.none 2>&1 | FileCheck %s
 #include <amp.h>

@@ -1,4 +1,4 @@
-// A captured object whose call fails: for being const, which is a rule's business, or for its arguments, which is not.
+// A call of a captured object fails because the object is const, which breaks a rule, or because of its arguments.
 // RUN: not %amp -fsyntax-only %s 2>&1 | FileCheck %s
 #include <amp.h>
 struct constant {

@@ -1,4 +1,4 @@
-// A const object of the library is to blame only where it is the operand itself and nothing const has the name.
+// The rule of a const object of the library is reported only if that object is the operand and no const member has the name.
 // RUN: %rejects %s 2>&1 | FileCheck %s --implicit-check-not=error:
 #include <amp.h>
 #include <vector>

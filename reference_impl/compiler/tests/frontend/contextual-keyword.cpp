@@ -1,4 +1,4 @@
-// AMP 1.2 §2.1 l.284: restrict is a keyword by its place only; names of a program's own keep working.
+// AMP 1.2 §2.1 l.284: restrict is a contextual keyword; programs can use the name for other purposes.
 // RUN: %accepts %s
 int restrict(int a) { return a; }
 int amp = 1, cpu = 2;

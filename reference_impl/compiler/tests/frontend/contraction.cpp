@@ -1,5 +1,5 @@
-// AMP 1.2 §2.4.1.2: a product and a sum are rounded one by one on the accelerator, and so they are on the host, which computes the
-// same. Clang's default would round once what it folds.
+// AMP 1.2 §2.4.1.2: a product and a sum are rounded separately on the accelerator, and also on the host, so that both compute the
+// same. Clang's default would contract them and round once.
 // RUN: %amp -std=c++17 -O1 -S -emit-llvm %s -o - | FileCheck %s
 // RUN: %amp -std=c++17 -O1 --emit=llvm %s -o - | FileCheck %s
 // RUN: %amp -std=c++17 -O1 -ffp-contract=fast -S -emit-llvm %s -o - | FileCheck %s --check-prefix=FAST

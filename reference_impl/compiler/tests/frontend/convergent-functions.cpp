@@ -1,4 +1,4 @@
-// AMP 1.2 §8.1.1: a function may hold a barrier, so that no pass may move a call of one into divergent code.
+// AMP 1.2 §8.1.1: a function may contain a barrier, so that passes must not move its calls into divergent code.
 // RUN: %amp -std=c++17 --emit=llvm %s -o %t.ll
 // RUN: FileCheck %s < %t.ll
 #include <amp.h>

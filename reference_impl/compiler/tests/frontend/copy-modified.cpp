@@ -1,4 +1,4 @@
-// The copies that a kernel without `mutable` has captured are const: C++'s own errors, under the rule's name.
+// The captured copies of a kernel without `mutable` are const: errors of C++, reported with the id of the rule.
 // RUN: %rejects %s 2>&1 | FileCheck %s --implicit-check-not=error:
 #include <amp.h>
 using namespace concurrency;

@@ -1,4 +1,4 @@
-// Functions of namespace graphics have no rules of those of namespace concurrency.
+// The rules of functions of namespace concurrency do not apply to functions of namespace graphics.
 // RUN: %rejects %s 2>&1 | FileCheck %s --implicit-check-not=error:
 #include <amp.h>
 #include <amp_graphics.h>

@@ -1,4 +1,4 @@
-// AMP 1.2 §2.3.2 l.505-567: members that the compiler makes have the restrictions that all subobjects can serve.
+// AMP 1.2 §2.3.2 l.505-567: implicit members have the restrictions that those of all subobjects share.
 // RUN: %accepts %s
 // RUN: %rejects -DBAD %s 2>&1 | FileCheck %s
 struct Grod {

@@ -1,4 +1,4 @@
-// AMP 1.2 §2.2.1: what a restricted function's body defines is restricted alike: local classes, lambdas.
+// AMP 1.2 §2.2.1: local classes and lambdas in the body of a restricted function have its restrictions.
 // RUN: %accepts %s
 // RUN: %rejects -DBAD %s 2>&1 | FileCheck %s
 void onlyCpu() {}

@@ -1,5 +1,5 @@
-// What the library's templates say beside a message about their use is left out; what other templates of system headers
-// say is not.
+// Errors in the library's templates are suppressed if their use is reported; errors in templates of other system
+// headers are not.
 // RUN: %rejects %s 2>&1 | FileCheck %s
 #include <amp.h>
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What an implicit conversion fails for is what the library says of the explicit one.
+// A failing implicit conversion is reported with the library's rule for the explicit conversion.
 // RUN: %rejects %s 2>&1 | FileCheck %s --implicit-check-not=error:
 #include <amp.h>
 using namespace concurrency;

@@ -1,5 +1,5 @@
-// Errors about the library's members are Clang's own or the checks', under the name of the rule of that member; what the library's
-// templates say beside is left out.
+// Errors about the library's members, from Clang or from the checks, have the id of that member's rule; further errors in the
+// library's templates are suppressed.
 // RUN: %rejects %s 2>&1 | FileCheck %s --implicit-check-not=error:
 #include <amp.h>
 #include <string>
@@ -29,7 +29,7 @@ void constants(accelerator& place, const accelerator_view& view, array_view<cons
   t.local[0] = 1;
 }
 
-// The program's classes of these names are its own.
+// The rules do not apply to classes of the program with the same names.
 namespace program {
 struct array {
   int value;

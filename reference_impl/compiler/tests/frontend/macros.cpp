@@ -1,8 +1,8 @@
-// Macros of the program, whatever they are called, are none of the library's business; afterwards they are there.
+// Macros of the program, whatever their names are, do not affect the library, and are still defined after it.
 // RUN: %amp -fsyntax-only %s
 // RUN: %amp -fsyntax-only -DN=1024 -DT=float -DM=2 -DD0=8 -DKernel=1 -DIndex=2 -Dview=3 -Dbounds=4 -Df=5 -Di=6 -Dmax=7 %s
 // RUN: not %amp -fsyntax-only -Drestrict=__restrict %s 2>&1 | FileCheck %s
-// CHECK: error: "restrict is a macro here, and a word of C++ AMP: #undef it before <amp.h> is included"
+// CHECK: error: "the macro 'restrict' hides the keyword of C++ AMP: #undef it before including <amp.h>"
 #define N 1024
 #define TILE 16
 #define min(x, y) ((x) < (y) ? (x) : (y))

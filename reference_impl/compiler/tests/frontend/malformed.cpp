@@ -18,13 +18,13 @@ void f7() restrict amp;
 void f8() restrict[amp] {}
 // CHECK: [[#@LINE+1]]:11: error: [amp.syntax.list-parentheses]
 void f9() restrict(amp {}
-// What such a list means is unknown: nothing else is said of the function.
+// The meaning of such a list is unknown: nothing else is reported for the function.
 // CHECK-NOT: amp.declarator
 // CHECK: [[#@LINE+1]]:34: error: [amp.syntax.empty-list]
 extern "C" void f10(const char*) restrict();
 // CHECK-NOT: amp.declarator
 // CHECK: [[#@LINE+1]]:41: error: [amp.syntax.list-element]
 struct S { virtual void f(...) restrict(::n); };
-// A function with a malformed list may be called from everywhere.
+// A function with a malformed list can be called from everywhere.
 // CHECK-NOT: error
 void user() restrict(amp) { f1(), f4(); }

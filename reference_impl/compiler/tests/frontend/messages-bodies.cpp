@@ -1,4 +1,4 @@
-// What a programmer reads after a dozen typical mistakes in amp code: the rule, the word at fault, the reason.
+// The messages for a dozen typical mistakes in amp code: the rule, the faulty word, the reason.
 // RUN: not %amp -std=c++17 -fsyntax-only -ferror-limit=0 %s 2>&1 | FileCheck %s --match-full-lines --strict-whitespace --implicit-check-not=warning:
 struct flags {
   bool set;

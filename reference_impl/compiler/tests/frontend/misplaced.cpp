@@ -1,4 +1,4 @@
-// AMP 1.2 §2.1.1 l.306 and §2.1.3: where a restriction specifier may not stand, and in which order things stand.
+// AMP 1.2 §2.1.1 l.306 and §2.1.3: positions in which a restriction specifier is not allowed, and the order of specifiers.
 // RUN: %rejects %s 2>&1 | FileCheck %s
 typedef float FuncType(int);
 // CHECK: [[#@LINE+1]]:1: error: [amp.syntax.declaration-prefix]
@@ -33,7 +33,7 @@ int e = (1 restrict(amp) restrict);
 // CHECK: error: expected ')'
 // CHECK-NOT: error
 
-// The words of a malformed list name nothing: specifiers behind it are still meant as such.
+// The words of a malformed list name nothing: specifiers behind it still count as specifiers.
 // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.syntax.list-nested]
 int braces(int n) restrict({amp});
 // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.syntax.list-parentheses]

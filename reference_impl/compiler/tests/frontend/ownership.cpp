@@ -1,4 +1,4 @@
-// Each pass reports what is wrong in the code it owns, once; warnings come once as well.
+// Each pass reports the errors of the code that it owns, once; warnings are also reported once.
 // RUN: %rejects -fno-caret-diagnostics %s 2>&1 | FileCheck %s
 // RUN: %accepts -Wunused-variable -DFINE %s 2>&1 | FileCheck --check-prefix=WARN %s
 int onlyAmp() restrict(amp) {

@@ -1,4 +1,4 @@
-// A unit without C++ AMP compiles to what clang++ makes of it.
+// A unit without C++ AMP compiles to the same code as with clang++.
 // RUN: %amp -O2 -std=c++17 -S %s -o %t.amp.s
 // RUN: %clang -O2 -std=c++17 -S %s -o %t.clang.s
 // RUN: diff %t.amp.s %t.clang.s

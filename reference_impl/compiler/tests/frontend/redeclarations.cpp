@@ -1,5 +1,5 @@
-// AMP 1.2 §2.2 l.383: the definition of a member, a specialization and an instantiation name the restrictions of the
-// declaration.
+// AMP 1.2 §2.2 l.383: the definition of a member, a specialization and an instantiation must have the restrictions of
+// the declaration.
 // RUN: %rejects %s 2>&1 | FileCheck %s
 struct S {
   void f1() restrict(amp);
@@ -35,7 +35,7 @@ U T::g(U u, int) restrict(amp) { return u; }
 // CHECK: [[#@LINE+2]]:4: error: [amp.redeclaration.member]
 template <typename U>
 T::T(U) restrict(amp) {}
-// Overlapping overloads in one class are no definition of each other.
+// Overlapping overloads in one class are not redeclarations of each other.
 struct O {
   void f() restrict(amp);
   // CHECK: [[#@LINE+1]]:8: error: [amp.overload.

@@ -1,4 +1,4 @@
-// Rules hold in headers that the program finds with -isystem, as those of CMake's imported targets; warnings do not.
+// Rules apply in headers found with -isystem, such as those of CMake's imported targets; warnings are suppressed there.
 // RUN: rm -rf %t && mkdir -p %t/include
 // RUN: grep -v RUN: %s > %t/include/header.h && echo '#include "header.h"' > %t/unit.cpp
 // RUN: not %amp -Wall -isystem %t/include -fsyntax-only %t/unit.cpp 2>&1 | FileCheck %s --implicit-check-not=warning:

@@ -1,4 +1,4 @@
-// AMP 1.2 §2.4.3.5.1 l.752: only local variables are tile_static. The token stage sees what cannot parse as `static`.
+// AMP 1.2 §2.4.3.5.1 l.752: only local variables can be tile_static. The token stage finds uses that do not parse as `static`.
 // RUN: %rejects %s 2>&1 | FileCheck %s
 // CHECK: [[#@LINE+1]]:16: error: [amp.tile-static.parameter]
 void parameter(tile_static int x) restrict(amp);

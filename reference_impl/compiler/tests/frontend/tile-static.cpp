@@ -1,4 +1,4 @@
-// AMP 1.2 §2.4.3.5.1: tile_static variables are shared by the tile, without initializer, whatever their class is.
+// AMP 1.2 §2.4.3.5.1: tile_static variables are shared by the tile and have no initializer, whatever their class is.
 // RUN: %amp -std=c++17 -w --emit=llvm %s -o - | FileCheck %s
 #include <amp.h>
 using namespace concurrency;

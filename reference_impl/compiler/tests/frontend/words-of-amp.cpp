@@ -1,4 +1,4 @@
-// No message speaks of the language whose machinery Clang lends.
+// No message contains terms of CUDA or HIP, whose mode of Clang amp++ uses.
 // RUN: %rejects %s 2>&1 | FileCheck %s
 // RUN: not %amp -std=c++17 -fsyntax-only %s 2>&1 | FileCheck --check-prefix=FOREIGN %s --allow-empty
 // FOREIGN-NOT: __host__

@@ -1,4 +1,4 @@
-// The capture layout that the runtime patches: array by reference, views by value, nested in members and arrays.
+// The layout of the captures for the runtime: arrays by reference, views by value, nested in members and arrays.
 // RUN: %amp -std=c++17 -S -emit-llvm %s -o - | FileCheck %s
 #include <amp.h>
 #include <amp_graphics.h>

@@ -1,4 +1,4 @@
-// A kernel that is launched only from functions which are not emitted is not registered: its key does not exist.
+// A kernel that is launched only from functions that are not emitted is not registered, since its key does not exist.
 // RUN: %amp -std=c++17 -c %s -o %t.o
 // RUN: llvm-nm %t.o | FileCheck %s --allow-empty
 // CHECK-NOT: __amp_register_module

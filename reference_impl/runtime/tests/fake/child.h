@@ -1,4 +1,5 @@
-/// The runtime is one to a process, and so is the driver: each way in which a device can be takes a child.
+/// Runs tests in child processes. A process has only one runtime and one fake driver, so each configuration
+/// of a device needs a process of its own.
 #pragma once
 
 #include <sys/wait.h>
@@ -11,7 +12,8 @@
 
 namespace fake {
 
-/// After the runtime has shut down.
+/// Called at exit, after the runtime has shut down: prints the faults that the driver found, if any, and
+/// exits with 3.
 inline void check_the_end() {
   const auto all = faults();
   for (const std::string& fault : all) std::printf("%s\n", fault.c_str());
@@ -19,8 +21,9 @@ inline void check_the_end() {
   if (!all.empty()) std::_Exit(3);
 }
 
-/// Runs the function, whose value is the exit code, and lets the runtime shut down: the exit code, or 128 and
-/// the signal. 3: the driver found a fault with the runtime.
+/// Runs body() in a child process, with its result as the exit code, and lets the runtime shut down. Returns
+/// the exit code, or 128 plus the signal that ended the child. 3 means that the driver found a fault of the
+/// runtime.
 template <typename Body>
 int in_a_child(const Body& body) {
   std::fflush(stdout);

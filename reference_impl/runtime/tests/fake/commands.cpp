@@ -20,21 +20,21 @@ constexpr VkPipelineStageFlags all_stages =
 constexpr VkAccessFlags all_writes = VK_ACCESS_SHADER_WRITE_BIT | VK_ACCESS_TRANSFER_WRITE_BIT;
 constexpr VkAccessFlags all_accesses = all_writes | VK_ACCESS_SHADER_READ_BIT | VK_ACCESS_TRANSFER_READ_BIT;
 
-/// To somebody who is not Vulkan, or back.
+/// Records the transfer of a buffer's ownership to CUDA (VK_QUEUE_FAMILY_EXTERNAL), or back.
 void hand_over(VkCommandBuffer commands, const VkBufferMemoryBarrier& barrier, VkPipelineStageFlags from,
                VkPipelineStageFlags to) {
   const bool away = barrier.dstQueueFamilyIndex == VK_QUEUE_FAMILY_EXTERNAL;
   const bool back = barrier.srcQueueFamilyIndex == VK_QUEUE_FAMILY_EXTERNAL;
   const bool is_complete = away ? from == all_stages && (barrier.srcAccessMask & all_writes) == all_writes
                                 : to == all_stages && barrier.dstAccessMask == all_accesses;
-  if (away == back || !is_complete) mistake("vkCmdPipelineBarrier hands over, and not all");
+  if (away == back || !is_complete) mistake("vkCmdPipelineBarrier transfers ownership incompletely");
   auto* const buffer = of<Buffer>(barrier.buffer, __func__);
   commands->uses.push_back(buffer);
   commands->commands.push_back([buffer, away, offset = barrier.offset, bytes = barrier.size] {
     const std::byte* const begin = buffer->data() + offset;
     const bool changes =
         away ? state().foreign.emplace(begin, begin + bytes).second : state().foreign.erase(begin) == 1;
-    if (!changes) mistake("what is handed over is not there");
+    if (!changes) mistake("ownership is transferred by a side that does not have it");
   });
 }
 
@@ -77,10 +77,11 @@ VKAPI_ATTR VkResult VKAPI_CALL vkBeginCommandBuffer(VkCommandBuffer commands,
                                                     const VkCommandBufferBeginInfo* info) {
   FAKE_CALL();
   if (commands->state == VkCommandBuffer_T::State::pending)
-    mistake("vkBeginCommandBuffer of what is under way");
+    mistake("vkBeginCommandBuffer of a pending command buffer");
   Pool& pool = *commands->pool;
   const auto recorder = std::exchange(pool.recorder, std::this_thread::get_id());
-  if (pool.being_recorded++ != 0 && recorder != pool.recorder) mistake("two threads record in one pool");
+  if (pool.being_recorded++ != 0 && recorder != pool.recorder)
+    mistake("two threads record in one pool at the same time");
   commands->state = VkCommandBuffer_T::State::recording;
   commands->is_for_once = (info->flags & VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT) != 0;
   commands->commands.clear();
@@ -108,7 +109,7 @@ VKAPI_ATTR void VKAPI_CALL vkCmdBindPipeline(VkCommandBuffer commands, VkPipelin
   const Inside inside;
   const std::lock_guard lock(state().mutex);
   recording(commands, __func__)->pipeline = of<Pipeline>(pipeline, __func__);
-  if (commands->pipeline->device != commands->device) mistake("the pipeline is another device's");
+  if (commands->pipeline->device != commands->device) mistake("the pipeline belongs to another device");
   commands->uses.push_back(commands->pipeline);
 }
 
@@ -144,7 +145,7 @@ VKAPI_ATTR void VKAPI_CALL vkCmdCopyBuffer(VkCommandBuffer commands, VkBuffer fr
   for (const VkBufferCopy& region : std::vector<VkBufferCopy>(regions, regions + count)) {
     if (region.size == 0 || region.srcOffset + region.size > source->bytes ||
         region.dstOffset + region.size > destination->bytes)
-      mistake("vkCmdCopyBuffer of bytes that are not there");
+      mistake("vkCmdCopyBuffer of bytes outside the buffer");
     commands->commands.push_back([=] {
       state().hazards.command(Stage::copy);
       uses(source->data() + region.srcOffset, region.size, false);
@@ -163,7 +164,7 @@ VKAPI_ATTR void VKAPI_CALL vkCmdPipelineBarrier(VkCommandBuffer commands, VkPipe
   const Inside inside;
   const std::lock_guard lock(state().mutex);
   recording(commands, __func__);
-  if (count + handovers != 1) mistake("vkCmdPipelineBarrier without its one barrier");
+  if (count + handovers != 1) mistake("vkCmdPipelineBarrier with a number of barriers that is not 1");
   if (handovers == 1) return hand_over(commands, *buffer, from, to);
   commands->commands.push_back([from, to, written = memory->srcAccessMask, used = memory->dstAccessMask] {
     state().hazards.barrier({from, written}, {to, used});

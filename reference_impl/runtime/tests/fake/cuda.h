@@ -1,6 +1,6 @@
-/// A libcuda.so.1 of our own for the fake driver's devices: it reaches their memory through the files that
-/// they export, copies when somebody waits for that, keeps books, and fails where it is told. The library is
-/// a file of its own; what it is told and tells is here.
+/// A fake libcuda.so.1 for the fake driver's devices. It accesses their memory through the files that they
+/// export, executes copies when the runtime waits for them, checks how it is used, and fails on request. The
+/// library is a file of its own; this is its interface for tests.
 #pragma once
 
 #include <atomic>
@@ -15,17 +15,18 @@ struct Memory;
 namespace fake {
 
 struct Cuda {
-  /// The number of Vulkan's device that CUDA has.
+  /// The number of the Vulkan device that CUDA has.
   unsigned int device = 0;
 
-  /// The call of that number, counted from 0 over all, fails. What gives something back does so all the same.
+  /// The number of the call that fails; calls are counted from 0. Functions that release something release it
+  /// anyway.
   std::uint64_t failing_call = ~std::uint64_t{0};
 
-  // What happened.
+  // What happened so far.
   std::vector<std::string> calls;
   std::atomic<std::uint64_t> copied_bytes = 0;
 
-  // What it has.
+  // What is registered with CUDA and imported by it at present.
   std::map<const std::byte*, std::size_t> registered;
   std::vector<const Memory*> imported;
 

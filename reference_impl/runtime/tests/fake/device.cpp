@@ -49,11 +49,12 @@ VKAPI_ATTR VkResult VKAPI_CALL vkQueueSubmit(VkQueue queue, std::uint32_t count,
     const auto* const timeline = static_cast<const VkTimelineSemaphoreSubmitInfo*>(info.pNext);
     VkCommandBuffer_T* const commands = info.pCommandBuffers[0];
     if (commands->state != VkCommandBuffer_T::State::executable)
-      mistake("vkQueueSubmit of what is not recorded");
+      mistake("vkQueueSubmit of a command buffer that is not executable");
     commands->state = VkCommandBuffer_T::State::pending;
     auto* const semaphore = of<Semaphore>(info.pSignalSemaphores[0], __func__);
     const std::uint64_t value = timeline->pSignalSemaphoreValues[0];
-    if (value <= std::exchange(semaphore->submitted, value)) mistake("vkQueueSubmit out of order");
+    if (value <= std::exchange(semaphore->submitted, value))
+      mistake("vkQueueSubmit signals values out of order");
     state().pending.push_back(
         {queue, state().hazards.next(), commands, semaphore, value, driver().polls_until_done});
     ++driver().submissions;
@@ -87,7 +88,7 @@ VKAPI_ATTR VkResult VKAPI_CALL vkWaitSemaphores(VkDevice, const VkSemaphoreWaitI
   if (state().lost) return VK_ERROR_DEVICE_LOST;
   finish_all();
   if (of<Semaphore>(info->pSemaphores[0], __func__)->value >= info->pValues[0]) return VK_SUCCESS;
-  mistake("vkWaitSemaphores for what was never submitted");
+  mistake("vkWaitSemaphores for a value that was never submitted");
   return VK_TIMEOUT;
 }
 

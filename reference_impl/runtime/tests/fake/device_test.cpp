@@ -1,5 +1,5 @@
-/// Devices of every kind: what they share with the host, what they lack, how much memory they have, how many
-/// there are.
+/// Tests on devices of every kind: memory shared with the host or not, missing features, little memory,
+/// several devices or none.
 #include <catch2/catch.hpp>
 
 #include "expectations.h"
@@ -37,7 +37,7 @@ int* elements_of(const Handle& array) {
 
 }  // namespace
 
-TEST_CASE("where no memory is shared the host has no access to arrays") {
+TEST_CASE("without shared memory the host cannot access arrays") {
   CHECK(holds_on(discrete, [](Expectations& expectations) {
     accelerator_object* const device = accelerator_at(0);
     EXPECT(!accelerator_facts_of(device).supports_cpu_shared_memory);
@@ -53,7 +53,7 @@ TEST_CASE("where no memory is shared the host has no access to arrays") {
   }));
 }
 
-TEST_CASE("in shared memory the host and the device have the same bytes") {
+TEST_CASE("with shared memory the host and the device use the same bytes") {
   CHECK(holds_on(integrated, [](Expectations& expectations) {
     accelerator_object* const device = accelerator_at(0);
     EXPECT(accelerator_facts_of(device).supports_cpu_shared_memory);
@@ -76,7 +76,7 @@ TEST_CASE("in shared memory the host and the device have the same bytes") {
   }));
 }
 
-TEST_CASE("the host reads shared memory when the device has written it, and writes when it has read it") {
+TEST_CASE("with shared memory the host waits until the device has written or read") {
   const auto slow = [](fake::Driver& driver) {
     integrated(driver);
     driver.polls_until_done = 100;
@@ -97,7 +97,8 @@ TEST_CASE("the host reads shared memory when the device has written it, and writ
   }));
 }
 
-TEST_CASE("what the host reads of another view is not overwritten by work on the home in shared memory") {
+TEST_CASE(
+    "with shared memory, work on the home view does not overwrite what the host reads from another view") {
   CHECK(holds_on(integrated, [](Expectations& expectations) {
     const View home = new_view_of_best(), other = new_view_of_best();
     const Handle data = array_on(home, 64), ones = array_on(home, 64), others = array_on(other, 64);
@@ -113,7 +114,7 @@ TEST_CASE("what the host reads of another view is not overwritten by work on the
   }));
 }
 
-TEST_CASE("in shared memory a part of an array is copied to another part") {
+TEST_CASE("with shared memory a part of an array can be copied to another part") {
   CHECK(holds_on(integrated, [](Expectations& expectations) {
     const View view = default_view_of_best();
     const Handle data = array_on(view, 64);
@@ -123,7 +124,7 @@ TEST_CASE("in shared memory a part of an array is copied to another part") {
   }));
 }
 
-TEST_CASE("the default access of the host is the program's choice, once and in time") {
+TEST_CASE("a program can set the default CPU access once, before it is used") {
   CHECK(holds_on(integrated, [](Expectations& expectations) {
     accelerator_object* const device = accelerator_at(0);
     const View chosen = default_view_of_best();
@@ -140,7 +141,7 @@ TEST_CASE("the default access of the host is the program's choice, once and in t
   }));
 }
 
-TEST_CASE("a kernel that needs what the device lacks is refused") {
+TEST_CASE("a kernel that needs a feature that the device lacks is rejected") {
   const auto without_double = [](fake::Driver& driver) { driver.has_double = false; };
   CHECK(holds_on(without_double, [](Expectations& expectations) {
     EXPECT(!accelerator_facts_of(accelerator_at(0)).supports_double_precision);
@@ -154,7 +155,7 @@ TEST_CASE("a kernel that needs what the device lacks is refused") {
   }));
 }
 
-TEST_CASE("when memory is exhausted what is there stays, and less can still be had") {
+TEST_CASE("after memory is exhausted, contents are intact and smaller allocations succeed") {
   const auto small = [](fake::Driver& driver) { driver.heap_bytes = VkDeviceSize{64} << 20; };
   CHECK(holds_on(small, [](Expectations& expectations) {
     const View view = default_view_of_best();
@@ -174,7 +175,7 @@ TEST_CASE("when memory is exhausted what is there stays, and less can still be h
   }));
 }
 
-TEST_CASE("one storage is used on more accelerator views than the runtime keeps copies for") {
+TEST_CASE("a storage can be used on more accelerator views than the runtime keeps copies for") {
   CHECK(holds_on(discrete, [](Expectations& expectations) {
     std::vector<int> values(64, 0), ones(64, 1);
     const Handle data = view_of(values), addends = view_of(ones);
@@ -184,7 +185,7 @@ TEST_CASE("one storage is used on more accelerator views than the runtime keeps 
   }));
 }
 
-TEST_CASE("without a device, or a driver, the \"cpu\" accelerator is there alone") {
+TEST_CASE("without a device or a driver, \"cpu\" is the only accelerator") {
   const auto no_driver = [](fake::Driver& driver) { driver.is_installed = false; };
   const auto no_device = [](fake::Driver& driver) { driver.devices = 0; };
   const auto is_usable = [](Expectations& expectations) {
@@ -204,7 +205,7 @@ TEST_CASE("without a device, or a driver, the \"cpu\" accelerator is there alone
   CHECK(holds_on(no_device, is_usable));
 }
 
-TEST_CASE("a storage moves between devices") {
+TEST_CASE("the contents of a storage are copied between devices") {
   const auto three = [](fake::Driver& driver) { driver.devices = 3; };
   CHECK(holds_on(three, [](Expectations& expectations) {
     EXPECT(accelerator_count() == 4);
@@ -223,7 +224,7 @@ TEST_CASE("a storage moves between devices") {
   }));
 }
 
-TEST_CASE("the host writes small inputs into the device's memory where it can") {
+TEST_CASE("the host writes small inputs directly into the device's memory if it can") {
   CHECK(holds_on(with_window, [](Expectations& expectations) {
     const View view = default_view_of_best();
     EXPECT(!accelerator_facts_of(accelerator_at(0)).supports_cpu_shared_memory);
@@ -241,7 +242,7 @@ TEST_CASE("the host writes small inputs into the device's memory where it can") 
     EXPECT(driver.copied_bytes >= many.size() * sizeof(int));
     EXPECT(contents(large, 100'000) == many);
 
-    // A launch under way still reads what the host would write.
+    // A pending launch still reads the memory that the host would write.
     fake::driver().polls_until_done = 100'000;
     add(data, input, view);
     std::fill_n(write_on_host(source), 1024, 7);
@@ -251,7 +252,7 @@ TEST_CASE("the host writes small inputs into the device's memory where it can") 
     EXPECT(contents(data, 1024) == std::vector<int>(1024, 17));
     EXPECT(driver.copied_bytes - before == 2 * 1024 * sizeof(int));
 
-    // What the device has written.
+    // The device has written this memory.
     fake::driver().polls_until_done = 0;
     before = driver.copied_bytes;
     copy_box(Box(source), Box(data));
@@ -260,7 +261,7 @@ TEST_CASE("the host writes small inputs into the device's memory where it can") 
   }));
 }
 
-TEST_CASE("where the host cannot reach the device's memory after all, copies go another way") {
+TEST_CASE("if mapping the device's memory fails, copies use staging memory") {
   CHECK(holds_on(with_window, [](Expectations& expectations) {
     const View view = default_view_of_best();
     std::vector<int> values(1024, 5);
@@ -276,7 +277,7 @@ TEST_CASE("where the host cannot reach the device's memory after all, copies go 
   }));
 }
 
-TEST_CASE("the host does not write directly where the device wrote another array") {
+TEST_CASE("the host does not write directly to memory in which the device wrote an earlier array") {
   CHECK(holds_on(with_window, [](Expectations& expectations) {
     const View view = default_view_of_best();
     std::vector<int> values(1024, 5);
@@ -289,7 +290,7 @@ TEST_CASE("the host does not write directly where the device wrote another array
       add(data, input, view);
       wait_view(view.get());
     }
-    contents(array_on(view, 16), 16);  // lets go of what is complete
+    contents(array_on(view, 16), 16);  // makes the runtime release the completed submissions
     const std::uint64_t before = fake::driver().copied_bytes;
     const Handle next = array_on(view, 1024);
     copy_box(Box(source), Box(next));
@@ -298,7 +299,7 @@ TEST_CASE("the host does not write directly where the device wrote another array
   }));
 }
 
-TEST_CASE("an asynchronous operation may end the process") {
+TEST_CASE("an asynchronous operation can exit the process") {
   CHECK(fake::in_a_child([] {
           default_view_of_best();
           start_operation([] { std::exit(7); }).wait();

@@ -1,4 +1,4 @@
-/// What tests expect of a device of their own, each in a child.
+/// Tests on a device of their own, each in a child process.
 #pragma once
 
 #include <cstdio>
@@ -8,12 +8,12 @@
 
 namespace fake {
 
-/// In a child: counts what does not hold.
+/// Counts the expectations that fail in a child process.
 class Expectations {
  public:
   void that(bool holds, const char* what) {
     if (holds) return;
-    std::printf("does not hold: %s\n", what);
+    std::printf("failed: %s\n", what);
     ++failures_;
   }
   template <typename Exception, typename Action>
@@ -33,7 +33,8 @@ class Expectations {
 #define EXPECT(...) expectations.that(static_cast<bool>(__VA_ARGS__), #__VA_ARGS__)
 #define EXPECT_THROWS(type, ...) expectations.throws<concurrency::type>([&] { __VA_ARGS__; }, #__VA_ARGS__)
 
-/// Whether the body's expectations hold on such a device.
+/// Runs the body in a child process, with a driver that configure(driver) has set up. Returns whether all
+/// expectations hold.
 template <typename Configure, typename Body>
 bool holds_on(const Configure& configure, const Body& body) {
   return in_a_child([&] {

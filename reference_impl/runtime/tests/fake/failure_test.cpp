@@ -1,6 +1,7 @@
-/// Each Vulkan call of a program fails once in turn, in each way that a driver may say. The program must be
-/// right all the same or end in the exception of AMP 1.2 §12.2 for it; a second try must be right, or hear
-/// that the view is gone; and nothing may leak, crash or hang.
+/// Runs a program once for each of its calls of Vulkan and each error code, and makes this call fail with
+/// this code. The program must have right results or end with the exception of AMP 1.2 §12.2 for the error. A
+/// second attempt must have right results, or throw accelerator_view_removed if the device was lost. Nothing
+/// may leak, crash or hang.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -27,7 +28,7 @@ void add(const Handle& data, const Handle& addends, view_object* view) {
       view);
 }
 
-/// Views, arrays, staging, two accelerator views. True if all values are
+/// The program: uses views, arrays, a staging array and two accelerator views. Returns whether all values are
 /// right.
 bool program() {
   constexpr int n = 1000;
@@ -78,8 +79,8 @@ constexpr Failure failures[] = {
     {VK_ERROR_INITIALIZATION_FAILED, "failed", Outcome::other_exception},
 };
 
-/// How the device takes its work: at once, or so slowly that waiting blocks: on a processor, which shares its
-/// memory, that is done without polling.
+/// The kind of device: one that executes work at once; one that is so slow that waiting blocks, and is a
+/// processor with shared memory, for which the runtime does not poll; one whose memory the host can write.
 enum class Pace { at_once, slow, with_window };
 
 const char* name_of(Pace pace) {
@@ -96,13 +97,14 @@ void prepare(Pace pace) {
   fake::driver().polls_until_done = 1000;
 }
 
-/// 0: right, 10: the exception for it, 4: neither.
+/// Returns 0 if the results are right, 10 if the exception for the error was thrown, 4 otherwise.
 int run(Pace pace, std::uint64_t call, const Failure& failure) {
   prepare(pace);
   fake::Driver& driver = fake::driver();
   driver.failing_call = call;
   driver.failure = failure.result;
-  // Two threads submit: the number of calls is not always the same, and the call may come in a later program.
+  // Two threads submit, so that the number of calls varies, and the call may come in a later run of the
+  // program.
   Outcome first = Outcome::right;
   while (first == Outcome::right && driver.calls.size() <= call) first = outcome();
   const Outcome second = outcome();
@@ -110,12 +112,12 @@ int run(Pace pace, std::uint64_t call, const Failure& failure) {
   const bool good = (first == Outcome::right || first == failure.exception) &&
                     (second == Outcome::right || (lost && second == Outcome::view_removed));
   if (good) return first == Outcome::right ? 0 : 10;
-  std::printf("ended with %s, then with %s\n", names[static_cast<int>(first)],
+  std::printf("the first attempt ended with %s, the second with %s\n", names[static_cast<int>(first)],
               names[static_cast<int>(second)]);
   return 4;
 }
 
-/// The calls of the program when nothing fails.
+/// Returns the calls of the program if nothing fails; empty if the program fails.
 std::vector<std::string> calls(Pace pace) {
   int ends[2];
   if (pipe(ends) != 0) return {};
@@ -142,7 +144,7 @@ std::vector<std::string> calls(Pace pace) {
   return status == 0 ? names_of_calls : std::vector<std::string>();
 }
 
-/// The number of failures that did not end as they must.
+/// Returns the number of failures after which the program did not behave as it must.
 int matrix(Pace pace) {
   const std::vector<std::string> all = calls(pace);
   if (all.size() < 50) {
@@ -152,7 +154,7 @@ int matrix(Pace pace) {
   std::map<std::string, int> seen;
   int bad = 0, recovered = 0, ended = 0;
   for (std::size_t call = 0; call < all.size(); ++call) {
-    // The same call in the same place fails in the same way.
+    // A function that is called often is called from the same places: the first 30 calls suffice.
     if (++seen[all[call]] > 30) continue;
     for (const Failure& failure : failures) {
       const int code = fake::in_a_child([&] { return run(pace, call, failure); });
@@ -164,8 +166,8 @@ int matrix(Pace pace) {
     }
   }
   std::printf(
-      "%s: %zu calls of %zu functions, %zu failures of each: %d times right, %d times the exception for it, "
-      "%d times neither\n",
+      "%s: %zu calls of %zu functions, %zu error codes for each: %d times right results, %d times the "
+      "exception for the error, %d times neither\n",
       name_of(pace), all.size(), seen.size(), std::size(failures), recovered, ended, bad);
   return bad;
 }

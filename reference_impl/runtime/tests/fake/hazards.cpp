@@ -5,7 +5,7 @@
 namespace fake {
 namespace {
 
-/// Arrays begin at multiples of this.
+/// Accesses are checked in granules of this size. Arrays begin at multiples of it.
 constexpr std::uintptr_t granule_bytes = 256;
 
 constexpr Stage all_stages[] = {Stage::kernel, Stage::copy};
@@ -39,7 +39,9 @@ void Hazards::begin(VkQueue queue, std::uint64_t complete_before) {
 
 std::string Hazards::end() {
   const bool all_is_shown = unshown_ == std::array<bool, 2>{};
-  return all_is_shown ? "" : "a submission writes what the host reads, and no barrier shows it";
+  return all_is_shown
+             ? ""
+             : "a submission writes what the host reads, and no barrier makes it visible to the host";
 }
 
 void Hazards::barrier(const Scope& from, const Scope& to) {
@@ -63,8 +65,9 @@ void Hazards::command(Stage stage) {
   current_.stage = stage;
 }
 
-/// Whether the current command sees what an earlier one wrote: a barrier behind that one shows it; and any
-/// barrier does, once it is complete, since the end of a submission makes all available that it wrote.
+/// Whether the writes of an earlier command are visible to the current one: because of a barrier after that
+/// command on the same queue, or of any barrier recorded after that command was complete, since the end of a
+/// submission makes all its writes available.
 bool Hazards::is_shown(const Use& write) {
   const Barriers& barriers = barriers_[current_.queue].memory;
   const std::size_t stage = index_of(current_.stage);
@@ -74,12 +77,12 @@ bool Hazards::is_shown(const Use& write) {
          });
 }
 
-/// Whether what an earlier command wrote has reached memory when the current one begins.
+/// Whether the writes of an earlier command have reached memory when the current one begins.
 bool Hazards::is_overwritable(const Use& write) {
   return write.number < complete_before_ || is_shown(write);
 }
 
-/// Whether an earlier command has read its bytes when the current one begins.
+/// Whether an earlier command has finished reading when the current one begins.
 bool Hazards::is_read(const Use& read) {
   const Barriers& barriers = barriers_[current_.queue].order;
   return read.number < complete_before_ ||
@@ -104,7 +107,7 @@ std::string Hazards::uses(const void* data, std::size_t bytes, bool written) {
     const auto is_own = [&](const Use& use) { return use.number == current_.number; };
     if (!written) {
       if (!history.write.empty() && !is_own(history.write[0]) && !is_shown(history.write[0]))
-        wrong = "a command reads what an earlier one wrote, and no barrier shows it";
+        wrong = "a command reads what an earlier one wrote, without a barrier that makes it visible";
       history.reads.push_back(current_);
       continue;
     }
@@ -112,7 +115,7 @@ std::string Hazards::uses(const void* data, std::size_t bytes, bool written) {
                     [&](const Use& write) { return !is_own(write) && !is_overwritable(write); }) ||
         std::any_of(history.reads.begin(), history.reads.end(),
                     [&](const Use& read) { return !is_own(read) && !is_read(read); }))
-      wrong = "a command overwrites what an earlier one may still use";
+      wrong = "a command overwrites memory that an earlier one may still use";
     history = {{current_}, {}};
   }
   return wrong;

@@ -1,5 +1,5 @@
-/// Whether commands are ordered as Vulkan demands: who reads or overwrites memory after whom, and the
-/// barriers between.
+/// Checks that commands are ordered as Vulkan requires: that there is a barrier between commands that access
+/// the same memory if one of them writes.
 #pragma once
 
 #include <vulkan/vulkan.h>
@@ -15,12 +15,12 @@ namespace fake {
 
 enum class Stage { kernel, copy };
 
-/// Told of every command when it is executed, in the order of submission.
+/// The driver calls these functions when it executes commands, in the order of submission.
 class Hazards {
  public:
-  /// What follows belongs to a submission to that queue, made when all before the number were complete.
+  /// Begins a submission to that queue. When it was made, all commands with smaller numbers were complete.
   void begin(VkQueue queue, std::uint64_t complete_before);
-  /// The number of the next command.
+  /// Returns the number of the next command.
   std::uint64_t next() const { return next_; }
 
   /// One side of a barrier.
@@ -30,17 +30,17 @@ class Hazards {
   };
   void barrier(const Scope& from, const Scope& to);
   void command(Stage stage);
-  /// By the command. Empty, or what is wrong.
+  /// The current command reads or writes memory. Returns a description of the fault, or an empty string.
   std::string uses(const void* data, std::size_t bytes, bool written);
 
-  /// Of the submission. Empty, or what is wrong.
+  /// Ends the submission. Returns a description of the fault, or an empty string.
   std::string end();
 
-  /// The host writes there too, of which nothing is heard here.
+  /// Turns off checks for memory that the host can write, too, since its writes are not observed here.
   void ignore(const void* data, std::size_t bytes);
-  /// And reads there what submissions left, when they are complete.
+  /// Declares memory in which the host reads the results of completed submissions.
   void show_to_host(const void* data, std::size_t bytes);
-  /// The memory is no more.
+  /// The memory has been freed.
   void forget(const void* data, std::size_t bytes);
 
  private:
@@ -53,19 +53,19 @@ class Hazards {
     std::uint64_t number = 0;
     std::uint64_t complete_before = 0;
   };
-  /// Of the commands that used some bytes: the last that wrote them, and those that read them since.
+  /// The commands that used some bytes: the last one that wrote them, and those that have read them since.
   struct History {
     std::vector<Use> write;
     std::vector<Use> reads;
   };
-  /// The newest from one stage to another.
+  /// The latest barrier from each stage to each stage.
   using Barriers = std::array<std::array<Barrier, 2>, 2>;
   struct QueueBarriers {
-    Barriers order;   ///< those that let commands wait
-    Barriers memory;  ///< of these, those that show what the earlier ones wrote
+    Barriers order;   ///< execution barriers: later commands wait for earlier ones
+    Barriers memory;  ///< memory barriers: they also make the writes of earlier commands visible
   };
 
-  /// Ranges of memory: their ends by their beginnings.
+  /// Ranges of memory: key is the begin, value the end.
   using Ranges = std::map<std::uintptr_t, std::uintptr_t>;
 
   static bool is_in(const Ranges& ranges, std::uintptr_t place);
@@ -76,8 +76,8 @@ class Hazards {
   std::map<std::uintptr_t, History> granules_;
   Ranges ignored_;
   Ranges read_by_host_;
-  std::array<bool, 2> unshown_ =
-      {};  ///< whether the submission's commands of a stage wrote what no barrier shows the host
+  std::array<bool, 2> unshown_ = {};  ///< for each stage, whether the submission wrote for the host without
+                                      ///< making it visible by a barrier
   std::map<VkQueue, QueueBarriers> barriers_;
   std::uint64_t next_ = 1;
   Use current_{};

@@ -53,7 +53,7 @@ VKAPI_ATTR PFN_vkVoidFunction VKAPI_CALL vkGetDeviceProcAddr(VkDevice, const cha
 VKAPI_ATTR VkResult VKAPI_CALL vkEnumeratePhysicalDevices(VkInstance, std::uint32_t* count,
                                                           VkPhysicalDevice* out) {
   FAKE_CALL();
-  if (driver().devices == 0) return VK_ERROR_INITIALIZATION_FAILED;  // as the loader says it
+  if (driver().devices == 0) return VK_ERROR_INITIALIZATION_FAILED;  // as the loader does
   std::vector<VkPhysicalDevice> all;
   for (unsigned int i = 0; i < driver().devices; ++i) {
     physical_devices()[i].number = i;

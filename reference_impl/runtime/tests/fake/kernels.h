@@ -1,4 +1,4 @@
-/// What the fake driver computes: the kernel `add` of the integration tests.
+/// The kernel of the fake driver: the kernel `add` of the integration tests.
 #pragma once
 
 #include <cstring>
@@ -20,7 +20,7 @@ inline void add(const Dispatch& dispatch) {
     int factor;
   } constants;
   std::memcpy(&constants, dispatch.push_constants, sizeof constants);
-  // The closure is in memory as well, for kernels that read it there.
+  // Kernels may read the closure in memory instead of the push constants: both must be the same.
   if (std::memcmp(reinterpret_cast<const void*>(constants.invoker),
                   dispatch.push_constants + offsetof(Constants, data), sizeof(fixture::AddInvoker)) != 0)
     driver().mistakes.push_back("a closure has changed before its launch was complete");
@@ -36,7 +36,7 @@ inline void add(const Dispatch& dispatch) {
   }
 }
 
-/// A module that no driver would take: the fake one does not look.
+/// A module without code: the fake driver does not look at it.
 inline constexpr std::uint32_t no_spirv[] = {0x07230203, 0x00010500, 0, 1, 0};
 
 inline const fixture::Kernel& add_kernel() {

@@ -1,5 +1,5 @@
-/// Large copies between staging arrays and their accelerator by CUDA (AMP_LARGE_COPIES=cuda), and what
-/// becomes of them where CUDA is not there, or fails.
+/// Tests large copies between staging arrays and their accelerator by CUDA (AMP_LARGE_COPIES=cuda), also if
+/// CUDA is missing or fails.
 #include <unistd.h>
 
 #include <algorithm>
@@ -35,7 +35,7 @@ void slow_with_cuda(fake::Driver& driver) {
   driver.polls_until_done = 100'000;
 }
 
-/// Device 0, and what is on it.
+/// Device 0, and functions that create arrays on it.
 struct Accelerator {
   View view = default_view_of_best();
   View cpu = View(default_view(find_accelerator(L"cpu")));
@@ -46,7 +46,7 @@ struct Accelerator {
         create_array_storage(elements * sizeof(int), cpu.get(), view.get(), concurrency::access_type_auto),
         elements);
   }
-  /// A staging array that counts.
+  /// Returns a staging array with the values first, first + 1, ...
   Handle counting(int elements, int first = 0) const {
     Handle staged = staging(elements);
     int* const values = static_cast<int*>(resident_bytes(staged.get()));
@@ -59,7 +59,7 @@ int* elements_of(const Handle& staging) {
   return static_cast<int*>(resident_bytes(staging.get()));
 }
 
-/// The first elements of data grow by those of addends.
+/// Adds the first elements of addends to those of data.
 void add(const Handle& data, const Handle& addends, const View& view, int elements = 1000) {
   fake::add_kernel().launch(AddInvoker{data.get(), addends.get(), static_cast<std::uint32_t>(elements), 1},
                             elements, view.get());
@@ -83,7 +83,7 @@ class HalfRows {
   int pitch_[2];
 };
 
-/// To the device and back, with a kernel between.
+/// Copies to the device, runs a kernel, and copies back. Returns whether the result is right.
 bool there_and_back() {
   const Accelerator on;
   const Handle data = on.array(large), numbers = on.counting(large);
@@ -96,24 +96,24 @@ bool there_and_back() {
 }
 constexpr std::uint64_t there_and_back_bytes = 2 * large_bytes;
 
-/// All of its copies were Vulkan's.
+/// Whether Vulkan executed all copies of there_and_back().
 bool were_by_vulkan() {
   return cuda().copied_bytes == 0 && fake::driver().copied_bytes == there_and_back_bytes;
 }
 
 }  // namespace
 
-TEST_CASE("large copies from and to staging arrays are CUDA's") {
+TEST_CASE("CUDA executes large copies from and to staging arrays") {
   CHECK(holds_on(with_cuda, [](Expectations& expectations) {
     EXPECT(there_and_back());
     EXPECT(cuda().copied_bytes == there_and_back_bytes && fake::driver().copied_bytes == 0);
-    EXPECT(there_and_back());  // in other memory
+    EXPECT(there_and_back());  // uses other memory
     EXPECT(cuda().copied_bytes == 2 * there_and_back_bytes && fake::driver().copied_bytes == 0);
     EXPECT(std::count(cuda().calls.begin(), cuda().calls.end(), "cuInit") == 1);
   }));
 }
 
-TEST_CASE("memory is imported and registered once") {
+TEST_CASE("CUDA imports and registers each block of memory once") {
   CHECK(holds_on(with_cuda, [](Expectations& expectations) {
     const Accelerator on;
     const Handle data = on.array(large), numbers = on.counting(large);
@@ -124,10 +124,10 @@ TEST_CASE("memory is imported and registered once") {
   }));
 }
 
-TEST_CASE("arrays may lie anywhere in a block of memory") {
+TEST_CASE("the arrays of a copy can be anywhere in a block of memory") {
   CHECK(holds_on(with_cuda, [](Expectations& expectations) {
     const Accelerator on;
-    on.array(2 * large), on.staging(2 * large);  // their memory stays for others
+    on.array(2 * large), on.staging(2 * large);  // their blocks of memory are reused
     const Handle before = on.array(100), staged_before = on.counting(100, 7);
     copy_box(Box(staged_before), Box(before));
     const Handle data = on.array(large), numbers = on.counting(large);
@@ -140,16 +140,16 @@ TEST_CASE("arrays may lie anywhere in a block of memory") {
   }));
 }
 
-TEST_CASE("CUDA copies when the commands before are complete, and those behind see it") {
+TEST_CASE("CUDA copies after earlier commands are complete, and later commands see the result") {
   CHECK(holds_on(slow_with_cuda, [](Expectations& expectations) {
     const Accelerator on;
     const Handle data = on.array(large), sums = on.array(large), back = on.staging(large);
     const Handle numbers = on.counting(large), others = on.counting(large, 5);
     copy_box(Box(numbers), Box(sums));
     copy_box(Box(numbers), Box(data));
-    add(sums, data, on.view);  // reads what is about to be overwritten
+    add(sums, data, on.view);  // reads the old contents
     copy_box(Box(others), Box(data));
-    add(sums, data, on.view);  // reads what has been
+    add(sums, data, on.view);  // reads the new contents
     copy_box(Box(sums), Box(back));
     EXPECT(cuda().copied_bytes == 4 * large_bytes);
     EXPECT(elements_of(back)[0] == 5 && elements_of(back)[999] == 3 * 999 + 5);
@@ -157,7 +157,7 @@ TEST_CASE("CUDA copies when the commands before are complete, and those behind s
   }));
 }
 
-TEST_CASE("CUDA's copies are ordered with the commands of every view") {
+TEST_CASE("CUDA's copies are ordered with the commands of all views") {
   CHECK(holds_on(slow_with_cuda, [](Expectations& expectations) {
     const Accelerator on;
     const View other = new_view_of_best();
@@ -173,7 +173,7 @@ TEST_CASE("CUDA's copies are ordered with the commands of every view") {
   }));
 }
 
-TEST_CASE("threads copy at the same time") {
+TEST_CASE("several threads can copy at the same time") {
   CHECK(holds_on(with_cuda, [](Expectations& expectations) {
     const Accelerator on;
     bool are_right[2];
@@ -195,7 +195,7 @@ TEST_CASE("threads copy at the same time") {
   }));
 }
 
-TEST_CASE("the host does not write directly where CUDA has") {
+TEST_CASE("the host does not write directly to memory that CUDA has written") {
   const auto with_window = [](fake::Driver& driver) {
     with_cuda(driver);
     driver.has_window = true;
@@ -211,7 +211,7 @@ TEST_CASE("the host does not write directly where CUDA has") {
   }));
 }
 
-TEST_CASE("copies of fewer bytes, or of small pieces, are Vulkan's") {
+TEST_CASE("Vulkan executes copies of fewer bytes or in small pieces") {
   CHECK(holds_on(with_cuda, [](Expectations& expectations) {
     const Accelerator on;
     const Handle data = on.array(2 * large), numbers = on.counting(2 * large);
@@ -234,7 +234,7 @@ TEST_CASE("copies of fewer bytes, or of small pieces, are Vulkan's") {
   }));
 }
 
-TEST_CASE("nothing of CUDA is used where the program does not ask for it") {
+TEST_CASE("the runtime does not use CUDA unless the program asks for it") {
   for (const char* word : {"", "vulkan"}) {
     const auto not_asked = [&](fake::Driver& driver) {
       with_cuda(driver);
@@ -247,13 +247,13 @@ TEST_CASE("nothing of CUDA is used where the program does not ask for it") {
   }
 }
 
-TEST_CASE("another word in AMP_LARGE_COPIES is an error") {
+TEST_CASE("an unknown value of AMP_LARGE_COPIES is an error") {
   const auto wrong = [](fake::Driver&) { setenv("AMP_LARGE_COPIES", "CUDA", 1); };
   CHECK(holds_on(
       wrong, [](Expectations& expectations) { EXPECT_THROWS(runtime_exception, default_view_of_best()); }));
 }
 
-TEST_CASE("where a device cannot export its memory, Vulkan copies") {
+TEST_CASE("Vulkan copies if the device cannot export its memory") {
   const auto without_export = [](fake::Driver& driver) {
     with_cuda(driver);
     driver.exports_memory = false;
@@ -264,7 +264,7 @@ TEST_CASE("where a device cannot export its memory, Vulkan copies") {
   }));
 }
 
-TEST_CASE("where CUDA does not have the device, Vulkan copies") {
+TEST_CASE("Vulkan copies if CUDA does not have the device") {
   const auto another = [](fake::Driver& driver) {
     with_cuda(driver);
     cuda().device = 7;
@@ -278,14 +278,14 @@ TEST_CASE("where CUDA does not have the device, Vulkan copies") {
   }));
 }
 
-TEST_CASE("without libcuda.so.1 Vulkan copies", "[.no-library]") {
+TEST_CASE("Vulkan copies if there is no libcuda.so.1", "[.no-library]") {
   CHECK(holds_on(with_cuda, [](Expectations& expectations) {
     EXPECT(there_and_back());
     EXPECT(were_by_vulkan() && cuda().calls.empty());
   }));
 }
 
-TEST_CASE("where memory cannot be exported after all, Vulkan copies") {
+TEST_CASE("Vulkan copies if exporting memory fails") {
   CHECK(holds_on(with_cuda, [](Expectations& expectations) {
     fake::Driver& driver = fake::driver();
     const Accelerator on;
@@ -300,12 +300,12 @@ TEST_CASE("where memory cannot be exported after all, Vulkan copies") {
   }));
 }
 
-TEST_CASE("when a call of CUDA fails, Vulkan copies") {
+TEST_CASE("Vulkan copies if any call of CUDA fails") {
   constexpr int not_reached = 5;
   std::uint64_t call = 0;
   for (;; ++call) {
     const int code = fake::in_a_child([&] {
-      std::atexit([] {  // when the runtime has shut down
+      std::atexit([] {  // called after the runtime has shut down
         if (cuda().calls.size() <= cuda().failing_call) std::_Exit(not_reached);
       });
       with_cuda(fake::driver());
@@ -320,7 +320,7 @@ TEST_CASE("when a call of CUDA fails, Vulkan copies") {
   CHECK(call > 30);
 }
 
-TEST_CASE("when CUDA fails in the middle of a copy, nothing of that comes later") {
+TEST_CASE("if CUDA fails in the middle of a copy, it executes no part of it later") {
   CHECK(holds_on(with_cuda, [](Expectations& expectations) {
     const Accelerator on;
     const Handle data = on.array(2 * large), numbers = on.counting(2 * large);
@@ -333,7 +333,7 @@ TEST_CASE("when CUDA fails in the middle of a copy, nothing of that comes later"
   }));
 }
 
-TEST_CASE("the trace says which copies are CUDA's") {
+TEST_CASE("the trace shows which copies CUDA executed") {
   const std::string path = "large-copies-trace-" + std::to_string(getpid()) + ".json";
   const auto traced = [&](fake::Driver& driver) {
     with_cuda(driver);

@@ -9,7 +9,7 @@
 
 using namespace fake;
 
-// What the runtime has of CUDA.
+// The objects of CUDA that the runtime uses.
 
 struct CUctx_st : Object {
   explicit CUctx_st(CUdevice d) : Object("CUDA context"), device(d) {}
@@ -30,7 +30,7 @@ namespace {
 
 constexpr CUresult not_found = 100, already_registered = 712, told_to_fail = 999;
 
-/// A file that is in memory for CUDA.
+/// A file that CUDA has mapped.
 struct Mapping : Object {
   explicit Mapping(CUextMemory_st& e)
       : Object("CUDA mapping"), memory(*e.memory), data(mapped(e.file, memory.bytes)), bytes(memory.bytes) {}
@@ -40,7 +40,7 @@ struct Mapping : Object {
   std::size_t bytes;
 };
 
-// The runtime gives things back when the objects of this library have ended.
+// Never destroyed: the runtime uses them after the static objects of this library have been destroyed.
 auto& contexts = *new std::vector<std::unique_ptr<CUctx_st>>;
 auto& mappings = *new std::vector<std::unique_ptr<Mapping>>;
 thread_local int current_contexts = 0;
@@ -49,7 +49,8 @@ bool has_failed() {
   return cuda().calls.size() > cuda().failing_call;
 }
 
-/// Where a context has to be current. After a failure it may not have become that.
+/// Checks that a context is current, unless a call has failed: the failed call may be the one that makes it
+/// current.
 void expect_context(const char* who) {
   if (current_contexts == 0 && !has_failed()) mistake(std::string(who) + " without a context");
 }
@@ -68,7 +69,7 @@ CUresult counted(const char* name) {
   CUDA_CALL();                    \
   if (result != CUDA_SUCCESS) return result
 
-/// Whether one piece of Vulkan's memory is these bytes.
+/// Whether a block of Vulkan's memory consists of exactly these bytes.
 bool is_memory(const void* data, std::size_t bytes) {
   return std::any_of(state().objects.begin(), state().objects.end(), [&](const auto& one) {
     if (std::strcmp(one.second, "memory") != 0) return false;
@@ -84,9 +85,9 @@ void copy(CUstream stream, CUdeviceptr device, const void* host, std::size_t byt
     const auto mapping = std::find_if(mappings.begin(), mappings.end(), [&](const auto& one) {
       return one->data <= place && place + bytes <= one->data + one->bytes;
     });
-    if (mapping == mappings.end()) return mistake("CUDA copies what it has not mapped");
+    if (mapping == mappings.end()) return mistake("CUDA copies memory of the device that it has not mapped");
     if (!is_foreign((*mapping)->memory.data() + (place - (*mapping)->data), bytes))
-      mistake("CUDA copies what is not handed over");
+      mistake("CUDA copies memory of the device that it does not own");
     const auto registered = cuda().registered.upper_bound(source);
     if (registered == cuda().registered.begin() ||
         source + bytes > std::prev(registered)->first + std::prev(registered)->second)
@@ -105,7 +106,7 @@ CUresult cuInit(unsigned int) {
   return CUDA_SUCCESS;
 }
 
-/// One that Vulkan does not have comes first.
+/// CUDA has two devices. The first one is unknown to Vulkan.
 CUresult cuDeviceGetCount(int* count) {
   CUDA_CALL_THAT_CAN_FAIL();
   *count = 2;
@@ -135,9 +136,9 @@ CUresult cuDevicePrimaryCtxRetain(CUcontext* context, CUdevice device) {
 CUresult cuDevicePrimaryCtxRelease_v2(CUdevice device) {
   CUDA_CALL();
   if (!cuda().registered.empty() || !cuda().imported.empty())
-    mistake("cuDevicePrimaryCtxRelease before the end of what it has");
+    mistake("cuDevicePrimaryCtxRelease while memory is registered or imported");
   if (std::erase_if(contexts, [&](const auto& one) { return one->device == device; }) != 1)
-    mistake("cuDevicePrimaryCtxRelease of what is not retained");
+    mistake("cuDevicePrimaryCtxRelease of a context that is not retained");
   return result;
 }
 
@@ -159,12 +160,12 @@ CUresult cuCtxPopCurrent_v2(CUcontext* context) {
 CUresult cuStreamCreate(CUstream* stream, unsigned int flags) {
   CUDA_CALL_THAT_CAN_FAIL();
   expect_context(__func__);
-  if (flags != CU_STREAM_NON_BLOCKING) mistake("cuStreamCreate of one that waits for others");
+  if (flags != CU_STREAM_NON_BLOCKING) mistake("cuStreamCreate of a stream that waits for others");
   *stream = new CUstream_st;
   return CUDA_SUCCESS;
 }
 
-/// When it fails the copies have ended somehow.
+/// If it fails, the copies count as ended, with undefined results.
 CUresult cuStreamSynchronize(CUstream stream) {
   CUDA_CALL();
   expect_context(__func__);
@@ -178,8 +179,7 @@ CUresult cuStreamSynchronize(CUstream stream) {
 CUresult cuStreamDestroy_v2(CUstream stream) {
   CUDA_CALL();
   expect_context(__func__);
-  if (!of<CUstream_st>(stream, __func__)->copies.empty())
-    mistake("cuStreamDestroy before the end of its copies");
+  if (!of<CUstream_st>(stream, __func__)->copies.empty()) mistake("cuStreamDestroy while copies are pending");
   delete stream;
   return result;
 }
@@ -201,8 +201,9 @@ CUresult cuMemcpyDtoHAsync_v2(void* to, CUdeviceptr from, std::size_t bytes, CUs
 CUresult cuMemHostRegister_v2(void* memory, std::size_t bytes, unsigned int flags) {
   CUDA_CALL_THAT_CAN_FAIL();
   expect_context(__func__);
-  if (flags != 0) mistake("cuMemHostRegister as something special");
-  if (!is_memory(memory, bytes)) mistake("cuMemHostRegister of other bytes than Vulkan has");
+  if (flags != 0) mistake("cuMemHostRegister with flags");
+  if (!is_memory(memory, bytes))
+    mistake("cuMemHostRegister of bytes that are not a whole block of Vulkan's memory");
   const bool is_new = cuda().registered.emplace(static_cast<std::byte*>(memory), bytes).second;
   return is_new ? CUDA_SUCCESS : already_registered;
 }
@@ -211,7 +212,7 @@ CUresult cuMemHostUnregister(void* memory) {
   CUDA_CALL();
   expect_context(__func__);
   if (cuda().registered.erase(static_cast<std::byte*>(memory)) != 1)
-    mistake("cuMemHostUnregister of what is not registered");
+    mistake("cuMemHostUnregister of memory that is not registered");
   return result;
 }
 
@@ -224,8 +225,8 @@ CUresult cuImportExternalMemory(CUexternalMemory* out, const CUDA_EXTERNAL_MEMOR
     return not_found;
   Memory* const memory = exported->memory;
   if (memory->is_dedicated != (info->flags == CUDA_EXTERNAL_MEMORY_DEDICATED))
-    mistake("cuImportExternalMemory has another word than Vulkan on whether memory is dedicated");
-  if (info->size != memory->bytes) mistake("cuImportExternalMemory of another size");
+    mistake("cuImportExternalMemory and Vulkan differ in whether the memory is dedicated");
+  if (info->size != memory->bytes) mistake("cuImportExternalMemory with another size than Vulkan's");
   *out = new CUextMemory_st(memory, info->handle.fd);
   cuda().imported.push_back(memory);
   return CUDA_SUCCESS;
@@ -236,7 +237,7 @@ CUresult cuExternalMemoryGetMappedBuffer(CUdeviceptr* address, CUexternalMemory 
   CUDA_CALL_THAT_CAN_FAIL();
   expect_context(__func__);
   if (info->offset != 0 || info->size != of<CUextMemory_st>(external, __func__)->memory->bytes)
-    mistake("cuExternalMemoryGetMappedBuffer of a part");
+    mistake("cuExternalMemoryGetMappedBuffer of a part of the memory");
   mappings.push_back(std::make_unique<Mapping>(*external));
   *address = reinterpret_cast<CUdeviceptr>(mappings.back()->data);
   return CUDA_SUCCESS;
@@ -248,7 +249,7 @@ CUresult cuMemFree_v2(CUdeviceptr address) {
   if (std::erase_if(mappings, [&](const auto& one) {
         return reinterpret_cast<CUdeviceptr>(one->data) == address;
       }) != 1)
-    mistake("cuMemFree of what is not mapped");
+    mistake("cuMemFree of memory that is not mapped");
   return result;
 }
 
@@ -257,7 +258,7 @@ CUresult cuDestroyExternalMemory(CUexternalMemory external) {
   expect_context(__func__);
   const Memory* const memory = of<CUextMemory_st>(external, __func__)->memory;
   if (std::any_of(mappings.begin(), mappings.end(), [&](const auto& one) { return &one->memory == memory; }))
-    mistake("cuDestroyExternalMemory before the end of its mapping");
+    mistake("cuDestroyExternalMemory while the memory is mapped");
   std::erase(cuda().imported, memory);
   delete external;
   return result;

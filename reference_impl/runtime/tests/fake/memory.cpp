@@ -16,7 +16,7 @@ constexpr std::align_val_t alignment{256};
 
 std::byte* zeros(std::size_t bytes) {
   auto* const memory = new (alignment) std::byte[bytes];
-  std::memset(memory, 0, bytes);  // at once: sanitizers look at each byte that is initialized by itself
+  std::memset(memory, 0, bytes);  // not new std::byte[bytes](): sanitizers would check each byte by itself
   return memory;
 }
 
@@ -97,7 +97,7 @@ VKAPI_ATTR void VKAPI_CALL vkFreeMemory(VkDevice, VkDeviceMemory handle, const V
   if (!handle) return;
   const std::lock_guard lock(state().mutex);
   auto* const memory = of<Memory>(handle, __func__);
-  if (cuda().has(*memory)) mistake("vkFreeMemory of what CUDA still has");
+  if (cuda().has(*memory)) mistake("vkFreeMemory of memory that CUDA still uses");
   state().allocated[memory->heap] -= memory->bytes;
   state().hazards.forget(memory->data(), memory->bytes);
   destroy<Memory>(handle, __func__);
@@ -109,7 +109,7 @@ VKAPI_ATTR VkResult VKAPI_CALL vkBindBufferMemory(VkDevice, VkBuffer buffer, VkD
   auto* const bound = of<Buffer>(buffer, __func__);
   bound->memory = of<Memory>(memory, __func__);
   if (bound->is_external != bound->memory->file >= 0)
-    mistake("vkBindBufferMemory of memory and a buffer of which one alone can be exported");
+    mistake("vkBindBufferMemory of memory and a buffer of which only one can be exported");
   bound->offset = offset;
   return VK_SUCCESS;
 }
@@ -119,7 +119,7 @@ VKAPI_ATTR VkResult VKAPI_CALL vkMapMemory(VkDevice, VkDeviceMemory memory, VkDe
   FAKE_CALL();
   auto* const mapped = of<Memory>(memory, __func__);
   state().hazards.ignore(mapped->data(), mapped->bytes);
-  // Through a window into the device's memory the host only writes.
+  // If the device's memory is not shared, the host only writes to it.
   const bool is_window = mapped->heap == 0 && !driver().shares_memory;
   if (!is_window) state().hazards.show_to_host(mapped->data(), mapped->bytes);
   *out = mapped->data() + offset;
@@ -129,7 +129,7 @@ VKAPI_ATTR VkResult VKAPI_CALL vkMapMemory(VkDevice, VkDeviceMemory memory, VkDe
 VKAPI_ATTR VkResult VKAPI_CALL vkGetMemoryFdKHR(VkDevice, const VkMemoryGetFdInfoKHR* info, int* out) {
   FAKE_CALL();
   auto* const memory = of<Memory>(info->memory, __func__);
-  if (!state().may_export || memory->file < 0) mistake("vkGetMemoryFdKHR of what cannot be exported");
+  if (!state().may_export || memory->file < 0) mistake("vkGetMemoryFdKHR of memory that cannot be exported");
   *out = dup(memory->file);
   struct stat file;
   fstat(*out, &file);

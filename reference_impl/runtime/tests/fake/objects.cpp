@@ -54,7 +54,6 @@ void mistake(const std::string& what) {
   driver().mistakes.push_back(what);
 }
 
-/// A call that can fail: what it shall return.
 VkResult call(const char* name) {
   Driver& one = driver();
   one.calls.push_back(name);
@@ -71,7 +70,7 @@ bool is_foreign(const std::byte* data, std::size_t bytes) {
 void uses(const void* data, std::size_t bytes, bool written) {
   const auto* const begin = static_cast<const std::byte*>(data);
   for (const auto& [foreign, end] : state().foreign) {
-    if (begin < end && foreign < begin + bytes) mistake("a command uses what is handed over");
+    if (begin < end && foreign < begin + bytes) mistake("a command uses memory that CUDA owns");
   }
   const std::string wrong = state().hazards.uses(data, bytes, written);
   if (!wrong.empty()) mistake(wrong);
@@ -85,7 +84,7 @@ bool is_in_use(const Object* object) {
   });
 }
 
-/// Queues do not wait for each other.
+/// The submissions of a queue are executed in order; queues do not wait for each other.
 void advance() {
   std::set<VkQueue> busy;
   for (auto next = state().pending.begin(); next != state().pending.end();) {
@@ -121,7 +120,7 @@ std::vector<std::string> faults() {
   std::vector<std::string> lines;
   for (const auto& [kind, count] : counts)
     lines.push_back("left behind: " + std::to_string(count) + " of " + kind);
-  if (!state().foreign.empty()) lines.push_back("left behind: memory that is handed over");
+  if (!state().foreign.empty()) lines.push_back("left behind: memory that CUDA owns");
   for (const Exported& one : state().exported) {
     struct stat now;
     if (fstat(one.descriptor, &now) == 0 && now.st_ino == one.file)

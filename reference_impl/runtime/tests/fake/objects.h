@@ -1,4 +1,4 @@
-/// The objects of the fake driver, its books, and what its functions share.
+/// The objects and the state of the fake driver, and what its functions share.
 #pragma once
 
 #include <sys/types.h>
@@ -15,7 +15,8 @@
 #include "hazards.h"
 #include "vulkan.h"
 
-// Handles are pointers to these. What Vulkan defines as opaque structs is defined here.
+// Vulkan's handles are pointers to these objects. The structs that Vulkan declares as opaque are defined
+// here.
 
 struct Object {
   explicit Object(const char* k);
@@ -50,7 +51,7 @@ struct VkCommandBuffer_T {
 
 struct Memory : Object {
   explicit Memory(std::size_t b);
-  /// What can be exported is a file.
+  /// Selects the constructor of memory that can be exported: a file that is mapped.
   enum class Exportable {};
   Memory(std::size_t b, Exportable);
   ~Memory();
@@ -80,7 +81,7 @@ struct Pool : Object {
 struct Semaphore : Object {
   Semaphore() : Object("semaphore") {}
   std::uint64_t value = 0;
-  std::uint64_t submitted = 0;  ///< the value that the last submission gives it
+  std::uint64_t submitted = 0;  ///< the value that the last submission will signal
 };
 struct Module : Object {
   Module() : Object("shader module") {}
@@ -98,14 +99,14 @@ namespace fake {
 
 struct Submission {
   VkQueue queue;
-  std::uint64_t complete_before;  ///< number of a command
+  std::uint64_t complete_before;  ///< when submitted, all commands with smaller numbers were complete
   VkCommandBuffer commands;
   Semaphore* semaphore;
   std::uint64_t value;
   unsigned int polls;
 };
 
-/// A file descriptor that somebody has to close.
+/// An exported file descriptor, which the runtime or CUDA has to close.
 struct Exported {
   int descriptor;
   ino_t file;
@@ -114,34 +115,35 @@ struct Exported {
 
 inline constexpr VkDeviceSize host_heap_bytes = VkDeviceSize{1} << 30;
 
-/// What the functions below and all of the driver's need locked.
+/// The state of the driver, protected by `mutex`.
 struct State {
   std::recursive_mutex mutex;
   std::map<const Object*, const char*> objects;
   std::deque<Submission> pending;
   Hazards hazards;
-  std::array<VkDeviceSize, 2> allocated{};  ///< bytes of each heap
+  std::array<VkDeviceSize, 2> allocated{};  ///< allocated bytes of each heap
   bool lost = false;
-  bool may_export = false;  ///< the extension for it is enabled
+  bool may_export = false;  ///< whether the extension for exporting memory is enabled
   std::vector<Exported> exported;
   std::map<const std::byte*, const std::byte*>
-      foreign;  ///< handed over to who is not Vulkan: begins and ends
+      foreign;  ///< begins and ends of memory that CUDA owns at present
 };
 
 State& state();
 
-/// A file's bytes in memory.
+/// Maps a file into memory.
 std::byte* mapped(int file, std::size_t bytes);
 
-/// Whether all of the bytes are handed over.
+/// Whether CUDA owns all of the bytes.
 bool is_foreign(const std::byte* data, std::size_t bytes);
 
+/// Notes a mistake of the runtime.
 void mistake(const std::string& what);
 
-/// A call that can fail: what it shall return.
+/// Counts a call that can fail, and returns the result that it must return.
 VkResult call(const char* name);
 
-/// Marks this thread as inside of the driver.
+/// Marks this thread as executing a function of the driver.
 class Inside {
  public:
   Inside();
@@ -154,17 +156,19 @@ class Inside {
   if (const VkResult fake_result = fake::call(__func__)) return fake_result; \
   static_assert(true)
 
+/// Whether a pending submission uses the object.
 bool is_in_use(const Object* object);
 
-/// Does what is due.
+/// Counts one poll and executes the submissions that are due.
 void advance();
+/// Executes all pending submissions.
 void finish_all();
 
 template <typename T, typename Handle>
 T* of(Handle handle, const char* who) {
   T* const object = reinterpret_cast<T*>(handle);
   if (!state().objects.count(static_cast<Object*>(object))) {
-    mistake(std::string(who) + " of an object that is not alive");
+    mistake(std::string(who) + " of an object that does not exist");
     std::abort();
   }
   return object;
@@ -180,7 +184,7 @@ void destroy(Handle handle, const char* who) {
   if (!handle) return;
   const std::lock_guard lock(state().mutex);
   T* const object = of<T>(handle, who);
-  if (is_in_use(object)) mistake(std::string(who) + " of what is in use");
+  if (is_in_use(object)) mistake(std::string(who) + " of an object in use");
   delete object;
 }
 

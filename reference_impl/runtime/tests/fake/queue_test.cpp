@@ -1,4 +1,4 @@
-/// How launches reach the driver: submissions, barriers, memory.
+/// Tests how launches reach the driver: submissions, barriers and memory.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <chrono>
@@ -21,7 +21,7 @@ using concurrency::queuing_mode_immediate;
 namespace {
 
 thread_local std::size_t allocations = 0;
-/// There is no memory for the one of this thread that has this number, counted from 1.
+/// The allocation of this thread with this number, counted from 1, fails.
 thread_local std::size_t failing_allocation = 0;
 
 void* counted(std::size_t bytes) {
@@ -57,7 +57,7 @@ struct Counts {
   std::uint64_t copied_bytes = fake::driver().copied_bytes;
 };
 
-/// The command buffers that have been begun.
+/// Returns the number of command buffers that have been begun.
 std::uint64_t recordings() {
   const auto& calls = fake::driver().calls;
   return std::count(calls.begin(), calls.end(), "vkBeginCommandBuffer");
@@ -89,7 +89,7 @@ void operator delete(void* memory, std::size_t) noexcept {
   std::free(memory);
 }
 
-TEST_CASE("in immediate mode each launch is submitted before the next statement") {
+TEST_CASE("in immediate mode each launch is submitted before it returns") {
   const View view = view_with(queuing_mode_immediate);
   const Handle data = zeros_on(view), ones = zeros_on(view);
   const Counts before;
@@ -110,7 +110,7 @@ TEST_CASE("in automatic mode the first launch after a wait is submitted at once"
   }
 }
 
-TEST_CASE("in automatic mode nothing is held back until somebody waits") {
+TEST_CASE("in automatic mode all launches are submitted even if no thread waits") {
   const View view = view_with(queuing_mode_automatic);
   const Handle data = zeros_on(view), ones = zeros_on(view);
   const Counts before;
@@ -120,10 +120,10 @@ TEST_CASE("in automatic mode nothing is held back until somebody waits") {
   CHECK(Counts().dispatches - before.dispatches == 1000);
 }
 
-TEST_CASE("in a burst who launches records nothing") {
+TEST_CASE("in a burst the launching thread records nothing") {
   const View view = view_with(queuing_mode_automatic);
   const Handle data = zeros_on(view), ones = zeros_on(view);
-  // A round in which this thread is kept from the processor is no burst.
+  // A round in which this thread is preempted is not a burst.
   bool has_been_seen = false;
   for (int round = 0; round < 100 && !has_been_seen; ++round) {
     add(data, ones, view);
@@ -135,7 +135,7 @@ TEST_CASE("in a burst who launches records nothing") {
   CHECK(has_been_seen);
 }
 
-TEST_CASE("who launches helps where the other thread falls behind, and does not wait for it") {
+TEST_CASE("the launching thread records, and does not block, if the submitting thread falls behind") {
   const View view = view_with(queuing_mode_automatic);
   const Handle data = zeros_on(view), ones = zeros_on(view);
   const Counts before;
@@ -148,7 +148,7 @@ TEST_CASE("who launches helps where the other thread falls behind, and does not 
   CHECK(Counts().dispatches - before.dispatches == 64 * 8);
 }
 
-TEST_CASE("who waits records what no other thread does") {
+TEST_CASE("the waiting thread records the batches that no other thread records") {
   const View view = view_with(queuing_mode_automatic);
   const Handle data = zeros_on(view), ones = zeros_on(view);
   const Counts before;
@@ -159,7 +159,7 @@ TEST_CASE("who waits records what no other thread does") {
     return Counts().recorded - before.recorded;
   };
   for (int i = 0; i < 10; ++i) add(data, ones, view);
-  recorded_soon(2);  // one here, the next mostly by another thread, which does not come to an end
+  recorded_soon(2);  // one in this thread, the next mostly in another thread, which blocks then
   for (int i = 0; i < 140; ++i) add(data, ones, view);
   std::uint64_t recorded = 0;
   std::thread lets_go_on([&] {
@@ -172,13 +172,13 @@ TEST_CASE("who waits records what no other thread does") {
   CHECK(Counts().dispatches - before.dispatches == 150);
 }
 
-TEST_CASE("a request that comes late, from another thread, holds back no newer launch") {
+TEST_CASE("a late request from another thread does not delay newer launches") {
   const View view = view_with(queuing_mode_automatic);
   const Handle data = zeros_on(view), ones = zeros_on(view);
   amprt::Queue& queue = *view.get()->queue;
   for (int round = 0; round < 20; ++round) {
     const Counts before;
-    // The first is submitted at once, the second opens a batch.
+    // The first launch is submitted at once, the second opens a batch.
     add(data, ones, view);
     add(data, ones, view);
     REQUIRE(
@@ -190,7 +190,7 @@ TEST_CASE("a request that comes late, from another thread, holds back no newer l
   }
 }
 
-TEST_CASE("launches on the same data are ordered, others are not") {
+TEST_CASE("launches on the same data are ordered by barriers, others are not") {
   const View view = view_with(queuing_mode_automatic);
   const Handle data = zeros_on(view), other = zeros_on(view), ones = zeros_on(view);
   const Counts before;
@@ -202,12 +202,13 @@ TEST_CASE("launches on the same data are ordered, others are not") {
   wait_view(view.get());
   const Counts in_turn;
   CHECK(in_turn.barriers - dependent.barriers == 25);
-  // Each reads what the one before it wrote.
+  // Each launch reads what the previous one wrote.
   for (int i = 0; i < 10; ++i) i % 2 == 0 ? add(data, other, view) : add(other, data, view);
   wait_view(view.get());
   const Counts reading;
   CHECK(reading.barriers - in_turn.barriers == 10);
-  // What nobody uses any more may be overwritten; the first copy is ordered behind the launches.
+  // Data that no command uses any more can be overwritten without a barrier; only the first copy has one,
+  // behind the launches.
   for (int i = 0; i < 10; ++i) {
     copy_box(Box(ones), Box(data));
     wait_view(view.get());
@@ -215,7 +216,7 @@ TEST_CASE("launches on the same data are ordered, others are not") {
   CHECK(Counts().barriers - reading.barriers <= 1);
 }
 
-TEST_CASE("a copy that is repeated is not recorded again, and does what it did") {
+TEST_CASE("a repeated copy is not recorded again, and copies the current data") {
   const View view = view_with(queuing_mode_automatic);
   const Handle data = zeros_on(view), ones = array_on(view, 64);
   write_box(std::vector<int>(64, 1).data(), Box(ones));
@@ -226,10 +227,10 @@ TEST_CASE("a copy that is repeated is not recorded again, and does what it did")
   for (int i = 0; i < 4; ++i) next();
   const std::uint64_t before = recordings();
   for (int i = 0; i < 10; ++i) next();
-  CHECK(recordings() - before == 10);  // of the launches
+  CHECK(recordings() - before == 10);  // the launches
 }
 
-TEST_CASE("copies that take turns are not recorded again") {
+TEST_CASE("alternating copies are not recorded again") {
   const View view = view_with(queuing_mode_automatic);
   const Handle first = zeros_on(view), second = zeros_on(view);
   const auto next = [&](int i) {
@@ -238,7 +239,7 @@ TEST_CASE("copies that take turns are not recorded again") {
     CHECK(contents(first, 64) == std::vector<int>(64, i));
     CHECK(contents(second, 64) == std::vector<int>(64, i));
   };
-  // One at a time: together they share submissions, and not the same ones each time.
+  // Waits after each copy: otherwise copies share submissions, in combinations that vary.
   const auto next_alone = [&](int i) {
     for (const auto& [from, to] : {std::pair(&first, &second), std::pair(&second, &first)}) {
       copy_box(Box(*from), Box(*to));
@@ -255,7 +256,7 @@ TEST_CASE("copies that take turns are not recorded again") {
   next_alone(2);
 }
 
-TEST_CASE("commands on a buffer that took the place of another are other commands") {
+TEST_CASE("commands on a new buffer at the place of an old one are not reused") {
   const View view = view_with(queuing_mode_automatic);
   amprt::Device& device = view.get()->queue->device();
   const auto make = [&] { return std::make_shared<amprt::Buffer>(device, 64, amprt::MemoryKind::device); };
@@ -288,7 +289,7 @@ TEST_CASE("commands on a buffer that took the place of another are other command
   CHECK_FALSE(buffer.holds(commands, buffers));
 }
 
-TEST_CASE("commands on a slow device are ordered, on one view and on several") {
+TEST_CASE("commands on a slow device are ordered, on one view and across views") {
   std::mt19937 random(17);
   const auto below = [&](std::size_t bound) { return random() % bound; };
   for (const auto mode : {queuing_mode_automatic, queuing_mode_immediate}) {
@@ -311,7 +312,7 @@ TEST_CASE("commands on a slow device are ordered, on one view and on several") {
   fake::driver().polls_until_done = 0;
 }
 
-TEST_CASE("closures stay as they are until their launches are complete") {
+TEST_CASE("a closure does not change until its launch is complete") {
   const View view = view_with(queuing_mode_automatic);
   const Handle data = zeros_on(view), ones = zeros_on(view);
   fake::driver().polls_until_done = 1'000'000;
@@ -323,10 +324,10 @@ TEST_CASE("closures stay as they are until their launches are complete") {
   CHECK(fake::driver().mistakes == std::vector<std::string>());
 }
 
-TEST_CASE("a launch that finds no memory has not been, and may be tried again") {
+TEST_CASE("a launch that runs out of memory has no effect and can be repeated") {
   bool was_reached = true;
   for (std::size_t failing = 1; was_reached; ++failing) {
-    // What is new has to get all of its memory.
+    // New objects, which have to allocate all of their memory.
     const View view = view_with(queuing_mode_automatic);
     std::vector<int> zeros(64, 0), ones(64, 1);
     const Handle data = view_of(zeros), addends = view_of(ones);
@@ -354,7 +355,7 @@ TEST_CASE("a launch that finds no memory has not been, and may be tried again") 
   }
 }
 
-TEST_CASE("when Vulkan fails once in a burst, nothing is lost: who hears of it tries again") {
+TEST_CASE("if Vulkan fails once in a burst, no launch is lost: the call that throws can be repeated") {
   for (std::uint64_t failing = 0; failing < 40; ++failing) {
     const View view = view_with(queuing_mode_automatic);
     const Handle data = zeros_on(view), ones = zeros_on(view);
@@ -379,7 +380,7 @@ TEST_CASE("when Vulkan fails once in a burst, nothing is lost: who hears of it t
   }
 }
 
-TEST_CASE("flush submits") {
+TEST_CASE("flush submits all launches") {
   const View view = view_with(queuing_mode_automatic);
   const Handle data = zeros_on(view), ones = zeros_on(view);
   const Counts before;
@@ -388,7 +389,7 @@ TEST_CASE("flush submits") {
   CHECK(Counts().dispatches - before.dispatches == 10);
 }
 
-TEST_CASE("launches allocate no memory once the first are done") {
+TEST_CASE("after the first ones, launches allocate no memory") {
   const View view = view_with(queuing_mode_automatic);
   std::vector<int> source(64, 0);
   const Handle data = zeros_on(view), ones = view_of(source);
@@ -397,8 +398,8 @@ TEST_CASE("launches allocate no memory once the first are done") {
     wait_view(view.get());
   };
   for (int i = 0; i < 5; ++i) some();
-  // How many batches are under way at a time is a matter of chance: more than ever before take memory once
-  // more.
+  // The number of pending batches varies by chance; if there are more than ever before, they allocate memory
+  // once.
   std::size_t least = ~std::size_t{0};
   for (int i = 0; i < 10; ++i) {
     const std::size_t before = allocations;
@@ -408,7 +409,7 @@ TEST_CASE("launches allocate no memory once the first are done") {
   CHECK(least == 0);
 }
 
-TEST_CASE("a slow device is waited for") {
+TEST_CASE("the runtime waits for a slow device") {
   const View view = view_with(queuing_mode_automatic);
   std::vector<int> values(64, 1), ones(64, 1);
   const Handle data = view_of(values), addends = view_of(ones);
@@ -422,7 +423,7 @@ TEST_CASE("a slow device is waited for") {
   CHECK(values == std::vector<int>(64, 7));
 }
 
-TEST_CASE("a large array moves in parts, and all of it arrives") {
+TEST_CASE("a large array is copied completely, in parts") {
   const View view = view_with(queuing_mode_automatic);
   const int n = (40 << 20) / sizeof(int) + 3, columns = 5, rows = n / columns;
   std::vector<int> values(n);
@@ -432,7 +433,7 @@ TEST_CASE("a large array moves in parts, and all of it arrives") {
     fake::driver().polls_until_done = polls;
     write_box(values.data(), Box(array));
     CHECK(contents(array, n) == values);
-    // All columns but the first.
+    // A section: all columns but the first.
     const int extent[] = {rows, columns - 1}, pitch[] = {columns, 1};
     std::vector<int> section(static_cast<std::size_t>(rows) * (columns - 1));
     read_box({array.get(), sizeof(int), sizeof(int), 2, extent, pitch}, section.data());
@@ -444,7 +445,7 @@ TEST_CASE("a large array moves in parts, and all of it arrives") {
   fake::driver().polls_until_done = 0;
 }
 
-TEST_CASE("waiting for a view, or for a marker, waits for what asynchronous operations give it") {
+TEST_CASE("waiting for a view or a marker includes the commands of asynchronous operations") {
   for (const auto wait : {wait_for_view, wait_for_marker}) {
     for (const auto mode : {queuing_mode_automatic, queuing_mode_immediate}) {
       const View view = view_with(mode);
@@ -463,6 +464,6 @@ TEST_CASE("waiting for a view, or for a marker, waits for what asynchronous oper
   }
 }
 
-TEST_CASE("the driver finds no fault with the runtime") {
+TEST_CASE("the driver has found no mistake of the runtime") {
   CHECK(fake::driver().mistakes == std::vector<std::string>());
 }

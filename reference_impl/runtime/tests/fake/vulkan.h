@@ -1,6 +1,6 @@
-/// A Vulkan driver that computes nothing by itself, for tests of what a driver seldom does: programs that
-/// define its functions run the whole runtime on it. It keeps books on its objects, fails where it is told,
-/// and is lost, slow or short of memory when a test wants that.
+/// A fake Vulkan driver, for tests of what real drivers seldom do. A program that is linked with it runs the
+/// whole runtime on it. It checks how its objects are used, fails on request, and can be lost, slow or short
+/// of memory. It computes nothing itself: tests provide the kernel.
 #pragma once
 
 #include <vulkan/vulkan.h>
@@ -16,7 +16,7 @@
 
 namespace fake {
 
-/// A dispatch as the kernel sees it.
+/// The arguments of a dispatch for the kernel.
 struct Dispatch {
   const std::byte* push_constants;  ///< 128 bytes
   std::array<std::uint32_t, 3> groups;
@@ -24,52 +24,54 @@ struct Dispatch {
 };
 
 struct Driver {
-  /// What all kernels do. Device addresses are pointers.
+  /// The function that each dispatch calls. Device addresses are pointers of this process.
   std::function<void(const Dispatch&)> kernel;
 
-  // How the device looks; before the first call of the runtime.
+  // The configuration; must be set before the first call of the runtime.
   VkPhysicalDeviceType type = VK_PHYSICAL_DEVICE_TYPE_DISCRETE_GPU;
   bool is_installed = true;
   unsigned int devices = 1;
   bool has_double = true;
   bool shares_memory = false;  ///< with the host
-  bool has_window = false;     ///< the host can write all of its memory
+  bool has_window = false;     ///< the host can write all of the device's memory
   bool exports_memory = false;
   VkDeviceSize heap_bytes = VkDeviceSize{1} << 30;
 
-  /// Submitted work is done when the value of its semaphore has been asked for so often; 0: at once.
+  /// A submission is executed after its semaphore has been polled this often; 0: at once.
   std::atomic<unsigned int> polls_until_done = 0;
 
-  /// Unless it is nobody, command buffers of other threads are not ended yet.
+  /// If set, vkEndCommandBuffer blocks in all other threads.
   std::atomic<std::thread::id> only_recorder;
 
-  /// The call of that number, counted from 0 over all that can fail, returns this.
+  /// The number of the call that returns `failure`; calls that can fail are counted from 0.
   std::uint64_t failing_call = ~std::uint64_t{0};
   VkResult failure = VK_SUCCESS;
 
-  // What happened.
-  std::vector<std::string> calls;  ///< names of those that can fail, in their order
+  // What happened so far.
+  std::vector<std::string> calls;  ///< names of the calls that can fail, in order
   std::atomic<std::uint64_t> dispatches = 0;
   std::atomic<std::uint64_t> recorded_dispatches = 0;
   std::atomic<std::uint64_t> copied_bytes = 0;
   std::atomic<std::uint64_t> barriers = 0;
   std::atomic<std::uint64_t> submissions = 0;
-  std::vector<std::string> mistakes;  ///< of the runtime: objects used after their end, ended in use, ...
+  std::vector<std::string>
+      mistakes;  ///< of the runtime, such as objects used after or destroyed during their use
 };
 
 /// The one driver of the process.
 Driver& driver();
 
-/// For kernels: what they read and write, so that the driver sees whether they may.
+/// Kernels declare what they read and write, so that the driver can check the barriers.
 void uses(const void* data, std::size_t bytes, bool written);
 
-/// Whether this thread is in one of the driver's functions.
+/// Whether this thread is executing a function of the driver.
 bool is_inside();
 
-/// The dispatches that this thread has recorded.
+/// Returns the number of dispatches that this thread has recorded.
 std::uint64_t recorded_by_this_thread();
 
-/// What the runtime left behind and did wrong, a line each; for when it has shut down.
+/// Returns one line for each leaked object and each mistake of the runtime. To be called after it has shut
+/// down.
 std::vector<std::string> faults();
 
 }  // namespace fake

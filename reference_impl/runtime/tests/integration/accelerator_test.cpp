@@ -6,7 +6,7 @@
 
 using namespace fixture;
 
-TEST_CASE("accelerators are listed with the best first and the cpu last") {
+TEST_CASE("the best accelerator is listed first, the cpu last") {
   const unsigned int count = accelerator_count();
   REQUIRE(count >= 2);
   const auto& best = accelerator_facts_of(accelerator_at(0));
@@ -25,14 +25,14 @@ TEST_CASE("accelerators are listed with the best first and the cpu last") {
   }
 }
 
-TEST_CASE("an unknown path throws and the message lists what there is") {
+TEST_CASE("an unknown path throws, and the message lists the known paths") {
   CHECK_THROWS_AS(find_accelerator(L"no such device"), concurrency::runtime_exception);
   CHECK_THROWS_WITH(find_accelerator(L"no such device"),
                     Catch::Contains("vulkan:") && Catch::Contains("cpu"));
   CHECK_THROWS_AS(set_default_accelerator(L"no such device"), concurrency::runtime_exception);
 }
 
-TEST_CASE("the default view of an accelerator is one, created views are new") {
+TEST_CASE("an accelerator has one default view; created views are new") {
   const View a = default_view_of_best(), b = default_view_of_best(), c = new_view_of_best();
   CHECK(same_view(a.get(), b.get()));
   CHECK_FALSE(same_view(a.get(), c.get()));
@@ -42,7 +42,7 @@ TEST_CASE("the default view of an accelerator is one, created views are new") {
   CHECK(queuing_mode_of(immediate.get()) == concurrency::queuing_mode_immediate);
 }
 
-TEST_CASE("the auto selection view stands for the default view but is not it") {
+TEST_CASE("the auto selection view acts as the default view but does not equal it") {
   const View automatic(auto_selection_view());
   CHECK(is_auto_selection(automatic.get()));
   const View standard(default_view(accelerator_of(automatic.get())));
@@ -52,7 +52,7 @@ TEST_CASE("the auto selection view stands for the default view but is not it") {
   CHECK(same_view(home.get(), standard.get()));
 }
 
-TEST_CASE("a staging array tells its home and its associate") {
+TEST_CASE("a staging array has a home view and an associated view") {
   const View cpu(default_view(find_accelerator(L"cpu"))), gpu = new_view_of_best();
   const Handle staging(create_array_storage(16, cpu.get(), gpu.get(), concurrency::access_type_auto), 4);
   const View home(storage_home(staging.get())), associated(storage_associated(staging.get()));
@@ -61,7 +61,7 @@ TEST_CASE("a staging array tells its home and its associate") {
   CHECK(storage_cpu_access(staging.get()) == concurrency::access_type_read_write);
 }
 
-TEST_CASE("the default access of the host cannot be chosen once it was used") {
+TEST_CASE("the default CPU access cannot be set after it has been used") {
   const View view = default_view_of_best();
   const Handle none(create_array_storage(16, view.get(), nullptr, concurrency::access_type_none), 4);
   CHECK(storage_cpu_access(none.get()) == concurrency::access_type_none);
@@ -69,7 +69,7 @@ TEST_CASE("the default access of the host cannot be chosen once it was used") {
   CHECK_FALSE(set_default_cpu_access_type(accelerator_at(0), concurrency::access_type_none));
 }
 
-TEST_CASE("a continuation runs after the operation, and no operation is an error") {
+TEST_CASE("a continuation runs after the operation; without an operation it is an error") {
   std::promise<void> operation, continued;
   when_complete(operation.get_future().share(), [&] { continued.set_value(); });
   auto done = continued.get_future();

@@ -9,14 +9,14 @@ using concurrency::access_type_write;
 
 namespace {
 
-/// data[i] += 1 on the view.
+/// Adds 1 to each element, on the view.
 void increment(const Handle& data, const Handle& ones, int n, view_object* view = nullptr) {
   add_kernel().launch(AddInvoker{data.get(), ones.get(), static_cast<std::uint32_t>(n), 1}, n, view);
 }
 
 }  // namespace
 
-TEST_CASE("host memory is written back when the last view dies") {
+TEST_CASE("host memory is written back when the last view is destroyed") {
   std::vector<int> data(8, 1), one(8, 1);
   {
     const Handle d = view_of(data), a = view_of(one);
@@ -39,7 +39,7 @@ TEST_CASE("synchronize brings host memory up to date and leaves the view usable"
   CHECK(data == std::vector<int>(8, 3));
 }
 
-TEST_CASE("host memory changed without a word is not seen, after refresh it is") {
+TEST_CASE("a change of host memory is seen only after refresh") {
   std::vector<int> data(8, 1), one(8, 1);
   const Handle d = view_of(data), a = view_of(one);
   increment(d, a, 8);
@@ -62,7 +62,7 @@ TEST_CASE("synchronizing for writing lets the host change the source") {
   CHECK(data == std::vector<int>(8, 21));
 }
 
-TEST_CASE("a read-only capture leaves the host's copy current") {
+TEST_CASE("after a read-only capture the host's copy is still current") {
   std::vector<int> data(8, 1), one(8, 1);
   const Handle d = view_of(data), a = view_of(one);
   increment(d, a, 8);
@@ -72,7 +72,7 @@ TEST_CASE("a read-only capture leaves the host's copy current") {
   CHECK(a.get()->writable.load() == one.data());
 }
 
-TEST_CASE("writes on the host reach the next launch") {
+TEST_CASE("the next launch sees writes of the host") {
   std::vector<int> data(8, 1), one(8, 1);
   const Handle d = view_of(data), a = view_of(one);
   increment(d, a, 8);
@@ -82,7 +82,7 @@ TEST_CASE("writes on the host reach the next launch") {
   CHECK(data == std::vector<int>{3, 3, 3, 51, 3, 3, 3, 3});
 }
 
-TEST_CASE("a view moves between accelerator views") {
+TEST_CASE("the elements of a view are copied between accelerator views") {
   const View first = default_view_of_best(), second = new_view_of_best();
   std::vector<int> data(8, 0), one(8, 1);
   const Handle d = view_of(data), a = view_of(one);
@@ -94,7 +94,7 @@ TEST_CASE("a view moves between accelerator views") {
   CHECK(data == std::vector<int>(8, 10));
 }
 
-TEST_CASE("an array is seen by the host and by another view through views of it") {
+TEST_CASE("views of an array make it accessible on the host and on another accelerator view") {
   const View home = default_view_of_best(), other = new_view_of_best();
   const Handle array = array_on(home, 8);
   std::vector<int> one(8, 1);
@@ -107,7 +107,7 @@ TEST_CASE("an array is seen by the host and by another view through views of it"
   CHECK(contents(array, 8) == std::vector<int>{41, 3, 3, 3, 3, 3, 3, 3});
 }
 
-TEST_CASE("a view without a source holds what kernels and the host write") {
+TEST_CASE("a view without a data source holds what kernels and the host write") {
   std::vector<int> one(8, 1);
   const Handle d(create_unbound_storage(8 * sizeof(int)), 8), a = view_of(one);
   std::fill_n(write_on_host(d), 8, 5);
@@ -117,7 +117,7 @@ TEST_CASE("a view without a source holds what kernels and the host write") {
   CHECK_THROWS_AS(storage_home(d.get()), concurrency::runtime_exception);
 }
 
-TEST_CASE("discarded contents are not brought home, the others are") {
+TEST_CASE("discarded elements are not copied back, the others are") {
   std::vector<int> data(8, 1), one(8, 1);
   const Handle d = view_of(data), a = view_of(one);
   increment(d, a, 8);
@@ -130,7 +130,7 @@ TEST_CASE("discarded contents are not brought home, the others are") {
   CHECK(data == std::vector<int>{1, 1, 1, 1, 2, 2, 2, 2});
 }
 
-TEST_CASE("synchronize_to puts the contents on a view; to the host it brings them home") {
+TEST_CASE("synchronize_to brings elements up to date on a view; with the host's view, in the source") {
   const View view = new_view_of_best(), cpu(default_view(find_accelerator(L"cpu")));
   std::vector<int> data(8, 1), one(8, 1);
   const Handle d = view_of(data), a = view_of(one);

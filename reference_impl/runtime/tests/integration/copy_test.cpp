@@ -15,14 +15,14 @@ std::vector<int> counting(int n, int first = 0) {
 
 }  // namespace
 
-TEST_CASE("what is written to an array is read from it") {
+TEST_CASE("an array holds the written values") {
   const View view = default_view_of_best();
   const Handle array = array_on(view, 100);
   write_box(counting(100).data(), Box(array, 100));
   CHECK(contents(array, 100) == counting(100));
 }
 
-TEST_CASE("a part of an array is replaced") {
+TEST_CASE("a part of an array can be replaced") {
   const View view = default_view_of_best();
   const Handle array = array_on(view, 10);
   write_box(counting(10).data(), Box(array, 10));
@@ -30,7 +30,7 @@ TEST_CASE("a part of an array is replaced") {
   CHECK(contents(array, 10) == std::vector<int>{0, 1, 2, 3, 100, 101, 102, 7, 8, 9});
 }
 
-TEST_CASE("arrays of one view, of two views and of the host copy to each other") {
+TEST_CASE("arrays can be copied within a view, between two views and from and to the host") {
   const View first = default_view_of_best(), second = new_view_of_best(),
              cpu(default_view(find_accelerator(L"cpu")));
   const View* const views[] = {&first, &second, &cpu};
@@ -44,7 +44,7 @@ TEST_CASE("arrays of one view, of two views and of the host copy to each other")
   }
 }
 
-TEST_CASE("a copy that is repeated sees what was written meanwhile") {
+TEST_CASE("a repeated copy sees what was written in the meantime") {
   const View view = new_view_of_best();
   const Handle source = array_on(view, 50), destination = array_on(view, 50);
   write_box(counting(50).data(), Box(source, 50));
@@ -69,7 +69,7 @@ TEST_CASE("a section is copied row by row") {
         std::vector<int>{0, 1, 2, 3, 4, 5, 50, 51, 52, 9, 10, 53, 54, 55, 14, 15, 16, 17, 18, 19});
 }
 
-TEST_CASE("an array in system memory is reached by the host, one elsewhere is not") {
+TEST_CASE("the host can access an array in system memory only") {
   const View cpu(default_view(find_accelerator(L"cpu"))), gpu = default_view_of_best();
   const Handle staging = array_on(cpu, 4);
   const Handle array(create_array_storage(4 * sizeof(int), gpu.get(), nullptr, concurrency::access_type_none),
@@ -79,7 +79,7 @@ TEST_CASE("an array in system memory is reached by the host, one elsewhere is no
   CHECK_THROWS_AS(resident_bytes(array.get()), concurrency::runtime_exception);
 }
 
-TEST_CASE("more bytes than a staging buffer holds") {
+TEST_CASE("a copy can have more bytes than a staging buffer") {
   constexpr int n = 10'000'000;
   const View view = default_view_of_best();
   const Handle array = array_on(view, n);
@@ -87,7 +87,7 @@ TEST_CASE("more bytes than a staging buffer holds") {
   CHECK(contents(array, n) == counting(n));
 }
 
-TEST_CASE("large arrays go to their accelerator and back through a staging array", "[large-copies]") {
+TEST_CASE("large arrays are copied to their accelerator and back through a staging array", "[large-copies]") {
   constexpr int n = (64 << 20) / sizeof(int) + 1000;
   const View view = default_view_of_best(), cpu(default_view(find_accelerator(L"cpu")));
   const Handle array = array_on(view, n);

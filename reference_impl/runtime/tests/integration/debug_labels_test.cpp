@@ -1,4 +1,5 @@
-/// The names of kernels reach Vulkan: this program stands between the runtime and the loader and listens.
+/// Tests that the runtime passes the names of kernels to Vulkan: this program intercepts the calls between
+/// the runtime and the loader.
 #include <dlfcn.h>
 #include <vulkan/vulkan.h>
 
@@ -14,7 +15,7 @@ namespace {
 
 using namespace fixture;
 
-/// What was named and labelled, in order; "end" for the end of a label.
+/// The names, labels and dispatches in order; "end" is the end of a label.
 std::vector<std::string> heard;
 
 PFN_vkSetDebugUtilsObjectNameEXT set_name;
@@ -45,7 +46,7 @@ PFN_vkVoidFunction in_place_of(PFN_vkVoidFunction real, Function& kept, Function
 
 }  // namespace
 
-/// Found by the runtime before the loader's.
+/// The runtime calls this function instead of that of the loader.
 extern "C" __attribute__((visibility("default"))) PFN_vkVoidFunction VKAPI_CALL
 vkGetDeviceProcAddr(VkDevice device, const char* name) {
   static const auto next = reinterpret_cast<PFN_vkGetDeviceProcAddr>(dlsym(RTLD_NEXT, "vkGetDeviceProcAddr"));
@@ -84,6 +85,8 @@ int main() {
                                              "end"};
   for (const std::string& line : heard) std::printf("%s\n", line.c_str());
   if (heard == expected) return 0;
-  std::printf("FAILED: that is not one module, one pipeline, and a label around each of two dispatches\n");
+  std::printf(
+      "FAILED: expected the names of one module and one pipeline, and a label around each of two "
+      "dispatches\n");
   return 1;
 }

@@ -1,5 +1,5 @@
-/// A process that ends while kernels run, with views and arrays of every lifetime: pending writes come home,
-/// nothing crashes, and the validation layer has no leak to report.
+/// Tests a process that exits while kernels run, with views and arrays of different lifetimes: pending writes
+/// are written back, nothing crashes, and the validation layer reports no leak.
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -16,13 +16,13 @@ namespace {
 
 using namespace fixture;
 
-/// Static before anything of the runtime is used: they outlive it.
+/// Constructed before the runtime, so that they outlive it.
 std::vector<int> data(1000, 1), one(1000, 1);
 struct CheckAtEnd {
   bool expected = false;
   ~CheckAtEnd() {
     if (expected && data != std::vector<int>(1000, 6)) {
-      std::printf("FAILED: the pending write did not come home\n");
+      std::printf("FAILED: the pending write was not written back\n");
       std::_Exit(3);
     }
   }
@@ -63,6 +63,6 @@ int main() {
   const bool ended = WIFEXITED(status) && WEXITSTATUS(status) == 0;
   const bool silent = evidence.is_object() && evidence.at("validation_layer") == true &&
                       evidence.at("validation_messages") == 0 && evidence.at("dispatches") == 5;
-  std::printf("%s\nended well: %d, validation silent: %d\n", evidence.dump().c_str(), ended, silent);
+  std::printf("%s\nexited with 0: %d, no validation messages: %d\n", evidence.dump().c_str(), ended, silent);
   return ended && silent ? 0 : 1;
 }

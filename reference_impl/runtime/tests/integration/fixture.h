@@ -1,4 +1,4 @@
-/// Kernels, containers and launches for the integration tests, made by hand after docs/abi.md.
+/// Kernels, containers and launches for the integration tests, written by hand according to docs/abi.md.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@ namespace fixture {
 
 using namespace concurrency::__detail;
 
-/// Owns a view.
+/// Owns a reference to a view.
 class View {
  public:
   explicit View(view_object* owned) : view_(owned) {}
@@ -33,7 +33,7 @@ inline View new_view_of_best() {
   return View(create_view(accelerator_at(0), concurrency::queuing_mode_automatic));
 }
 
-/// Owns a storage of ints.
+/// Owns a reference to a storage of ints.
 class Handle {
  public:
   Handle(storage_head* owned, int elements) : storage_(owned), elements_(elements) {}
@@ -62,7 +62,7 @@ class Box {
  public:
   Box(const Handle& handle, int elements, int first = 0)
       : extent_(elements), box_{handle.get(), first * sizeof(int), sizeof(int), 1, &extent_, &pitch_} {}
-  /// All of them.
+  /// Covers all elements.
   explicit Box(const Handle& handle) : Box(handle, handle.elements()) {}
   Box(const Box&) = delete;
   operator const box&() const { return box_; }
@@ -86,7 +86,7 @@ inline std::vector<int> contents(const Handle& handle, int elements) {
   return data;
 }
 
-/// Registers one kernel for its lifetime.
+/// Registers one kernel while the object exists.
 class Kernel {
  public:
   template <std::size_t Words>
@@ -128,10 +128,10 @@ struct AddInvoker {
   int factor;
 };
 const Kernel& add_kernel();
-/// The same with its captures in the other order: what is only read comes first.
+/// The same kernel with its captures in the other order: the read-only one first.
 const Kernel& add_kernel_reading_first();
 
-/// Elements of an array captured by reference.
+/// Adds to the elements of an array captured by reference.
 struct Array {
   storage_head* data;
   std::uint32_t elements;

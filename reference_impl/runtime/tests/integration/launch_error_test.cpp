@@ -9,7 +9,7 @@ using concurrency::invalid_compute_domain;
 using concurrency::runtime_exception;
 using concurrency::unsupported_feature;
 
-TEST_CASE("an array of another accelerator_view is refused") {
+TEST_CASE("an array of another accelerator_view is rejected") {
   const View home = default_view_of_best(), other = new_view_of_best();
   const Handle storage = array_on(home, 16);
   const Array array = {storage.get(), 16};
@@ -23,7 +23,7 @@ TEST_CASE("an array of another accelerator_view is refused") {
   CHECK_NOTHROW(add_by_reference_kernel().launch(AddByReferenceInvoker{&array, 1}, 16, home.get()));
 }
 
-TEST_CASE("the captured array decides where a launch without a view runs") {
+TEST_CASE("a launch without a view runs on the view of the captured array") {
   const View view = new_view_of_best();
   const Handle storage = array_on(view, 16);
   const std::vector<int> zeros(16, 0);
@@ -38,7 +38,7 @@ TEST_CASE("the captured array decides where a launch without a view runs") {
   CHECK(contents(storage, 16) == std::vector<int>(16, 2));
 }
 
-TEST_CASE("the cpu accelerator runs nothing") {
+TEST_CASE("the cpu accelerator runs no kernels") {
   const View cpu(default_view(find_accelerator(L"cpu")));
   std::vector<int> data(4), addends(4);
   const Handle d = view_of(data), a = view_of(addends);
@@ -49,7 +49,7 @@ TEST_CASE("the cpu accelerator runs nothing") {
   CHECK_THROWS_AS(add_by_reference_kernel().launch(AddByReferenceInvoker{&array, 1}, 4), runtime_exception);
 }
 
-TEST_CASE("invalid domains are refused before anything moves") {
+TEST_CASE("invalid domains are rejected before anything is copied") {
   std::vector<int> data(16, 1);
   const Handle d = view_of(data);
   CHECK_THROWS_AS(reverse_kernel().launch(ReverseInvoker{d.get()}, 15), invalid_compute_domain);
@@ -58,7 +58,7 @@ TEST_CASE("invalid domains are refused before anything moves") {
   CHECK(d.get()->writable.load() == data.data());
 }
 
-TEST_CASE("kernels that nobody registered, or that do not fit, are refused") {
+TEST_CASE("kernels that are not registered, or have another invoker size, are rejected") {
   const int extent = 1;
   int invoker = 0;
   CHECK_THROWS_AS(launch({&invoker, &invoker, sizeof invoker, &extent, 1, nullptr, nullptr}),
@@ -67,7 +67,7 @@ TEST_CASE("kernels that nobody registered, or that do not fit, are refused") {
                     Catch::Contains("compiled with 8 bytes"));
 }
 
-TEST_CASE("features that the accelerator lacks are named") {
+TEST_CASE("the message names the features that the accelerator lacks") {
   static const std::uint32_t no_code[1] = {0};
   Kernel kernel(no_code, 4, {});
   kernel.edit().tile_static_bytes = 1u << 30;
@@ -78,7 +78,7 @@ TEST_CASE("features that the accelerator lacks are named") {
   CHECK_THROWS_AS(kernel.launch(0, 1), unsupported_feature);
 }
 
-TEST_CASE("arrays without room or with a bad extent are refused") {
+TEST_CASE("arrays that are too large or have an invalid extent are rejected") {
   const View view = default_view_of_best();
   CHECK_THROWS_AS(
       Handle(create_array_storage(std::size_t{1} << 46, view.get(), nullptr, concurrency::access_type_auto),

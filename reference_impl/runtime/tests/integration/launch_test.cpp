@@ -19,7 +19,7 @@ TEST_CASE("an untiled kernel changes each element of a view of host memory") {
   for (int i = 0; i < 1000; ++i) REQUIRE(data[i] == 5 + 3 * i);
 }
 
-TEST_CASE("an array captured by reference is seen through its image") {
+TEST_CASE("a kernel accesses an array captured by reference through its image") {
   const View view = default_view_of_best();
   const Handle storage = array_on(view, 100);
   const std::vector<int> start(100, 7);
@@ -29,7 +29,7 @@ TEST_CASE("an array captured by reference is seen through its image") {
   CHECK(contents(storage, 100) == std::vector<int>(100, 11));
 }
 
-TEST_CASE("a tiled kernel shares memory within its tiles") {
+TEST_CASE("the threads of a tile share memory") {
   std::vector<int> data(64);
   std::iota(data.begin(), data.end(), 0);
   const Handle d = view_of(data);
@@ -38,7 +38,7 @@ TEST_CASE("a tiled kernel shares memory within its tiles") {
   for (int i = 0; i < 64; ++i) REQUIRE(data[i] == i / 16 * 16 + 15 - i % 16);
 }
 
-TEST_CASE("more tiles than the device counts") {
+TEST_CASE("a launch can have more tiles than a dispatch") {
   constexpr int n = 70000 * 16;
   std::vector<int> data(n);
   std::iota(data.begin(), data.end(), 0);
@@ -50,7 +50,7 @@ TEST_CASE("more tiles than the device counts") {
   }
 }
 
-TEST_CASE("more untiled threads than one dispatch takes") {
+TEST_CASE("a launch can have more threads than a dispatch") {
   constexpr int n = 70000 * 256 + 3;
   std::vector<int> data(n, 1), addends(n, 1);
   const Handle d = view_of(data), a = view_of(addends);
@@ -69,7 +69,7 @@ TEST_CASE("launches on one view see what earlier ones wrote") {
   CHECK(data == std::vector<int>(10, 200));
 }
 
-TEST_CASE("one storage captured twice is one buffer") {
+TEST_CASE("a storage that is captured twice is one buffer") {
   std::vector<int> data(10, 3);
   const Handle d = view_of(data);
   add_kernel().launch(AddInvoker{d.get(), d.get(), 10, 1}, 10);
@@ -80,7 +80,7 @@ TEST_CASE("one storage captured twice is one buffer") {
   CHECK(data == std::vector<int>(10, 12));
 }
 
-TEST_CASE("wait and marks end when the work is done") {
+TEST_CASE("wait and markers return when the work is complete") {
   const View view = new_view_of_best();
   mark_view(view.get()).get();
   CHECK(view.get()->queue->last_submission() == 0);

@@ -40,7 +40,7 @@ const Kernel& reverse_kernel() {
 
 }  // namespace fixture
 
-/// Whatever the tests say: they count only if the validation layer watched them and had nothing to say.
+/// The tests pass only if the validation layer was loaded and reported nothing.
 int main(int argc, char** argv) {
   const int failures = Catch::Session().run(argc, argv);
   const amprt::Evidence& evidence = amprt::Evidence::instance();

@@ -1,5 +1,5 @@
-/// Shows that a barrier that is missing is noticed: this program stands between the runtime and the loader,
-/// and swallows them.
+/// Tests that the validation layer reports missing barriers: this program intercepts them between the runtime
+/// and the loader and drops them.
 #include <vulkan/vulkan.h>
 
 #include <cstdio>
@@ -16,7 +16,7 @@ int main() {
   using namespace fixture;
   const View view = default_view_of_best();
   const Handle first = array_on(view, 64), second = array_on(view, 64);
-  // Of so many, some share a submission, whatever else the machine has to do: there the layer looks.
+  // The layer checks within a submission. With this many copies, some share one even on a busy machine.
   for (int i = 0; i < 200; ++i) {
     copy_box(Box(first), Box(second));
     copy_box(Box(second), Box(first));

@@ -1,4 +1,5 @@
-/// A program that is started again finds its pipelines on disk, and is right whatever stands there.
+/// Tests that a program finds its pipelines on disk when it is started again, and works whatever the files
+/// contain.
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -29,7 +30,7 @@ bool is_right() {
   return contents(sum, 100) == std::vector<int>(100, 7);
 }
 
-/// Starts the program; the runtime lives and ends in a process of its own.
+/// Runs the program in a process of its own, with its own runtime. Returns whether its results are right.
 bool start() {
   const pid_t child = fork();
   if (child == 0) std::exit(is_right() ? 0 : 1);
@@ -61,18 +62,18 @@ int main() {
   const fs::path folder = fs::path(name) / "cache";
   setenv("AMP_PIPELINE_CACHE", folder.c_str(), 1);
 
-  bool right = holds(start(), "the first start is right");
+  bool right = holds(start(), "the first run is right");
   const auto first = files(folder);
-  right &= holds(first.size() == 1, "it leaves one pipeline");
-  right &= holds(start(), "the second start is right");
-  right &= holds(files(folder) == first, "it finds the pipeline");
+  right &= holds(first.size() == 1, "it stores one pipeline");
+  right &= holds(start(), "the second run is right");
+  right &= holds(files(folder) == first, "it uses the stored pipeline");
   for (const auto& [file, contents] : first) std::ofstream(folder / file, std::ios::trunc) << "damaged";
-  right &= holds(start(), "with a damaged pipeline the program is right");
-  right &= holds(files(folder) == first, "the damaged pipeline is made anew");
+  right &= holds(start(), "the run with a damaged pipeline is right");
+  right &= holds(files(folder) == first, "it replaces the damaged pipeline");
   fs::remove_all(folder);
   setenv("AMP_PIPELINE_CACHE", "0", 1);
-  right &= holds(start(), "without a cache the program is right");
-  right &= holds(files(folder).empty(), "it leaves nothing");
+  right &= holds(start(), "the run without a cache is right");
+  right &= holds(files(folder).empty(), "it stores nothing");
   fs::remove_all(name);
   return right ? 0 : 1;
 }

@@ -1,4 +1,4 @@
-/// Which form of a kernel runs: its two forms leave different numbers.
+/// Tests which form of a kernel runs. The two forms write different numbers.
 #include <catch2/catch.hpp>
 #include <cstdlib>
 #include <string>
@@ -19,7 +19,7 @@ struct Invoker {
   std::uint32_t threads;
 };
 
-/// A kernel with two forms; the second has so many buffers, all of them the one container.
+/// A kernel with two forms. The second has the given number of buffers, all of which are the same container.
 class TwoForms {
  public:
   explicit TwoForms(std::uint32_t buffers)
@@ -36,7 +36,7 @@ class TwoForms {
   Kernel kernel_;
 };
 
-/// What a launch leaves where both forms are possible.
+/// Returns the number that a launch must write if both forms are possible.
 int chosen() {
   const char* const access = std::getenv("AMP_MEMORY_ACCESS");
   if (access && *access) return access == std::string("buffers") ? in_buffer : by_address;
@@ -60,7 +60,7 @@ std::vector<int> changed(std::uint64_t place, std::uint32_t threads, int to) {
 
 }  // namespace
 
-TEST_CASE("a container is a storage buffer where the device reaches those faster", "[memory-access]") {
+TEST_CASE("a container is a storage buffer if the device accesses those faster", "[memory-access]") {
   CHECK(after_launch(TwoForms(1), 0, 200) == changed(0, 200, chosen()));
 }
 
@@ -68,10 +68,10 @@ TEST_CASE("a storage buffer begins at the first element of a view", "[memory-acc
   CHECK(after_launch(TwoForms(1), 64, 100) == changed(64, 100, chosen()));
 }
 
-TEST_CASE("a view that begins where no buffer may is reached by address", "[memory-access]") {
+TEST_CASE("a view whose start is not aligned for a buffer is accessed by address", "[memory-access]") {
   CHECK(after_launch(TwoForms(1), 1, 100) == changed(1, 100, by_address));
 }
 
-TEST_CASE("a kernel with more buffers than a device takes is run by address", "[memory-access]") {
+TEST_CASE("a kernel with more buffers than the device supports is run by address", "[memory-access]") {
   CHECK(after_launch(TwoForms(1000), 0, 200) == changed(0, 200, by_address));
 }

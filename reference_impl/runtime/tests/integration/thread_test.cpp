@@ -7,7 +7,7 @@ using namespace fixture;
 
 namespace {
 
-/// Fifty launches on the view; whether the result is right.
+/// Launches a kernel fifty times on the view. Returns whether the result is right.
 bool work(view_object* view) {
   std::vector<int> data(64, 0), one(64, 1);
   const Handle d = view_of(data), a = view_of(one);
@@ -27,18 +27,18 @@ bool in_four_threads(ViewOf view_of_thread) {
 
 }  // namespace
 
-TEST_CASE("threads share a view") {
+TEST_CASE("threads can share a view") {
   const View view = default_view_of_best();
   CHECK(in_four_threads([&](int) { return view.get(); }));
 }
 
-TEST_CASE("threads with views of their own share a device") {
+TEST_CASE("threads with views of their own can share a device") {
   std::vector<View> views;
   for (int i = 0; i < 4; ++i) views.push_back(new_view_of_best());
   CHECK(in_four_threads([&](int i) { return views[i].get(); }));
 }
 
-TEST_CASE("threads that use the same two storages in different orders do not wait for ever") {
+TEST_CASE("threads that use two storages in different orders do not deadlock") {
   std::vector<int> x(16, 0), y(16, 0);
   const Handle a = view_of(x), b = view_of(y);
   const auto copies = [](const Handle& from, const Handle& to) {

@@ -1,4 +1,5 @@
-/// Shows that a wrong use of Vulkan is noticed, counted and left in the evidence; and what the evidence says.
+/// Tests that the validation layer reports a wrong use of Vulkan, that the runtime counts the message, and
+/// what it writes to the evidence.
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -13,7 +14,7 @@
 
 namespace {
 
-/// What the child does: it launches a kernel that needs what is not enabled.
+/// The child process: launches a kernel that needs a feature that is not enabled.
 void launch_wrongly() {
   fixture::Kernel kernel(feature_not_enabled_spirv, 8, {});
   kernel.launch(std::uint64_t{0}, 1);
@@ -43,7 +44,7 @@ int main() {
   const auto evidence = nlohmann::json::parse(std::ifstream(path));
   std::remove(path.c_str());
   std::printf("%s\n", evidence.dump().c_str());
-  bool right = holds(WIFEXITED(status) && WEXITSTATUS(status) == 0, "the program ran to its end");
+  bool right = holds(WIFEXITED(status) && WEXITSTATUS(status) == 0, "the program exited with 0");
   right &= holds(evidence.at("validation_layer") == true, "the validation layer was loaded");
   right &= holds(evidence.at("validation_messages") > 0, "the wrong call was reported");
   right &= holds(evidence.at("dispatches") == 1, "the dispatch was counted");

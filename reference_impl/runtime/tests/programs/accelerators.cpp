@@ -1,4 +1,4 @@
-// accelerator and accelerator_view.
+// Tests accelerator and accelerator_view.
 #include <amp.h>
 
 #include <algorithm>
@@ -46,7 +46,7 @@ int main() {
   copy(a, data.begin());
   for (int i = 0; i < 16; ++i) CHECK(data[i] == 1 + 3 * i);
 
-  // A view of an array of one accelerator view, used on another, and on the host.
+  // A view of an array, used on another accelerator view and on the host.
   array_view<int> across(a);
   CHECK(across.source_accelerator_view == view);
   parallel_for_each(
@@ -62,7 +62,7 @@ int main() {
   of_host.synchronize_to_async(view, access_type_read_write).wait();
   of_host.synchronize_async().wait();
 
-  // An array of another view than the launch's: the document on capturing.
+  // An array that resides on another view than that of the launch (founding document on capturing).
   CHECK_THROWS(runtime_exception, parallel_for_each(
                                       accelerator().default_view,
                                       a.extent, [&a](concurrency::index<1> i) restrict(amp) { a[i] = 0; }));
@@ -79,7 +79,7 @@ int main() {
     CHECK(e.get_error_code() < 0 && e.what()[0] != '\0');
   }
 
-  // Launches without a view have used the default: it stays.
+  // The default accelerator cannot be set after a launch without a view has used it.
   array<int> uses_default(1);
   CHECK(!accelerator::set_default(accelerator::cpu_accelerator));
   CHECK_THROWS(runtime_exception, accelerator::set_default(L"no such device"));

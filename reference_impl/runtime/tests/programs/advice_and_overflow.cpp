@@ -1,4 +1,4 @@
-// What optimizations leave behind: assumptions, expectations, tests for overflow, absolute values, known
+// Tests code that optimizers generate: assumptions, expectations, tests for overflow, absolute values, known
 // divisors.
 #include <amp.h>
 
@@ -8,7 +8,7 @@
 
 using namespace concurrency;
 
-/// Runs number(i) for the first `count` numbers on the accelerator and here, and compares bits.
+/// Runs number(i) for i in [0, count) on the accelerator and on the host, and compares the results.
 template <typename T, typename Number>
 static void same_on_both(int count, const Number& number, const char* what) {
   std::vector<T> results(count);
@@ -31,7 +31,7 @@ static unsigned long unsigned_product(int i) restrict(cpu, amp) {
   return b != 0 && a * b / b != a ? 1 : a * b;
 }
 
-/// With -fwrapv: else a signed product overflows for nobody to see.
+/// Needs -fwrapv: otherwise the overflow of a signed product is undefined behavior.
 static long signed_product(int i) restrict(cpu, amp) {
   const long a = static_cast<long>(edge<unsigned long>(i % 256));
   const long b = static_cast<long>(edge<unsigned long>(i / 256 * 7)) * (i % 3 - 1);
@@ -44,7 +44,7 @@ static long absolute(int i) restrict(cpu, amp) {
   return wide < 0 ? -wide : wide;
 }
 
-/// The optimizer concludes that n is not 0 where it is divided by.
+/// The optimizer concludes from the division by n that n is not 0.
 static void set(int i, int& n) restrict(cpu, amp) {
   if (i >= 0) n = i + 1;
 }

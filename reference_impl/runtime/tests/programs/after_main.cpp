@@ -1,4 +1,4 @@
-// Arrays that outlive the runtime: their accelerator's memory is gone, and the program is told so.
+// Tests arrays that outlive the runtime: the memory of the accelerator has been freed, so accesses throw.
 #include <amp.h>
 
 #include <cstdlib>
@@ -19,7 +19,7 @@ static void is_told(const Access& access, const char* what) {
   }
 }
 
-/// Made before the runtime, and so destroyed after it.
+/// Constructed before the runtime, and therefore destroyed after it.
 struct Late {
   ~Late() {
     is_told([] { static_cast<void>((*kept)[3]); }, "an element is read");

@@ -1,4 +1,4 @@
-// 2^32 - 1 threads, the most that a launch has: threads at regular distances report, each exactly once.
+// Tests a launch with 2^32 - 1 threads, the maximum: threads at regular distances must report exactly once.
 #include <amp.h>
 
 #include <vector>
@@ -9,7 +9,7 @@ using namespace concurrency;
 
 int main() {
   const unsigned distance = 1048573;
-  const int reports = 4097;  // 4096 * distance is the last below 2^32 - 1
+  const int reports = 4097;  // 4096 * distance is the last multiple below 2^32 - 1
   std::vector<unsigned> zeros(reports);
   array_view<unsigned, 1> reported(reports, zeros);
   parallel_for_each(

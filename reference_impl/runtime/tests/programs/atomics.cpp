@@ -1,4 +1,4 @@
-// Atomic operations on elements of arrays and views and on tile_static variables.
+// Tests atomic operations on elements of arrays and views and on tile_static variables.
 #include <amp.h>
 
 #include <vector>

@@ -1,4 +1,4 @@
-// The legal listings of the documents on capturing data and on lambda captures.
+// Runs the legal listings of the founding documents on capturing data and on lambda captures.
 #include <amp.h>
 
 #include <vector>
@@ -18,7 +18,7 @@ static void array_by_reference() {
   std::vector<int> data(size, 41);
   array<int, 1> arr(size, data.begin(), acc_view);
   parallel_for_each(arr.extent, [&arr](concurrency::index<1> idx) restrict(amp) { arr[idx] = arr[idx] + 1; });
-  CHECK(data[0] == 41);  // nothing is copied back by itself
+  CHECK(data[0] == 41);  // an array is not copied back to its source
   copy(arr, data.begin());
   CHECK(data == std::vector<int>(size, 42));
 }
@@ -140,7 +140,7 @@ struct OnlyOne {
   void operator()(tiled_index<4> idx) const restrict(amp) { elements[idx] = 43; }
 };
 
-/// Its copies are not what it is.
+/// Copies of an object have another value than the object.
 struct Increasing {
   int value;
   explicit Increasing(int v) : value(v) {}
@@ -152,7 +152,7 @@ struct WithIncreasing {
   void operator()(concurrency::index<1> idx) const restrict(amp) { view[idx] = member.value; }
 };
 
-/// The kernel is the one that was passed (§7 l.3054).
+/// The accelerator uses the kernel object that was passed, not a copy (AMP 1.2 §7 l.3054).
 static void kernel_is_not_copied() {
   array<int, 1> elements(size);
   const OnlyOne kernel(elements);

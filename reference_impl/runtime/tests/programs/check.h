@@ -1,4 +1,4 @@
-/// Checks for programs that amp++ compiles: CHECK counts, main returns check::result().
+/// Checks for test programs compiled by amp++: CHECK counts failures, main must return check::result().
 #pragma once
 
 #include <cstdio>
@@ -16,7 +16,7 @@ inline void that(bool holds, const char* text, const char* file, int line) {
   ++failures();
 }
 
-/// 0 when all checks held.
+/// Returns the exit code: 0 if all checks held.
 inline int result() {
   return failures() == 0 ? 0 : 1;
 }
@@ -25,7 +25,7 @@ inline int result() {
 
 #define CHECK(...) check::that(static_cast<bool>(__VA_ARGS__), #__VA_ARGS__, __FILE__, __LINE__)
 
-/// Whether the statement throws exactly this type.
+/// Checks that the statement throws this type or a class derived from it.
 #define CHECK_THROWS(type, ...)                                             \
   do {                                                                      \
     bool thrown = false;                                                    \

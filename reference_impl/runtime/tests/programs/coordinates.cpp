@@ -1,5 +1,5 @@
-// index, extent, tiled_extent: the same function on the host and on the accelerator, and values worked out by
-// hand.
+// Tests index, extent and tiled_extent: the same function runs on the host and on the accelerator, and the
+// results are compared with values computed by hand.
 #include <amp.h>
 
 #include <vector>
@@ -10,7 +10,7 @@ using namespace concurrency;
 
 const int results = 40;
 
-/// Writes what the operators give; out is a pointer on the host and an array_view on the accelerator.
+/// Writes the results of the operators to out: a pointer on the host, an array_view on the accelerator.
 template <typename Out>
 void fill(const Out& out) restrict(cpu, amp) {
   int n = 0;

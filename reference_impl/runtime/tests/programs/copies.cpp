@@ -1,4 +1,4 @@
-// copy in its forms, copies of arrays, asynchronous copies.
+// Tests the overloads of copy, copies of arrays, and asynchronous copies.
 #include <amp.h>
 
 #include <iterator>
@@ -19,7 +19,7 @@ int main() {
   copy(a, b);
   CHECK(static_cast<std::vector<int>>(b) == counting);
 
-  // Iterators that are not contiguous, of another type, or read once.
+  // Iterators that are not contiguous, have another value type, or can be read only once.
   const std::list<double> doubles(24, 1.5);
   copy(doubles.begin(), doubles.end(), b);
   CHECK(static_cast<std::vector<int>>(b) == std::vector<int>(24, 1));
@@ -49,12 +49,12 @@ int main() {
   b = read_only;
   CHECK(static_cast<std::vector<int>>(b) == host);
 
-  // Sizes that differ.
+  // Different sizes.
   CHECK_THROWS(runtime_exception, copy(a, array_view<int, 2>(6, 4)));
   CHECK_THROWS(runtime_exception, copy(counting.begin(), counting.begin() + 23, a));
   CHECK_THROWS(runtime_exception, array<int>(5, counting.begin(), counting.end()));
 
-  // Arrays are values.
+  // Copies of arrays are deep.
   array<int, 2> deep(a);
   copy(std::vector<int>(24, 9).begin(), a);
   CHECK(static_cast<std::vector<int>>(deep) == host);
@@ -77,7 +77,7 @@ int main() {
   array<int> out_of_reach(extent<1>(24), accelerator().default_view, access_type_none);
   CHECK_THROWS(runtime_exception, out_of_reach[0]);
 
-  // What a kernel wrote is copied without further ado.
+  // Copies wait for kernels that write the source.
   parallel_for_each(on_device.extent, [&on_device](concurrency::index<1> i) restrict(amp) { on_device[i] *= 2; });
   copy(on_device, staging);
   CHECK(staging[5] == 1000 && staging[23] == 46);

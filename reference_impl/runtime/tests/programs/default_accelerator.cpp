@@ -1,4 +1,4 @@
-// set_default before anything uses the default: the cpu may be set, and then launching throws.
+// Tests set_default before the default has been used: the cpu can be the default, and then a launch throws.
 #include <amp.h>
 
 #include "check.h"
@@ -6,7 +6,7 @@
 using namespace concurrency;
 
 int main() {
-  accelerator asked;  // asking does not fix the default (AMP 1.2 §3.2.1)
+  accelerator asked;  // constructing it does not count as a use of the default (AMP 1.2 §3.2.1)
   parallel_for_each(asked.default_view, extent<1>(1), [](concurrency::index<1>) restrict(amp){});
   CHECK(accelerator::set_default(accelerator::cpu_accelerator));
   CHECK(!accelerator::set_default(asked.device_path));

@@ -1,4 +1,4 @@
-// Elements and iterators that ask for care, and sizes that no extent can tell.
+// Tests unusual element types and iterators, and sizes that an extent cannot hold.
 #include <amp.h>
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 using namespace concurrency;
 
-/// No default constructor.
+/// An element type without a default constructor.
 struct Cell {
   int value;
   explicit Cell(int v) restrict(cpu, amp) : value(v) {}
@@ -34,7 +34,7 @@ struct alignas(32) Line {
   float parts[8];
 };
 
-/// On the host as on an accelerator.
+/// Elements are aligned on the host, in arrays on the cpu and in views without a data source.
 static void over_aligned() {
   const accelerator_view cpu = accelerator(accelerator::cpu_accelerator).default_view;
   std::vector<array<Line>> kept;
@@ -67,7 +67,7 @@ static void volatile_source() {
   CHECK(static_cast<std::vector<int>>(a) == std::vector<int>({1, 2, 3}));
 }
 
-/// A stream is not asked for more than the destination holds.
+/// copy reads no more elements from a stream than the destination holds.
 static void stream_is_left_where_it_is() {
   std::istringstream exact("1 2 3");
   exact.exceptions(std::ios::failbit);
@@ -80,7 +80,7 @@ static void stream_is_left_where_it_is() {
   CHECK(more >> next && next == 7);
 }
 
-/// Vulkan copies between places that do not overlap alone.
+/// Source and destination overlap, which Vulkan's copy does not permit.
 static void onto_itself() {
   std::vector<int> values(24);
   std::iota(values.begin(), values.end(), 0);

@@ -1,5 +1,5 @@
-// Single-precision division and square root are correctly rounded on the device (AMP 1.2 §2.4.1.2).
-// float_rounding [DISTANCE]: every DISTANCE-th of the 2^32 numbers is tried as radicand and as divisor.
+// Tests that single-precision division and square root are correctly rounded on the device (AMP 1.2 §2.4.1.2).
+// float_rounding [DISTANCE]: tests each DISTANCE-th of the 2^32 numbers as radicand and as divisor.
 #include <amp.h>
 
 #include <cmath>
@@ -23,18 +23,19 @@ unsigned scattered(unsigned x) restrict(cpu, amp) {
   return x ^ (x >> 16);
 }
 
-/// Some dividend for a divisor; two of three are of about its size, so that the quotient is a normal number.
+/// Returns a dividend for a divisor; two of three have about the divisor's magnitude, so that the quotient is a normal
+/// number.
 unsigned dividend_for(unsigned divisor) restrict(cpu, amp) {
   const unsigned bits = scattered(divisor);
   return bits % 3 == 0 ? bits : (divisor & 0x7F800000u) | (bits & 0x807FFFFFu);
 }
 
-/// A NaN is a NaN.
+/// Compares bits; all NaNs are equal.
 bool is_same(float result, unsigned expected) restrict(cpu, amp) {
   return float_bits(result) == expected || (result != result && (expected & 0x7FFFFFFFu) > 0x7F800000u);
 }
 
-/// A sample, held against what the host's processor computes.
+/// Compares a sample with the results of the host's processor.
 void compare_with_host() {
   const int count = 1 << 16;
   std::vector<float> quotients(count), reciprocals(count), roots(count);
@@ -59,11 +60,11 @@ void compare_with_host() {
     wrong += !is_same(quotients[i], float_bits(float_of_bits(dividend_for(bits)) / x)) +
              !is_same(reciprocals[i], float_bits(1.0f / x)) + !is_same(roots[i], float_bits(std::sqrt(x)));
   }
-  if (wrong) std::printf("%d of %d results are not the host's\n", wrong, 3 * count);
+  if (wrong) std::printf("%d of %d results differ from the host's\n", wrong, 3 * count);
   CHECK(wrong == 0);
 }
 
-/// As many as are asked for, held against integer arithmetic on the device.
+/// Compares the requested numbers with the results of integer arithmetic on the device.
 void compare_with_integers(unsigned distance) {
   std::vector<unsigned> counts(3);
   array_view<unsigned> wrong(3, counts);
@@ -84,7 +85,7 @@ void compare_with_integers(unsigned distance) {
     if (roots) atomic_fetch_add(&wrong[2], roots);
   });
   wrong.synchronize();
-  std::printf("of %llu each: %u quotients, %u reciprocals, %u roots are wrong\n",
+  std::printf("wrong results of %llu each: %u quotients, %u reciprocals, %u roots\n",
               static_cast<unsigned long long>(threads) * in_a_row, counts[0], counts[1], counts[2]);
   for (const unsigned count : counts) CHECK(count == 0u);
 }

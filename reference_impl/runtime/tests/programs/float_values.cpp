@@ -1,5 +1,5 @@
-// Arithmetic on the values where devices like to differ: denormals, signed zeros, infinities, the largest and the
-// smallest numbers. A kernel computes what the host computes, bit for bit (AMP 1.2 §2.4.1.2); a NaN is a NaN.
+// Tests arithmetic on values for which devices often differ: denormals, signed zeros, infinities, the largest and the
+// smallest numbers. A kernel must compute the same bits as the host (AMP 1.2 §2.4.1.2); all NaNs are equal.
 #include <amp.h>
 
 #include <cmath>
@@ -67,7 +67,7 @@ void compare(const char* type, const std::vector<Value>& given) {
       const Value a = given[i / count], b = given[i % count], expected = compute<Value, Other>(number, a, b);
       if (std::isnan(expected) && std::isnan(results[i])) continue;
       if (!std::memcmp(&expected, &results[i], sizeof expected)) continue;
-      if (wrong++ < 3) std::printf("%s: %a %s %a is %a on the accelerator, %a here\n", type, a, which.name, b, results[i], expected);
+      if (wrong++ < 3) std::printf("%s: %a %s %a is %a on the accelerator, %a on the host\n", type, a, which.name, b, results[i], expected);
     }
     if (wrong) std::printf("%s %s: %d of %d differ\n", type, which.name, wrong, count * count);
     CHECK(wrong == 0);

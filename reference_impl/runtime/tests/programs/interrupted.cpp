@@ -1,4 +1,4 @@
-// Makes and keeps many pipelines, so that it can be killed in the middle (interrupted_test.py).
+// Creates and stores many pipelines; interrupted_test.py kills it while it does.
 #include <amp.h>
 
 #include <cstdio>

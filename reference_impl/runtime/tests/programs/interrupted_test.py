@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Kills a program at many moments, by SIGKILL and by SIGINT: what it leaves behind is whole and hinders nobody."""
+"""Kills a program at many moments, by SIGKILL and SIGINT; its files must be complete and the next run must succeed."""
 import argparse
 import json
 import os
@@ -29,13 +29,13 @@ class Program:
         return self.folder / "evidence.json"
 
     def fault(self, cache):
-        """What is wrong with a start that nobody disturbs; empty if nothing."""
+        """Runs the program without killing it. Returns what is wrong, or an empty string."""
         code = self.start(cache).wait(timeout=120)
         if code:
-            return f"the next start ends with {code}"
+            return f"the next run exited with {code}"
         found = json.loads(self.evidence.read_text())
         if not found["validation_layer"] or found["validation_messages"] or found["dispatches"] != 12:
-            return f"the next start did not run as it must: {found}"
+            return f"the next run has unexpected evidence: {found}"
         json.loads((self.folder / "trace.json").read_text())
         return ""
 
@@ -49,7 +49,7 @@ def after(seconds):
 
 
 def with_files(count):
-    """Waits until so many files are in the cache, whole or not."""
+    """Returns a function that waits until the cache has the given number of files, complete or not."""
     def wait(program, running):
         while running.poll() is None and len(list(program.cache.glob("*"))) < count:
             pass
@@ -57,38 +57,38 @@ def with_files(count):
 
 
 def kill_once(program, whole, wait, how):
-    """Starts on an empty cache and kills; gives what is wrong then, and how many pipelines were kept."""
+    """Runs the program with an empty cache and kills it. Returns what is wrong, and how many pipelines were stored."""
     shutil.rmtree(program.cache, ignore_errors=True)
     running = program.start(program.cache)
     wait(program, running)
     running.send_signal(how)
     code = running.wait(timeout=120)
     if code not in (0, -how):
-        return f"ended with {code}", 0
+        return f"exited with {code}", 0
     kept = pipelines(program.cache)
     damaged = [name for name, content in kept.items() if whole.get(name) != content]
     if damaged:
         return f"left a damaged pipeline: {damaged}", 0
     fault = program.fault(program.cache)
     if not fault and pipelines(program.cache) != whole:
-        fault = "the next start does not complete the pipelines"
+        fault = "the next run does not complete the pipelines"
     return fault, len(kept)
 
 
 def leftovers_go(program, whole):
-    """A file that a killed process was writing goes after an hour, when the next pipeline is kept."""
+    """Checks that an unfinished file of a killed process is removed after an hour, when the next pipeline is stored."""
     leftover = program.cache / f"{next(iter(whole))}.1.0{UNFINISHED}"
     leftover.write_bytes(b"half")
     os.utime(leftover, (time.time() - 7200,) * 2)
     (program.cache / next(iter(whole))).unlink()
     fault = program.fault(program.cache)
-    return fault or ("a leftover stays" if leftover.exists() else "")
+    return fault or ("an unfinished file was not removed" if leftover.exists() else "")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("compiler", help="amp++")
-    parser.add_argument("folder", type=pathlib.Path, help="for the program and what it leaves")
+    parser.add_argument("folder", type=pathlib.Path, help="folder for the program and its files")
     options = parser.parse_args()
     shutil.rmtree(options.folder, ignore_errors=True)
     options.folder.mkdir(parents=True)
@@ -102,7 +102,7 @@ def main():
     seconds = time.monotonic() - begin
     whole = pipelines(options.folder / "whole")
     if fault or len(whole) != 6:
-        print(f"undisturbed: {fault or f'{len(whole)} pipelines'}")
+        print(f"without a kill: {fault or f'{len(whole)} pipelines'}")
         return 1
     moments = [(f"after {seconds * i / KILLS * 1000:.0f} ms", after(seconds * i / KILLS)) for i in range(KILLS)]
     moments += [(f"with {i % 6 + 1} files", with_files(i % 6 + 1)) for i in range(KILLS)]
@@ -112,10 +112,10 @@ def main():
         fault, kept = kill_once(program, whole, wait, how)
         faults += bool(fault)
         partial += 0 < kept < len(whole)
-        print(f"{how.name} {moment}: {kept} pipelines kept" + (f"; {fault}" if fault else ""))
+        print(f"{how.name} {moment}: {kept} pipelines stored" + (f"; {fault}" if fault else ""))
     fault = leftovers_go(program, whole)
     faults += bool(fault)
-    print(f"{len(moments)} kills, {partial} with some pipelines kept, {faults} at fault{': ' + fault if fault else ''}")
+    print(f"{len(moments)} kills, {partial} with some pipelines stored, {faults} failed{': ' + fault if fault else ''}")
     return 1 if faults or not partial else 0
 
 

@@ -1,4 +1,4 @@
-// Domains beyond the 65535 groups of one dispatch.
+// Tests domains with more groups than the 65535 of one dispatch.
 #include <amp.h>
 
 #include <vector>

@@ -1,4 +1,4 @@
-// Arrays and views of every rank: projections, sections, shapes, const.
+// Tests arrays and views of different ranks: projections, sections, shapes, const.
 #include <amp.h>
 
 #include <numeric>
@@ -54,7 +54,7 @@ static void sections() {
   CHECK_THROWS(runtime_exception, whole.section(0, 0, 21, 10));
   CHECK_THROWS(runtime_exception, whole.section(-1, 0, 1, 1));
   CHECK_THROWS(runtime_exception, whole.section(1, 0, 20, 10));
-  // Sections, made on the accelerator, of sections.
+  // Sections of sections, constructed on the accelerator.
   parallel_for_each(
       extent<1>(1), [=](concurrency::index<1>) restrict(amp) {
         whole.section(10, 0, 5, 10).section(1, 1, 2, 2)(1, 1) = 4711;
@@ -131,7 +131,7 @@ static void construction() {
     array_view<int> only(6, raw);
     parallel_for_each(only.extent, [=](concurrency::index<1> i) restrict(amp) { only[i] *= 10; });
   }
-  CHECK(raw[5] == 50);  // the last view of it wrote back
+  CHECK(raw[5] == 50);  // written back when the last view was destroyed
 }
 
 static void in_amp_code_from_a_pointer() {

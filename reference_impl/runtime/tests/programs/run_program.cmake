@@ -1,11 +1,13 @@
-# Compiles a program with amp++, runs it under the validation layer, and believes it only with evidence.
-# cmake -DAMPXX=<compiler> -DSOURCES=<a.cpp,b.cpp> -DOPTIONS=<-O2,...> -DARGUMENTS=<of the program> -DWORK=<folder> -P run_program.cmake
+# Compiles a program with amp++ and runs it under the validation layer. Fails unless the program exits with 0 and its
+# evidence shows dispatches and a validation layer without messages.
+# cmake -DAMPXX=<compiler> -DSOURCES=<a.cpp,b.cpp> -DOPTIONS=<-O2,...> -DARGUMENTS=<of the program> -DWORK=<folder>
+#       -P run_program.cmake
 string(REPLACE "," ";" SOURCES "${SOURCES}")
 string(REPLACE "," ";" OPTIONS "${OPTIONS}")
 file(MAKE_DIRECTORY ${WORK})
 execute_process(COMMAND ${AMPXX} ${OPTIONS} ${SOURCES} -o ${WORK}/program RESULT_VARIABLE compiled)
 if(compiled)
-  message(FATAL_ERROR "amp++ ended with ${compiled}")
+  message(FATAL_ERROR "amp++ exited with ${compiled}")
 endif()
 
 set(evidence ${WORK}/evidence.json)
@@ -15,7 +17,7 @@ set(ENV{AMP_PIPELINE_CACHE} 0)
 set(ENV{AMP_EVIDENCE} ${evidence})
 execute_process(COMMAND ${WORK}/program ${ARGUMENTS} RESULT_VARIABLE ran)
 if(ran)
-  message(FATAL_ERROR "the program ended with ${ran}")
+  message(FATAL_ERROR "the program exited with ${ran}")
 endif()
 file(READ ${evidence} json)
 message("${json}")
@@ -23,5 +25,5 @@ string(JSON layer GET ${json} validation_layer)
 string(JSON messages GET ${json} validation_messages)
 string(JSON dispatches GET ${json} dispatches)
 if(NOT layer OR messages GREATER 0 OR dispatches EQUAL 0)
-  message(FATAL_ERROR "not run as it must be: validation layer ${layer}, messages ${messages}, dispatches ${dispatches}")
+  message(FATAL_ERROR "unexpected evidence: validation layer ${layer}, messages ${messages}, dispatches ${dispatches}")
 endif()

@@ -1,5 +1,5 @@
-// Copies and coherence across all accelerators of the machine: whatever one writes, every other and the host
-// see. The argument is the number of accelerators that must be there beside the cpu.
+// Tests copies and coherence across all accelerators of the machine: all accelerators and the host see what
+// one of them writes. The argument is the number of accelerators that must be present in addition to the cpu.
 #include <amp.h>
 
 #include <cstdlib>
@@ -24,7 +24,7 @@ static void add(const accelerator_view& there, const array_view<int>& view, int 
   parallel_for_each(there, view.extent, [=](concurrency::index<1> i) restrict(amp) { view[i] += addend; });
 }
 
-/// What a kernel there sees.
+/// Returns the elements as a kernel on that accelerator sees them.
 static std::vector<int> seen(const accelerator_view& there, const array_view<const int>& view) {
   array<int> copied(view.extent, there);
   parallel_for_each(
@@ -166,7 +166,7 @@ static void wrong_accelerator(const accelerator& first, const accelerator& secon
                                       here.extent, [&here, &there ](concurrency::index<1> i) restrict(amp) {
                                         here[i] = there[i];
                                       }));
-  // Without a view the captured array chooses.
+  // A launch without a view runs on the view of the captured array.
   for (array<int>* each : {&here, &there}) {
     array<int>& data = *each;
     parallel_for_each(data.extent, [&data](concurrency::index<1> i) restrict(amp) { data[i] = i[0]; });

@@ -1,5 +1,6 @@
-// Eight threads of the host launch, copy, create and destroy on a view and an array that they share and on
-// views and arrays of their own. All values must be right, and memory must not grow. Argument: seconds.
+// Stress test: eight threads of the host launch, copy, create and destroy on a view and an array that they
+// share and on views and arrays of their own. All values must be right, and memory must not grow. Argument:
+// seconds.
 #include <amp.h>
 
 #include <unistd.h>
@@ -19,7 +20,7 @@ using namespace concurrency;
 namespace {
 
 constexpr int threads = 8;
-constexpr int part = 1000;  ///< elements of a thread
+constexpr int part = 1000;  ///< elements of each thread
 
 typedef std::chrono::steady_clock Clock;
 
@@ -135,7 +136,7 @@ class Worker {
     const array_view<int> all(values);
     add(view, all, 1);
     all.synchronize();
-    expect_all(values, 2, "on a view just made");
+    expect_all(values, 2, "on a new view");
   }
   void mark() {
     completion_future marker = shared_.view.create_marker();
@@ -150,7 +151,7 @@ class Worker {
     parallel_for_each(
         own_, seen.extent,
         [&seen, table, first ](index<1> i) restrict(amp) { seen[i] = table[i + first] - i[0]; });
-    expect_all(seen, first, "a table that all threads read");
+    expect_all(seen, first, "a table read by all threads");
   }
 
   Shared& shared_;
@@ -162,7 +163,7 @@ class Worker {
   int expected_ = 0;
 };
 
-/// Of this process, now.
+/// Returns the resident memory of this process in KiB.
 long resident_kib() {
   std::ifstream file("/proc/self/statm");
   long all = 0, resident = 0;
@@ -188,11 +189,11 @@ int main(int count, char** arguments) {
   const long rounds = shared.rounds;
   for (std::thread& worker : workers) worker.join();
   const long grown = resident_kib() - half;
-  std::printf("%ld rounds in %d s; %ld KiB resident at half time, %+ld KiB since, in %ld rounds\n",
+  std::printf("%ld rounds in %d s; %ld KiB resident at half time, %+ld KiB since then, in %ld rounds\n",
               shared.rounds.load(), seconds, half, grown, shared.rounds.load() - rounds);
   CHECK(shared.failures == 0);
   CHECK(shared.rounds > 100);
-  // A leak of one array or submission in a round would be more.
+  // Leaking one array or submission per round would exceed this.
   if (seconds >= 60) CHECK(grown < 32 * 1024);
   return check::result();
 }

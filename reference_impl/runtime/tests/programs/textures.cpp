@@ -1,4 +1,4 @@
-// Textures of scalars: captured by reference and read; written through a view.
+// Tests textures of scalars: captured by reference and read; written through a view.
 #include <amp_graphics.h>
 
 #include <numeric>

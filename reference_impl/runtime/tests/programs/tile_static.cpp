@@ -1,5 +1,5 @@
-// tile_static memory and barriers: the document's legal lines, a reduction, a tiled transpose, fences, 3D
-// tiles.
+// Tests tile_static memory and barriers: the legal lines of the founding document, a reduction, a tiled
+// transpose, fences, three-dimensional tiles.
 #include <amp.h>
 
 #include <cstring>

@@ -1,6 +1,6 @@
-// The least bytes that an access pattern needs. Without an argument the program names its patterns; with the
-// name of one it runs it, and says as JSON how many bytes have to move (transfers_test.py compares that with
-// the trace).
+// Access patterns and the minimum number of bytes that each must copy. Without an argument the program lists
+// its patterns; with the name of a pattern it runs it and prints the minimum as JSON, which transfers_test.py
+// compares with the trace.
 #include <amp.h>
 
 #include <cstdio>
@@ -14,7 +14,7 @@ using namespace concurrency;
 
 namespace {
 
-/// Bytes from the host to accelerators, back, and between accelerator views.
+/// Bytes copied from the host to accelerators, back, and between accelerator views.
 struct Moved {
   int up;
   int down;
@@ -34,7 +34,7 @@ void increment(const array_view<int>& v) {
   parallel_for_each(v.extent, [v](index<1> i) restrict(amp) { v[i] += 1; });
 }
 
-/// The sum of what a kernel sees.
+/// Returns the sum of the elements that a kernel sees.
 void look_at(const array_view<const int>& v) {
   array<int> seen(v.extent);
   parallel_for_each(v.extent, [ v, &seen ](index<1> i) restrict(amp) { seen[i] = v[i]; });
@@ -162,12 +162,12 @@ Moved section_of_an_array() {
   array<int> a(n);
   parallel_for_each(a.extent, [&a](index<1> i) restrict(amp) { a[i] = i[0]; });
   const array_view<int> part = a.section(20, 50);
-  CHECK(part[0] == 20 && part[49] == 69);  // not const: the host may have written
+  CHECK(part[0] == 20 && part[49] == 69);  // not const: this may have been a write
   parallel_for_each(a.extent, [&a](index<1> i) restrict(amp) { a[i] += 1; });
   return {200, 200, 0};
 }
 
-/// In memory that the accelerator shares with the host nothing moves.
+/// Nothing is copied in memory that the accelerator shares with the host.
 Moved array_in_shared_memory() {
   if (!accelerator().supports_cpu_shared_memory) {
     look_at(array_view<int>(n));
@@ -233,7 +233,7 @@ const Pattern patterns[] = {
 }  // namespace
 
 int main(int count, char** arguments) {
-  // What must move is counted for arrays that are out of the host's reach.
+  // The minimum is that for arrays that the host cannot access.
   accelerator().set_default_cpu_access_type(access_type_none);
   for (const Pattern& pattern : patterns) {
     if (count < 2) {

@@ -1,4 +1,4 @@
-// A program of two units with a kernel that both define.
+// Tests a program of two translation units that both define the same kernel.
 #include "two_units.h"
 
 #include <vector>

@@ -1,5 +1,5 @@
-// Quotients and remainders of 64-bit integers on the device are the host's, by constants and by what is none,
-// also where each step needs the result of the one before.
+// Tests that quotients and remainders of 64-bit integers on the device equal those of the host, for constant
+// and other divisors, also if each division needs the result of the previous one.
 #include <amp.h>
 
 #include <climits>
@@ -17,7 +17,7 @@ unsigned long scattered(unsigned long x) restrict(cpu, amp) {
   return x ^ (x >> 31);
 }
 
-/// Numbers of every length; some next to a power of two.
+/// Returns numbers of different lengths, some of them next to a power of two.
 unsigned long some_number(int n) restrict(cpu, amp) {
   const unsigned long bits = scattered(static_cast<unsigned long>(n)), shift = bits >> 58;
   return n % 4 == 0 ? (1ul << shift) + (bits & 3) - 1 : bits >> shift;
@@ -35,7 +35,7 @@ long as_divisor(unsigned long bits) restrict(cpu, amp) {
 #define COUNTED(constant) +1
 const int kConstants = 0 CONSTANTS(COUNTED);
 
-/// x combined with divisions by each constant, signed and unsigned.
+/// Combines x with the results of divisions by each constant, signed and unsigned.
 void by_constants(unsigned long x, unsigned long* results) restrict(cpu, amp) {
   const long signed_x = static_cast<long>(x);
   unsigned n = 0;
@@ -54,7 +54,7 @@ unsigned long by_variable(unsigned long x, unsigned long bits) restrict(cpu, amp
          7 * static_cast<unsigned long>(signed_x % divisor);
 }
 
-/// Twelve remainders, each of twice the one before.
+/// Computes twelve remainders, each of twice the previous one.
 long chained(long x) restrict(cpu, amp) {
   for (int i = 0; i < 12; ++i) {
     x += x;

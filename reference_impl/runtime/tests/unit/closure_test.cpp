@@ -45,7 +45,7 @@ T at(const std::vector<std::byte>& bytes, std::size_t offset) {
 
 }  // namespace
 
-TEST_CASE("captures are found by value and by reference") {
+TEST_CASE("a closure finds captures by value and by reference") {
   storage_head s[3];
   const Container array = {&s[1], {5, 6, 7, 8}}, const_array = {&s[2], {9, 10, 11, 12}};
   const Invoker invoker = {42, {&s[0], {1, 2, 3, 4}}, &array, &const_array};
@@ -61,10 +61,11 @@ TEST_CASE("captures are found by value and by reference") {
   CHECK(closure.captured()[1].is_bound_to_view());
 }
 
-TEST_CASE("handles become addresses, references become addresses of images") {
+TEST_CASE("handles are replaced by device addresses, references by addresses of images") {
   storage_head s[3];
   const Container array = {&s[1], {5, 6, 7, 8}}, const_array = {&s[2], {9, 10, 11, 12}};
-  const Invoker invoker = {42, {&s[0], {3, 0, 1, 2}}, &array, &const_array};  // three words into its storage
+  const Invoker invoker = {
+      42, {&s[0], {3, 0, 1, 2}}, &array, &const_array};  // starts three words into its storage
   const amp_kernel k = kernel();
   const Closure closure(k, &invoker);
 

@@ -17,7 +17,7 @@ constexpr Run whole = {0, 100};
 using Parts = std::pmr::vector<Part>;
 using Runs = std::pmr::vector<Run>;
 
-/// Of 100 bytes; what is not said is said of all of them.
+/// The coherence of a storage of 100 bytes. Without an argument for the runs, functions refer to all bytes.
 struct Coherence : amprt::Coherence {
   Coherence(Location home, Start start) : amprt::Coherence(home, 100, start) {}
   Parts missing(Location at, Access access, const Runs& runs = {whole}) const {
@@ -36,13 +36,13 @@ struct Coherence : amprt::Coherence {
 
 }  // namespace
 
-TEST_CASE("host memory is current on the host when a view of it is made") {
+TEST_CASE("when a view of host memory is constructed, the host's copy is current") {
   const Coherence state(host_location, Coherence::Start::home_current);
   CHECK(state.is_only_current(host_location));
   CHECK(state.missing(host_location, Access::read_write).empty());
 }
 
-TEST_CASE("reading on a view moves the bytes there once and leaves the host current") {
+TEST_CASE("reading on a view copies the bytes there once; the host's copy stays current") {
   Coherence state(host_location, Coherence::Start::home_current);
   CHECK(state.missing(first_view, Access::read) == Parts{{host_location, whole}});
   CHECK(state.grant(first_view, Access::read));
@@ -53,7 +53,7 @@ TEST_CASE("reading on a view moves the bytes there once and leaves the host curr
   CHECK_FALSE(state.grant(first_view, Access::read));
 }
 
-TEST_CASE("writing on a view makes every other copy stale") {
+TEST_CASE("writing on a view makes all other copies stale") {
   Coherence state(host_location, Coherence::Start::home_current);
   state.grant(second_view, Access::read);
   CHECK(state.missing(first_view, Access::read_write) == Parts{{host_location, whole}});
@@ -64,7 +64,7 @@ TEST_CASE("writing on a view makes every other copy stale") {
   CHECK(state.missing(host_location, Access::read) == Parts{{first_view, whole}});
 }
 
-TEST_CASE("the host gets back what a view wrote, and is then up to date for reading") {
+TEST_CASE("the host's copy receives what a view wrote and is then current") {
   Coherence state(host_location, Coherence::Start::home_current);
   state.grant(first_view, Access::read_write);
   state.grant(host_location, Access::read);
@@ -74,14 +74,14 @@ TEST_CASE("the host gets back what a view wrote, and is then up to date for read
   CHECK(state.missing(first_view, Access::read) == Parts{{host_location, whole}});
 }
 
-TEST_CASE("writing without reading moves nothing") {
+TEST_CASE("writing without reading copies nothing") {
   Coherence state(host_location, Coherence::Start::home_current);
   CHECK(state.missing(first_view, Access::write).empty());
   state.grant(first_view, Access::write);
   CHECK(state.is_only_current(first_view));
 }
 
-TEST_CASE("undefined contents are never moved") {
+TEST_CASE("undefined contents are never copied") {
   Coherence fresh(first_view, Coherence::Start::undefined);
   CHECK(fresh.missing(second_view, Access::read_write).empty());
   CHECK(fresh.defined().empty());
@@ -95,7 +95,7 @@ TEST_CASE("undefined contents are never moved") {
   CHECK(discarded.missing(host_location, Access::read) == Parts{{first_view, whole}});
 }
 
-TEST_CASE("refresh believes the home and nobody else") {
+TEST_CASE("after refresh only the home copy is current") {
   Coherence state(host_location, Coherence::Start::home_current);
   state.grant(first_view, Access::read);
   CHECK(state.refresh());
@@ -103,7 +103,7 @@ TEST_CASE("refresh believes the home and nobody else") {
   CHECK_FALSE(state.refresh());
 }
 
-TEST_CASE("bytes come from the home if it is current, else from the host, else from the first view") {
+TEST_CASE("bytes are copied from the home if it is current, else from the host, else from the first view") {
   Coherence state(first_view, Coherence::Start::home_current);
   state.grant(host_location, Access::read);
   CHECK(state.missing(second_view, Access::read) == Parts{{first_view, whole}});
@@ -114,7 +114,7 @@ TEST_CASE("bytes come from the home if it is current, else from the host, else f
   CHECK(state.missing(second_view, Access::read) == Parts{{3, whole}});
 }
 
-TEST_CASE("only what a view shows moves") {
+TEST_CASE("only the bytes of a view are copied") {
   Coherence state(host_location, Coherence::Start::home_current);
   const Runs rows = {{10, 5}, {30, 5}};
   CHECK(state.missing(first_view, Access::read_write, rows) ==
@@ -129,7 +129,7 @@ TEST_CASE("only what a view shows moves") {
   CHECK_FALSE(state.is_current(first_view));
 }
 
-TEST_CASE("neighbours that two views wrote are one part when they are at the same place") {
+TEST_CASE("adjacent ranges that are current at the same location are one part") {
   Coherence state(host_location, Coherence::Start::home_current);
   state.grant(first_view, Access::read_write, {{0, 20}});
   state.grant(first_view, Access::read_write, {{20, 20}});
@@ -139,7 +139,7 @@ TEST_CASE("neighbours that two views wrote are one part when they are at the sam
         Parts{{first_view, {0, 10}}, {second_view, {10, 20}}, {first_view, {30, 10}}});
 }
 
-TEST_CASE("a reader finds each part where it wants it, or else where it is") {
+TEST_CASE("a reader gets each part from the preferred location, or else from where it is current") {
   Coherence state(host_location, Coherence::Start::home_current);
   state.grant(first_view, Access::read, {{0, 50}});
   state.grant(second_view, Access::write, {{50, 10}});
@@ -150,7 +150,7 @@ TEST_CASE("a reader finds each part where it wants it, or else where it is") {
   CHECK(state.defined({{40, 40}}) == Runs{{40, 10}, {50, 10}});
 }
 
-TEST_CASE("pieces of a copy go by the places of their sources") {
+TEST_CASE("the pieces of a copy are grouped by the location of their sources") {
   const Parts parts = {{0, {0, 10}}, {1, {10, 10}}, {0, {20, 10}}};
   const Runs destination = {{100, 15}, {200, 15}};
   const auto sources = amprt::sources_of(parts, destination);
@@ -161,7 +161,7 @@ TEST_CASE("pieces of a copy go by the places of their sources") {
   CHECK(sources[1].pieces == std::pmr::vector<amprt::Piece>{{10, 110, 5}, {15, 200, 5}});
 }
 
-TEST_CASE("of nothing everybody has all") {
+TEST_CASE("a storage without bytes is current everywhere") {
   const amprt::Coherence state(host_location, 0, Coherence::Start::undefined);
   CHECK(state.is_current(first_view));
   CHECK(state.is_only_current(first_view));

@@ -10,7 +10,7 @@ namespace {
 
 using amprt::CommandList;
 
-/// In the place of a command buffer: what was recorded into it.
+/// Stands in for a command buffer and holds what was recorded.
 struct Record {
   std::vector<std::string> lines;
 
@@ -31,7 +31,7 @@ void add_text(CommandList& list, std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("commands are recorded in their order, as often as one likes") {
+TEST_CASE("commands are recorded in order, and can be recorded repeatedly") {
   CommandList list;
   add_number(list, 1);
   {
@@ -46,7 +46,7 @@ TEST_CASE("commands are recorded in their order, as often as one likes") {
   CHECK(again.lines == once.lines);
 }
 
-TEST_CASE("a list that was cleared is empty, and serves again") {
+TEST_CASE("a cleared list is empty and can be used again") {
   CommandList list;
   add_number(list, 1);
   list.clear();
@@ -58,7 +58,7 @@ TEST_CASE("a list that was cleared is empty, and serves again") {
   CHECK(one.lines == std::vector<std::string>{"2"});
 }
 
-TEST_CASE("commands and their elements are aligned whatever is before them") {
+TEST_CASE("commands and their elements are aligned whatever precedes them") {
   struct Wide {
     std::uint64_t words[3];
   };

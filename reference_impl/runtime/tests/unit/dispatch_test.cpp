@@ -21,7 +21,7 @@ amprt::DispatchPlan plan(std::vector<int> extent, std::vector<int> tile = {}) {
 
 }  // namespace
 
-TEST_CASE("an untiled domain is a line of groups that covers it") {
+TEST_CASE("an untiled domain is covered by a one-dimensional range of groups") {
   const auto p = plan({1000});
   CHECK(p.group_size == std::array<std::uint32_t, 3>{256, 1, 1});
   CHECK(p.slices == std::pmr::vector<Slice>{{{0, 0, 0}, {4, 1, 1}}});
@@ -29,7 +29,7 @@ TEST_CASE("an untiled domain is a line of groups that covers it") {
   CHECK(plan({1}).slices == std::pmr::vector<Slice>{{{0, 0, 0}, {1, 1, 1}}});
 }
 
-TEST_CASE("groups beyond the device's count follow in further dispatches") {
+TEST_CASE("groups beyond the device's limit go into further dispatches") {
   const auto p = plan({70000 * 256});
   CHECK(p.slices == std::pmr::vector<Slice>{{{0, 0, 0}, {65535, 1, 1}}, {{65535, 0, 0}, {4465, 1, 1}}});
 }
@@ -47,7 +47,7 @@ TEST_CASE("the last dimension of a tile is x") {
   CHECK(p.slices == std::pmr::vector<Slice>{{{0, 0, 0}, {2, 10, 6}}});
 }
 
-TEST_CASE("tiles are split in each dimension") {
+TEST_CASE("a tiled domain is split in each dimension") {
   const DispatchLimits few_groups = {{100, 100, 1}, {1024, 1024, 64}, 1024};
   const int extent[] = {2, 130, 240}, tile[] = {1, 1, 2};
   const auto p = plan_dispatch({extent, 3, tile}, few_groups, 256);
@@ -72,6 +72,6 @@ TEST_CASE("invalid domains are rejected") {
   CHECK_THROWS_AS(plan({128, 1, 1}, {128, 1, 1}), invalid_compute_domain);
 }
 
-TEST_CASE("the message of an invalid domain names the component") {
+TEST_CASE("the message for an invalid domain names the component") {
   CHECK_THROWS_WITH(plan({16, 100}, {16, 64}), Catch::Contains("component 1") && Catch::Contains("100"));
 }

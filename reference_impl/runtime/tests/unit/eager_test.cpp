@@ -10,7 +10,7 @@
 using amprt::comes_soon;
 using amprt::EagerMutex;
 
-TEST_CASE("what comes soon is looked for again, and what does not come is given up") {
+TEST_CASE("a condition is polled until it holds, and given up after a while") {
   int looks = 0;
   CHECK(comes_soon([&] { return ++looks == 10; }));
   CHECK(looks == 10);
@@ -19,7 +19,7 @@ TEST_CASE("what comes soon is looked for again, and what does not come is given 
 
 TEST_CASE("an eager mutex lets in one thread at a time") {
   EagerMutex mutex;
-  std::atomic<long> count = 0;  // read and written, not incremented: only the mutex keeps threads apart
+  std::atomic<long> count = 0;  // loaded and stored, not incremented: only the mutex makes this exclusive
   std::vector<std::thread> threads;
   for (int t = 0; t < 4; ++t) {
     threads.emplace_back([&] {
@@ -33,7 +33,7 @@ TEST_CASE("an eager mutex lets in one thread at a time") {
   CHECK(count == 400'000);
 }
 
-TEST_CASE("who finds an eager mutex locked for long sleeps, and is woken") {
+TEST_CASE("a thread that waits long for an eager mutex sleeps and is woken") {
   EagerMutex mutex;
   bool was_first_done = false, found_it_done = false;
   std::unique_lock first(mutex);

@@ -10,7 +10,7 @@ using Catch::Contains;
 
 namespace {
 
-/// A variable of the environment, for the life of the object; empty is unset.
+/// Sets an environment variable while the object exists. An empty value counts as unset.
 class Variable {
  public:
   Variable(const char* name, const char* value) : name_(name) { setenv(name, value, 1); }
@@ -22,7 +22,7 @@ class Variable {
 
 }  // namespace
 
-TEST_CASE("validation is off, on, or looks at barriers, too") {
+TEST_CASE("validation is off, on, or includes barriers") {
   CHECK((Variable("AMP_VALIDATION", ""), environment::validation() == environment::Validation::off));
   CHECK((Variable("AMP_VALIDATION", "0"), environment::validation() == environment::Validation::off));
   CHECK((Variable("AMP_VALIDATION", "1"), environment::validation() == environment::Validation::on));
@@ -30,7 +30,7 @@ TEST_CASE("validation is off, on, or looks at barriers, too") {
          environment::validation() == environment::Validation::synchronization));
 }
 
-TEST_CASE("large copies are Vulkan's, unless CUDA is asked for") {
+TEST_CASE("Vulkan executes large copies unless the variable asks for CUDA") {
   CHECK((Variable("AMP_LARGE_COPIES", ""), environment::large_copies() == environment::LargeCopies::vulkan));
   CHECK((Variable("AMP_LARGE_COPIES", "vulkan"),
          environment::large_copies() == environment::LargeCopies::vulkan));
@@ -38,7 +38,7 @@ TEST_CASE("large copies are Vulkan's, unless CUDA is asked for") {
       (Variable("AMP_LARGE_COPIES", "cuda"), environment::large_copies() == environment::LargeCopies::cuda));
 }
 
-TEST_CASE("another word than a variable takes is an error that names those") {
+TEST_CASE("an unknown value of a variable is an error that lists the known ones") {
   const Variable validation("AMP_VALIDATION", "synchronisation"), access("AMP_MEMORY_ACCESS", "buffer"),
       copies("AMP_LARGE_COPIES", "Cuda");
   CHECK_THROWS_WITH(environment::validation(),

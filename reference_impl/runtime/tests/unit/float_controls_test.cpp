@@ -7,8 +7,8 @@ using amprt::FloatControls;
 
 namespace {
 
-/// A module's header, capability Shader, an entry point `main` of function 7, an execution mode, and float
-/// types.
+/// Returns a module with a header, the capability Shader, the function 7 as entry point `main`, an execution
+/// mode, and float types of the given widths.
 std::vector<std::uint32_t> module_with(std::initializer_list<std::uint32_t> widths) {
   std::vector<std::uint32_t> words = {0x07230203, 0x00010500, 0,  100, 0,          0x00020011,
                                       1,          0x0005000f, 5,  7,   0x6e69616d, 0,
@@ -25,13 +25,14 @@ VkPhysicalDeviceFloatControlsProperties device(VkShaderFloatControlsIndependence
   return offered;
 }
 
-/// What a module asks for: capabilities but Shader, and the widths of each execution mode.
+/// The capabilities that a module declares, without Shader, and the widths of each execution mode.
 struct Asked {
   std::vector<std::uint32_t> capabilities;
   std::map<std::uint32_t, std::set<std::uint32_t>> modes;
 };
 
-/// Checks on the way that everything stands where SPIR-V wants it and that nothing was lost.
+/// Applies the controls to a module and returns what it then declares. Checks that all instructions are in
+/// the order that SPIR-V requires and that none was lost.
 Asked asked_by(const FloatControls& controls, const std::vector<std::uint32_t>& original) {
   const std::vector<std::uint32_t> words = controls.applied_to(original);
   Asked asked;
@@ -64,7 +65,7 @@ constexpr std::uint32_t rounding = 4467, rounding_mode = 4462;
 
 }  // namespace
 
-TEST_CASE("a module asks for what is offered for its floating-point types") {
+TEST_CASE("a module requests the controls that the device supports for its floating-point types") {
   auto offered = device(VK_SHADER_FLOAT_CONTROLS_INDEPENDENCE_ALL);
   CHECK(asked_by(FloatControls(offered), module_with({32, 64})).capabilities.empty());
   offered.shaderDenormPreserveFloat32 = offered.shaderSignedZeroInfNanPreserveFloat32 =
@@ -84,7 +85,7 @@ TEST_CASE("a module asks for what is offered for its floating-point types") {
   CHECK(asked_by(controls, module_with({})).capabilities.empty());
 }
 
-TEST_CASE("widths that a device does not treat by themselves are asked for together or not at all") {
+TEST_CASE("widths that a device cannot control independently are requested together or not at all") {
   auto offered = device(VK_SHADER_FLOAT_CONTROLS_INDEPENDENCE_NONE);
   offered.shaderDenormPreserveFloat32 = offered.shaderDenormPreserveFloat64 = VK_TRUE;
   CHECK(asked_by(FloatControls(offered), module_with({32})).modes.empty());

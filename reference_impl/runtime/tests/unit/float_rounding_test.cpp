@@ -1,4 +1,4 @@
-// The header is the accelerator's; on the host its functions are ordinary ones.
+// The header is written for amp++; without restrictions its functions are ordinary functions of the host.
 #define restrict(...)
 #include "amp_detail/float_rounding.h"
 #undef restrict
@@ -28,7 +28,7 @@ float root(float square) {
   return float_of_bits(root_by_integers(float_bits(square)));
 }
 
-/// Values at which something changes, and their neighbours.
+/// Returns the values at which the algorithms change their behavior, and their neighbours.
 std::vector<float> borders() {
   std::vector<float> result;
   for (const unsigned sign : {0u, 0x80000000u})
@@ -40,7 +40,7 @@ std::vector<float> borders() {
 
 }  // namespace
 
-TEST_CASE("integers divide as the processor does") {
+TEST_CASE("division by integer operations equals the processor's division") {
   for (const float dividend : borders())
     for (const float divisor : borders()) {
       INFO(dividend << " / " << divisor);
@@ -54,7 +54,7 @@ TEST_CASE("integers divide as the processor does") {
   }
 }
 
-TEST_CASE("integers take the square root as the processor does") {
+TEST_CASE("the square root by integer operations equals the processor's") {
   for (const float square : borders()) {
     INFO(square);
     REQUIRE(is_same(root(square), std::sqrt(square)));
@@ -67,11 +67,11 @@ TEST_CASE("integers take the square root as the processor does") {
   }
 }
 
-// The exponent only shifts the results of moderate numbers: an even and an odd one stand for all.
-TEST_CASE("fused multiply-adds take every root from an estimate of four ULP") {
+// For moderate numbers the exponent only scales the result: one even and one odd exponent represent all.
+TEST_CASE("the square root by fused multiply-adds is right for estimates with an error of up to 4 ULP") {
   for (unsigned offset = 0; offset < 1u << 24; ++offset) {
     const float square = float_of_bits(0x3F800000u + offset);
-    if (!is_moderate(square)) FAIL(square << " is not tried");
+    if (!is_moderate(square)) FAIL(square << " is not a moderate number");
     const float expected = std::sqrt(square), estimate = static_cast<float>(1 / std::sqrt(double{square}));
     for (const int ulps : {-4, 0, 4})
       if (root_by_fma(square, moved(estimate, ulps)) != expected)

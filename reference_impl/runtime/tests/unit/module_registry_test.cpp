@@ -19,7 +19,7 @@ amp_kernel named(const void* key, const char* name) {
 
 }  // namespace
 
-TEST_CASE("kernels are found by key until their module goes") {
+TEST_CASE("kernels are found by key until their module is removed") {
   ModuleRegistry registry;
   const amp_kernel kernels[] = {named(&first_key, "first"), named(&second_key, "second")};
   const amp_module module = {amp_module_version, 2, kernels};
@@ -33,7 +33,7 @@ TEST_CASE("kernels are found by key until their module goes") {
   CHECK(registry.find(&first_key).id != id);
 }
 
-TEST_CASE("a kernel that two units define survives the unit that came second") {
+TEST_CASE("a kernel of two modules is still found after the second module is removed") {
   ModuleRegistry registry;
   const amp_kernel one = named(&first_key, "one"), two = named(&first_key, "two");
   const amp_module first = {amp_module_version, 1, &one}, second = {amp_module_version, 1, &two};
@@ -43,7 +43,7 @@ TEST_CASE("a kernel that two units define survives the unit that came second") {
   CHECK(registry.find(&first_key).kernel == &one);
 }
 
-TEST_CASE("what one registry knows no other does") {
+TEST_CASE("registries are independent of each other") {
   ModuleRegistry one, other;
   const amp_kernel kernel = named(&first_key, "first"), same_key = named(&first_key, "second");
   one.add({amp_module_version, 1, &kernel});
@@ -53,7 +53,7 @@ TEST_CASE("what one registry knows no other does") {
   CHECK(one.find(&first_key).kernel == &kernel);
 }
 
-TEST_CASE("a module of another format is kept out and named in the error") {
+TEST_CASE("a module of another format is not registered; the error names the formats") {
   ModuleRegistry registry;
   const amp_kernel kernel = named(&first_key, "kernel");
   registry.add({amp_module_version + 1, 1, &kernel});

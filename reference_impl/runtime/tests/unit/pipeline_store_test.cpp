@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A folder of the test's own.
+/// A temporary folder that exists as long as the object.
 class Folder {
  public:
   Folder() {
@@ -61,7 +61,7 @@ const PipelineStore::Bytes compiled = bytes("what the driver made of it");
 
 }  // namespace
 
-TEST_CASE("a pipeline that was saved is found by every store of the same driver") {
+TEST_CASE("each store of the same driver finds a saved pipeline") {
   const Folder folder;
   PipelineStore store(folder.path / "made" / "when needed", driver);
   const std::string key = store.key(bytes("module"), 64);
@@ -71,7 +71,7 @@ TEST_CASE("a pipeline that was saved is found by every store of the same driver"
   CHECK(PipelineStore(folder.path / "made" / "when needed", driver).load(key) == compiled);
 }
 
-TEST_CASE("a pipeline's name depends on module, group size and driver") {
+TEST_CASE("the key of a pipeline depends on module, group size and driver") {
   const PipelineStore store(std::nullopt, driver);
   const std::string key = store.key(bytes("module"), 64);
   CHECK(key == store.key(bytes("module"), 64));
@@ -80,7 +80,7 @@ TEST_CASE("a pipeline's name depends on module, group size and driver") {
   CHECK(key != PipelineStore(std::nullopt, bytes("driver 2")).key(bytes("module"), 64));
 }
 
-TEST_CASE("a damaged pipeline is as good as absent, and is made anew") {
+TEST_CASE("a damaged pipeline is not loaded, and can be saved again") {
   const Folder folder;
   PipelineStore store(folder.path, driver);
   const std::string key = store.key(bytes("module"), 64);
@@ -101,7 +101,7 @@ TEST_CASE("a damaged pipeline is as good as absent, and is made anew") {
   CHECK(store.load(key) == compiled);
 }
 
-TEST_CASE("without a folder that can be used nothing is kept and nothing fails") {
+TEST_CASE("without a usable folder nothing is stored and nothing fails") {
   PipelineStore none(std::nullopt, driver);
   none.save("0123", compiled);
   CHECK(none.load("0123").empty());
@@ -114,32 +114,32 @@ TEST_CASE("without a folder that can be used nothing is kept and nothing fails")
   CHECK(folder.names() == std::set<std::string>{"file"});
 }
 
-TEST_CASE("what a killed process left half-written goes after a while") {
+TEST_CASE("unfinished files of killed processes are removed after a while") {
   const Folder folder;
   write(folder.path / "0123.pipeline.77.0.unfinished", "half");
   write(folder.path / "4567.pipeline.78.0.unfinished", "half");
-  write(folder.path / "of somebody else", "");
+  write(folder.path / "another program's", "");
   age(folder.path / "0123.pipeline.77.0.unfinished", std::chrono::hours(2));
-  age(folder.path / "of somebody else", std::chrono::hours(1000));
+  age(folder.path / "another program's", std::chrono::hours(1000));
   PipelineStore(folder.path, driver).save("89ab", compiled);
   CHECK(folder.names() ==
-        std::set<std::string>{"4567.pipeline.78.0.unfinished", "of somebody else", "89ab.pipeline"});
+        std::set<std::string>{"4567.pipeline.78.0.unfinished", "another program's", "89ab.pipeline"});
 }
 
-TEST_CASE("beyond the limit those go which were not used for longest") {
+TEST_CASE("beyond the limit the least recently used pipelines are removed") {
   const Folder folder;
-  const PipelineStore::Bytes large(968);  // with what says that it is whole, 1000 bytes
+  const PipelineStore::Bytes large(968);  // with the checksum, 1000 bytes
   for (const char* key : {"1", "2", "3", "4"}) {
     PipelineStore(folder.path, driver).save(key, large);
     age(folder.path / (std::string(key) + ".pipeline"), std::chrono::hours(10 - std::atoi(key)));
   }
   PipelineStore full(folder.path, driver, 3500);
-  CHECK(full.load("1") == large);  // used just now
+  CHECK(full.load("1") == large);  // makes it the most recently used
   full.save("5", large);
   CHECK(folder.names() == std::set<std::string>{"1.pipeline", "5.pipeline"});
 }
 
-TEST_CASE("processes that share a folder find whole pipelines only") {
+TEST_CASE("processes that share a folder find only complete pipelines") {
   const Folder folder;
   std::vector<pid_t> children;
   for (int child = 0; child < 4; ++child) {

@@ -6,7 +6,7 @@
 
 using amprt::Ranges;
 
-TEST_CASE("ranges are taken side by side and given back in any order") {
+TEST_CASE("ranges are taken one after the other and can be given back in any order") {
   Ranges ranges(100);
   CHECK(ranges.are_all_free());
   CHECK(ranges.take(40) == 0);
@@ -22,7 +22,7 @@ TEST_CASE("ranges are taken side by side and given back in any order") {
   CHECK(ranges.take(100) == 0);
 }
 
-TEST_CASE("the smallest gap that is large enough is taken") {
+TEST_CASE("a range is taken from the smallest gap that is large enough") {
   Ranges ranges(100);
   ranges.take(30), ranges.take(10), ranges.take(20), ranges.take(40);
   ranges.give_back(0, 30);
@@ -34,7 +34,7 @@ TEST_CASE("the smallest gap that is large enough is taken") {
   CHECK(ranges.take(1) == std::nullopt);
 }
 
-TEST_CASE("no two ranges overlap, and all come together again") {
+TEST_CASE("ranges never overlap, and free ones are merged") {
   constexpr std::size_t size = 4096;
   std::mt19937 random(7);
   Ranges ranges(size);

@@ -16,7 +16,7 @@ using Recent = amprt::Recent<Key, int>;
 
 }  // namespace
 
-TEST_CASE("what was kept is found, and nothing else") {
+TEST_CASE("only kept keys are found") {
   Recent recent;
   CHECK(recent.find({1}) == nullptr);
   recent.keep({1}, 10);
@@ -28,7 +28,7 @@ TEST_CASE("what was kept is found, and nothing else") {
   CHECK(recent.find({3}) == nullptr);
 }
 
-TEST_CASE("of two keys in one place the later is found, and the earlier is not mistaken for it") {
+TEST_CASE("of two keys in the same place only the later one is found") {
   Recent recent;
   recent.keep({1}, 10);
   recent.keep({1 + 1024}, 20);

@@ -21,7 +21,7 @@ TEST_CASE("a dense box is one run") {
   CHECK(runs(0, {2, 3, 4, 5}, {60, 20, 5, 1}) == std::pmr::vector<Run>{{0, 480}});
 }
 
-TEST_CASE("a section is a run for each row") {
+TEST_CASE("a section has a run for each row") {
   CHECK(runs(4, {2, 3}, {10, 1}) == std::pmr::vector<Run>{{4, 12}, {44, 12}});
   CHECK(runs(0, {2, 2, 5}, {50, 5, 1}) == std::pmr::vector<Run>{{0, 40}, {200, 40}});
 }
@@ -31,7 +31,7 @@ TEST_CASE("an empty box has no runs") {
   CHECK(runs(0, {3, 0}, {5, 1}).empty());
 }
 
-TEST_CASE("runs of different lengths are cut at the ends of either") {
+TEST_CASE("runs of different lengths are cut at the ends of both") {
   const std::vector<Run> rows = {{0, 12}, {40, 12}};
   const std::vector<Run> line = {{100, 24}};
   CHECK(pieces_of(rows, line) == std::pmr::vector<Piece>{{0, 100, 12}, {40, 112, 12}});
@@ -40,12 +40,12 @@ TEST_CASE("runs of different lengths are cut at the ends of either") {
   CHECK(pieces_of(short_first, long_first) == std::pmr::vector<Piece>{{0, 0, 8}, {16, 8, 8}, {24, 32, 8}});
 }
 
-TEST_CASE("the bytes of runs add up") {
+TEST_CASE("the number of bytes of runs is their sum") {
   const std::vector<Run> rows = {{0, 12}, {40, 4}};
   CHECK(amprt::bytes_of(rows) == 16);
 }
 
-TEST_CASE("too many runs become one around them") {
+TEST_CASE("too many runs are replaced by one that includes them") {
   std::pmr::vector<Run> few = runs(8, {4096, 1}, {10, 1}), many = runs(8, {4097, 1}, {10, 1});
   CHECK_FALSE(amprt::widen(few));
   CHECK(few.size() == 4096);

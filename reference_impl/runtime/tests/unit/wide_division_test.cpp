@@ -1,4 +1,4 @@
-// The header is the accelerator's; on the host its functions are ordinary ones.
+// The header is written for amp++; without restrictions its functions are ordinary functions of the host.
 #define restrict(...)
 #include "amp_detail/wide_division.h"
 #undef restrict
@@ -11,7 +11,7 @@ using namespace concurrency::__detail;
 
 namespace {
 
-/// Values at which something changes, and their neighbours.
+/// Returns the values at which the algorithm changes its behavior, and their neighbours.
 std::vector<unsigned long> wide_borders() {
   std::vector<unsigned long> result;
   for (int bit = 0; bit < 64; ++bit)
@@ -26,7 +26,7 @@ bool divides(unsigned long dividend, unsigned long divisor) {
 
 }  // namespace
 
-TEST_CASE("words divide 64-bit numbers as the processor does") {
+TEST_CASE("64-bit division by 32-bit operations equals the processor's division") {
   for (const unsigned long dividend : wide_borders())
     for (const unsigned long divisor : wide_borders()) {
       INFO(dividend << " / " << divisor);

@@ -9,7 +9,7 @@
 
 using amprt::Workers;
 
-TEST_CASE("threads stay for the next operation") {
+TEST_CASE("a thread is reused for the next operation") {
   Workers workers;
   std::mutex mutex;
   std::set<std::thread::id> threads;
@@ -26,7 +26,7 @@ TEST_CASE("threads stay for the next operation") {
   CHECK(threads.count(std::this_thread::get_id()) == 0);
 }
 
-TEST_CASE("operations can wait for those that come later") {
+TEST_CASE("an operation can wait for later operations") {
   Workers workers;
   constexpr int count = 20;
   std::vector<std::promise<void>> ends(count + 1);
@@ -43,7 +43,7 @@ TEST_CASE("operations can wait for those that come later") {
   workers.finish();
 }
 
-TEST_CASE("the end waits for all operations, and for those that they begin") {
+TEST_CASE("finish waits for all operations, and for those that they start") {
   Workers workers;
   std::atomic<int> done = 0;
   for (int i = 0; i < 10; ++i) {
@@ -63,7 +63,7 @@ TEST_CASE("the end waits for all operations, and for those that they begin") {
   workers.finish();
 }
 
-TEST_CASE("what an operation holds is gone when its future is ready") {
+TEST_CASE("an operation is destroyed before its future is ready") {
   Workers workers;
   for (int i = 0; i < 100; ++i) {
     auto held = std::make_shared<int>(i);
@@ -77,7 +77,7 @@ TEST_CASE("what an operation holds is gone when its future is ready") {
   workers.finish();
 }
 
-TEST_CASE("what an operation throws is its future's") {
+TEST_CASE("the future of an operation rethrows its exception") {
   Workers workers;
   const auto failed = workers.run([] { throw std::runtime_error("on purpose"); });
   CHECK_THROWS_WITH(failed.get(), "on purpose");

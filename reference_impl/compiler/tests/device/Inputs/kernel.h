@@ -1,4 +1,4 @@
-// What amp.h gives a kernel on the accelerator (reference_impl/docs/abi.md), in Clang's HIP dialect.
+// The functions that amp.h provides to kernels on the accelerator (reference_impl/docs/abi.md), in Clang's HIP dialect.
 #ifndef KERNEL_H
 #define KERNEL_H
 

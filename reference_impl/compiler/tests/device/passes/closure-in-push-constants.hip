@@ -1,4 +1,4 @@
-// The first 104 bytes of the closure are read as push constants, what lies behind by its address.
+// Kernels read the first 104 bytes of the closure from the push constants, and the rest from memory.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll -o %t.spv
 // RUN: spirv-dis %t.spv | FileCheck %s --check-prefix=SPIRV

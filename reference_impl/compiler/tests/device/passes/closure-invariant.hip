@@ -1,4 +1,4 @@
-// The closure is constant during a launch: a store of the same type does not make its members load again.
+// The closure is constant during a launch: its members are not loaded again after a store of the same type.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll --stage=structure | FileCheck %s
 // CHECK: load i32, ptr addrspace(2) {{.*}} !invariant.load

@@ -1,5 +1,5 @@
-// A loop that threads leave at different times asks in its header what its latch would ask, each condition for itself,
-// and a branch around it that asks the same is gone: lavapipe takes a third longer for a loop behind a branch.
+// A loop that threads leave at different times tests the conditions of its latch in its header, one by one, and a branch
+// around the loop with the same condition is removed: lavapipe takes a third longer for a loop behind a branch.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll --stage=structure | FileCheck %s --check-prefix=IR
 // RUN: amp-device-tool %t.ll -o %t.spv
@@ -19,7 +19,7 @@ struct Loops {
     int sum = 0;
     for (int k = 0; k < count && sum < 2; ++k) sum += k;
     sums[i] = sum;
-    // What is known where no round happens is not what the loop begins with: the branch stays.
+    // The values without an iteration differ from those with which the loop begins: the branch stays.
     int other = 7;
     if (more > 0) {
       int all = 0;
@@ -27,7 +27,7 @@ struct Loops {
       other = all;
     }
     guarded[i] = other;
-    // The first round happens whatever the header would say.
+    // The first iteration is unconditional, whatever the header's condition is.
     // IR: %stay = phi i1
     int k = 0;
     do ++k;

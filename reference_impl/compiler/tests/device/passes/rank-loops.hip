@@ -1,4 +1,4 @@
-// Loops over the rank of an index leave neither a loop nor local memory.
+// Loops over the rank of an index are unrolled and use no local memory.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll --stage=structure | FileCheck %s
 // CHECK-LABEL: define spir_kernel

@@ -1,4 +1,4 @@
-; A container captured by reference is read in its image behind the invoker: the reference itself, null here, is not looked at.
+; A kernel reads a container captured by reference in its image behind the invoker, and ignores the reference, which is null here.
 ; RUN: amp-device-tool %s -o %t.spv
 ; RUN: spirv-dis %t.spv | FileCheck %s --check-prefix=SPIRV
 ; RUN: amp-device-run %t.spv --size 1 u64:0 u64:0 buf:i32:0,0 i32:7 | FileCheck %s --check-prefix=OUT

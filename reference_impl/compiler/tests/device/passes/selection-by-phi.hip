@@ -1,5 +1,5 @@
-// Which of two values a thread has when branches meet is decided by the branch it came from: no flag says it, and nothing of the
-// loop's round before lives on.
+// Where branches meet, a phi selects the value by the branch that the thread came from: there is no flag, and no value of the
+// previous iteration is needed.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll --stage=structurize | FileCheck %s
 // RUN: amp-device-tool %t.ll -o %t.spv

@@ -1,4 +1,4 @@
-// If-else stays one branch, an empty arm becomes a selection, and a loop's exit condition needs no phi.
+// An if-else stays one branch, an if-else with an empty arm becomes a select, and a loop's exit condition needs no phi.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll --stage=structurize | FileCheck %s
 // RUN: amp-device-tool %t.ll -o %t.spv

@@ -1,5 +1,5 @@
-; A pointer that is kept in memory, or may lead into another container, stays an address. Of the kernels' three containers
-; the last one alone is a buffer.
+; A pointer that is stored in memory, or that may point into another container, stays an address. Of the three containers of
+; the kernels only the last one becomes a buffer.
 ; RUN: amp-device-tool --buffers %s | FileCheck %s
 ; CHECK: kernel mixed {{.*}} tile_static 0 buffer 16{{$}}
 ; CHECK: kernel kept {{.*}} tile_static 0 buffer 16{{$}}

@@ -1,5 +1,5 @@
-; The elements of a container captured by reference are a buffer, known by the place of the reference. A kernel that asks for its
-; extent only has none. Beside them, the same loads at a place that is no reference.
+; The elements of a container captured by reference are a buffer, identified by the offset of the reference. A kernel that reads
+; only its extent has none. For comparison, the same loads at an offset without a reference.
 ; RUN: amp-device-tool --buffers %s | FileCheck %s
 ; CHECK-NOT: kernel extent {{.*}} buffer
 ; CHECK: kernel view {{.*}} buffer 0{{$}}

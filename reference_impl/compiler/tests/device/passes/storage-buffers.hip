@@ -1,4 +1,4 @@
-// A kernel's second form: containers whose handles nothing but addresses of elements is made of are storage buffers.
+// The second form of a kernel: containers whose handles are used only to compute addresses of elements are storage buffers.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool --buffers %t.ll -o %t.spv | FileCheck %s --check-prefix=PLACES
 // RUN: amp-device-tool %t.ll -o %t-addresses.spv | FileCheck %s --check-prefix=NONE
@@ -54,7 +54,7 @@ struct Compared {
 };
 KERNEL(Compared);
 
-// Other threads may write the other bytes of a word.
+// Atomic, because other threads may write the other bytes of the word.
 // PLACES: kernel {{.*}}Bytes{{.*}} buffer 0{{$}}
 // BYTES: OpAtomicAnd
 // BYTES: OpAtomicOr

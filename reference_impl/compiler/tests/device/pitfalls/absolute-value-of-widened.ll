@@ -1,4 +1,4 @@
-; lavapipe compares a number of 64 bits that was widened wrongly with zero: an absolute value does that too.
+; lavapipe compares a sign-extended 64-bit number with zero incorrectly; an absolute value contains such a comparison.
 ; RUN: amp-device-tool -O0 %s -o %t.spv
 ; RUN: amp-device-run %t.spv --size 4 buf:i32:-5,5,-2147483648,0 buf:i64:9*4 | FileCheck %s
 ; CHECK: buffer 1: 5 5 2147483648 0{{$}}

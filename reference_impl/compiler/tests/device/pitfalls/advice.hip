@@ -1,4 +1,4 @@
-// What a program tells the optimizer, and what the optimizer then tells itself, is for nobody behind it.
+// Assumptions and expectations of the program, and those added by the optimizer, are removed before SPIR-V is written.
 // RUN: %compile %s -o %t.ll
 // RUN: FileCheck %s --input-file=%t.ll --check-prefix=GIVEN
 // RUN: amp-device-tool %t.ll -o %t.spv
@@ -16,7 +16,7 @@ struct Advice {
     int i = thread_index();
     [[clang::annotate("remark")]] int n = 0;
     set(in[i], n);
-    out[i * 2] = 100 / n;  // which says that n has not its first value
+    out[i * 2] = 100 / n;  // implies that n no longer has its first value
     out[i * 2 + 1] = __builtin_expect(in[i] > 1, 0) ? 8 : 7;
   }
 };

@@ -1,4 +1,4 @@
-; A word of an array whose place is the sum of two numbers of bytes: no multiple of a word by itself is either.
+; A word of an array whose offset is the sum of two byte counts, neither of which is a multiple of the word's size.
 ; RUN: amp-device-tool %s -o %t.spv
 ; RUN: amp-device-run %t.spv --size 4 buf:i32:1,2,3,5 buf:i32:3,2,5,7 | FileCheck %s
 ; CHECK: buffer 0: 71 71 72 73{{$}}

@@ -1,4 +1,4 @@
-// bool in tile_static and local arrays: neighbours in one word are written by different threads.
+// bool in tile_static and local arrays: different threads write neighbours in the same word.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll -o %t.spv | FileCheck %s --check-prefix=MODULE
 // RUN: amp-device-run %t.spv buf:i32:0*16 buf:i8:1,0,0,1,1,1,0,0,1,0,1,0,1,0,0,0 | FileCheck %s

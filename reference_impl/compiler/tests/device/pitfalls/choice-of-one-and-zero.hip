@@ -1,4 +1,4 @@
-// A choice between the bits of 1.0 and 0.0: lavapipe 22.3 takes it for the conversion of a truth value, and loses a zero's sign or makes one up.
+// A selection between the bits of 1.0 and 0.0: lavapipe 22.3 treats it as a conversion from bool, and drops or invents a zero's sign.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll -o %t.spv
 // RUN: amp-device-run %t.spv --size 3 buf:i32:0,1,2 buf:u32:0*21 buf:u64:0*21 | FileCheck %s
@@ -17,7 +17,7 @@ inline void choose(int i, Bits* out) amp {
   }
   const Bits one = __builtin_bit_cast(Bits, Float(-1));
   Bits branch, other;
-  if (i & 1) {  // too much for a selection here, but not for the driver
+  if (i & 1) {  // too large to become a select here, but not in the driver
     branch = one;
     other = (i * 3 + thread_index()) * (thread_index() ^ i);
   } else {

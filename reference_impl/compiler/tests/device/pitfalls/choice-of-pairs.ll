@@ -1,10 +1,10 @@
-; A choice between the pairs of two compare-exchanges, or of two additions that say whether they overflow, is one between
-; their parts. Optimizations make the former of the latter.
+; A selection between the result pairs of two compare-exchanges, or of two additions with overflow, is split into selections
+; between their parts. Optimizations turn the latter into the former.
 ; RUN: amp-device-tool -O0 %s -o %t.spv
 ; RUN: amp-device-run %t.spv --size 4 buf:i32:3,3,5,7 buf:i32:-1,0,3,7 buf:i32:99*24 | FileCheck %s
 ; CHECK: buffer 0: 9 3 5 8{{$}}
-; What the exchanges found, and whether they exchanged; a sum or a difference, and whether it overflows; that with 3,000,000,000
-; added once to four times, and whether the last time overflowed.
+; The values found by the exchanges, and whether they exchanged; a sum or a difference, and whether it overflows; the same with
+; 3,000,000,000 added one to four times, and whether the last addition overflowed.
 ; CHECK: buffer 2: 3 3 5 7 1 0 0 1 0 -4 4 3 1 1 0 0 -1294967296 1705032700 410065412 -884901885 0 1 1 0{{$}}
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1"
 target triple = "spirv64-unknown-unknown"

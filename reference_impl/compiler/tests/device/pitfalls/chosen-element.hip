@@ -1,5 +1,5 @@
-// An element of a small local array that a choice of two constants decides: NVIDIA's driver 580.159 takes the array apart and loses stores.
-// It must not know the index. (The program it was found in is too long for this; that its stores are there again was seen on the device.)
+// An element of a small local array, selected by two constants: NVIDIA's driver 580.159 splits the array and drops stores.
+// The index must be hidden from the driver. (Found in a program too long for a test; on the device the stores are there again.)
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll -o %t.spv
 // RUN: spirv-dis --raw-id %t.spv | FileCheck %s --check-prefix=SPIRV

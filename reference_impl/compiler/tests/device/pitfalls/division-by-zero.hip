@@ -1,4 +1,4 @@
-// Drivers that know a divisor to be zero make nothing of the division.
+// Drivers drop a division if they know that the divisor is zero.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll -o %t.spv
 // RUN: amp-device-run %t.spv --size 2 buf:f32:3,-3 buf:u32:9*2 buf:f64:3,-3 buf:i32:9*2 | FileCheck %s

@@ -1,5 +1,5 @@
-// Division and square root of single precision are correctly rounded, and need no double. A device whose own
-// instructions are exact uses them: a specialization constant says so.
+// Single-precision division and square root are correctly rounded without using double. If the device's own instructions
+// are exact, which a specialization constant tells, the kernel uses them.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll -o %t.spv
 // RUN: spirv-dis %t.spv | FileCheck %s --check-prefix=EXACT

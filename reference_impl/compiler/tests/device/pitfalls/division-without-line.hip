@@ -1,4 +1,4 @@
-// A division that a pass moved may have lost its line; what takes its place must not bring lines of its own.
+// A division that a pass has moved may have no line; the code that replaces it must not have lines either.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll --stage=generic | sed '/fdiv float/s/, !dbg.*//' > %t.moved.ll
 // RUN: grep 'fdiv float' %t.moved.ll | FileCheck %s --check-prefix=MOVED

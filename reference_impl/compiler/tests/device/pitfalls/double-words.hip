@@ -1,5 +1,5 @@
-// Local memory of numbers of 64 bits is filled and copied by those: shown words, NVIDIA's driver 580.159 drops stores of zeros to them.
-// Where anything has less than 64 bits, words stay the parts.
+// Local memory of 64-bit numbers is filled and copied in 64-bit units: with words, NVIDIA's driver 580.159 drops stores of zeros.
+// If any member has fewer than 64 bits, the units are words.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool -O1 %t.ll --stage=memory -o %t.spv | FileCheck %s --check-prefix=IR
 // RUN: amp-device-run %t.spv --size 8 buf:f64:1,2,3,4,5,6,7,8 buf:i32:2,1,2,1,2,1,2,1 buf:f64:0*32 | FileCheck %s

@@ -1,4 +1,4 @@
-// A loop that nothing leaves, on a path that no thread takes.
+// A loop without an exit, on a path that no thread takes.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll -o %t.spv
 // RUN: amp-device-run %t.spv --size 2 buf:i32:1,2 | FileCheck %s

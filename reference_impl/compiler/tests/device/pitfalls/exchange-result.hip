@@ -1,5 +1,5 @@
-// What is read of a compare and exchange goes away with it. Memory that is given back becomes something else at once here:
-// nothing may look at it again.
+// When a compare-exchange is replaced, the instructions that read its results are deleted with it. The test reuses freed
+// memory at once, to show any later access to it.
 // RUN: %compile %s -o %t.ll
 // RUN: env GLIBC_TUNABLES=glibc.malloc.tcache_count=0 MALLOC_PERTURB_=165 amp-device-tool %t.ll -o %t.spv
 // RUN: amp-device-run %t.spv --size 4 buf:i32:3,5,3,7 buf:i32:0*8 | FileCheck %s

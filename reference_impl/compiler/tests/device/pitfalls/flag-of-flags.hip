@@ -1,4 +1,4 @@
-// Of `c ? a || b : a` NVIDIA's driver 580.159 makes `a || b`, where each side loads and tests for itself what `a` is.
+// NVIDIA's driver 580.159 turns `c ? a || b : a` into `a || b` if each branch loads and tests `a` by itself.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool -O1 %t.ll --stage=structurize | FileCheck %s --check-prefix=BEFORE
 // RUN: amp-device-tool -O1 %t.ll --stage=structure | FileCheck %s --check-prefix=AFTER

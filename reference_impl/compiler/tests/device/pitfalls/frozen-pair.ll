@@ -1,5 +1,5 @@
-; The pair that a compare-exchange gives, frozen as a whole, is its parts frozen. Optimizations freeze it where they take a branch
-; on one of its parts out of a loop.
+; A freeze of the result pair of a compare-exchange is split into freezes of its parts. Optimizations insert it when they move a
+; branch on one of the parts out of a loop.
 ; RUN: amp-device-tool -O0 %s -o %t.spv
 ; RUN: amp-device-run %t.spv --size 4 buf:i32:3,4,3,7 buf:i32:99*8 | FileCheck %s
 ; CHECK: buffer 0: 9 4 9 7{{$}}

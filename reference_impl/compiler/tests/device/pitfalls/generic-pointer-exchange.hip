@@ -1,4 +1,4 @@
-// A compare-exchange through a pointer that is chosen at run time: its pair of results crosses no block.
+// A compare-exchange through a pointer that is selected at run time: its result pair does not cross a block boundary.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll -o %t.spv 2>&1 | FileCheck %s --check-prefix=WARN
 // RUN: amp-device-run %t.spv buf:i32:100,101,102,103,104,105,106,107 buf:i32:0*8 buf:i32:0*8 | FileCheck %s

@@ -1,4 +1,4 @@
-// A pointer that is a phi of local, tile_static and global objects, chosen at run time.
+// A pointer that is a phi of local, tile_static and global objects, selected at run time.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll -o %t.spv 2>&1 | FileCheck %s --check-prefix=WARN
 // RUN: amp-device-run %t.spv buf:i32:100,101,102,103,104,105,106,107 buf:i32:0*8 | FileCheck %s

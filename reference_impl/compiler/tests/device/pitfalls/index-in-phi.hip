@@ -1,5 +1,5 @@
-// lavapipe 22.3 forgets that an element's index is still needed once the next round's index has its register: what is stored then goes
-// to the next element.
+// lavapipe 22.3 overwrites the register of an element's index with the index of the next iteration while it is still needed: a later
+// store goes to the next element.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll -o %t.spv
 // RUN: amp-device-run %t.spv --size 4 buf:i32:0,1,2,3 buf:i32:0*16 | FileCheck %s

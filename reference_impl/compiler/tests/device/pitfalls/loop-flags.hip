@@ -1,4 +1,4 @@
-// NVIDIA's driver 580.159 crashes on a loop whose header chooses between truth values that the loop does not change.
+// NVIDIA's driver 580.159 crashes on a loop whose header has a phi of bools that the loop does not change.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll --stage=structurize | FileCheck %s --check-prefix=BEFORE
 // RUN: amp-device-tool %t.ll --stage=structure | FileCheck %s --check-prefix=AFTER

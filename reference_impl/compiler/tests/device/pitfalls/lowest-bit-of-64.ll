@@ -1,4 +1,4 @@
-; NVIDIA's driver may test the lowest bit of 64 together with arbitrary upper ones; a bit field of the lower word it leaves alone.
+; A test of the lowest bit of a 64-bit number: NVIDIA's driver may include arbitrary upper bits, but not for a bit field of the lower word.
 ; RUN: amp-device-tool -O0 %s -o %t.spv
 ; RUN: spirv-dis %t.spv | FileCheck %s --check-prefix=SPIRV
 ; RUN: spirv-dis %t.spv | FileCheck %s --check-prefix=REMAINDER

@@ -1,6 +1,6 @@
-// A number of 64 bits that moves to the left by 31 bits and more. By 31 bits NVIDIA's driver 580.159 multiplies a sign-extended number by
-// 2^31, which it takes for -2^31; it finds the distance in products, in several steps and behind a shift to the right, too, and the
-// sign extension behind other operations. It takes x << 63 beside x >> 1 for a rotation, and even products for odd ones.
+// A 64-bit number shifted left by 31 bits or more. For 31 bits NVIDIA's driver 580.159 multiplies a sign-extended number by 2^31, which
+// it treats as -2^31; it also finds the distance in products, in several steps and behind a right shift, and the sign extension
+// behind other operations. It treats x << 63 beside x >> 1 as a rotation, and even products as odd ones.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll --stage=legalize | FileCheck %s --check-prefix=IR
 // RUN: amp-device-tool -O0 %t.ll --stage=legalize | FileCheck %s --check-prefix=IR

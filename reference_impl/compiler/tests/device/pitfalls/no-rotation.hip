@@ -1,5 +1,5 @@
-// (x >> k) - (x << (64 - k)): NVIDIA's driver 580.159 takes it for a rotation of x, and so it might what has another operator and a sign.
-// A true rotation may stay one.
+// (x >> k) - (x << (64 - k)): NVIDIA's driver 580.159 treats it as a rotation of x, and possibly also signed forms with other operators.
+// A real rotation may stay one.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll --stage=legalize | FileCheck %s --check-prefix=IR
 // RUN: amp-device-tool -O0 %t.ll --stage=legalize | FileCheck %s --check-prefix=IR

@@ -1,4 +1,4 @@
-; A null pointer that folding finds only after the memory of all pointers is known: its address is zero all the same.
+; A null pointer that constant folding finds only after address spaces have been inferred: its address must still be zero.
 ; RUN: amp-device-tool -O0 %s -o %t.spv
 ; RUN: amp-device-run %t.spv --size 4 buf:i32:1,2,3,1 | FileCheck %s
 ; CHECK: buffer 0: 1 1 1 1{{$}}

@@ -1,4 +1,4 @@
-; What LLVM makes of a null pointer whose address is compared as a number: a constant expression, which is zero.
+; The constant expression that LLVM creates for a null pointer whose address is compared as a number: it is zero.
 ; RUN: amp-device-tool %s -o %t.spv
 ; RUN: amp-device-run %t.spv --size 4 buf:i32:9*4 | FileCheck %s
 ; CHECK: buffer 0: 1 1 1 1{{$}}

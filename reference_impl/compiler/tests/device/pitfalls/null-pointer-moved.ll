@@ -1,4 +1,4 @@
-; A null pointer that is moved: folding writes the address that it would have.
+; A null pointer plus an offset: constant folding writes the resulting address.
 ; RUN: amp-device-tool -O0 %s -o %t.spv
 ; RUN: amp-device-run %t.spv --size 4 buf:i32:9*4 | FileCheck %s
 ; CHECK: buffer 0: 0 1 0 1{{$}}

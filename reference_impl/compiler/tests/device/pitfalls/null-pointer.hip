@@ -1,4 +1,4 @@
-// A pointer that may be null, into each memory: null is compared as a pointer of the memory that was inferred.
+// A pointer that may be null, in each address space: it is compared with the null of the inferred address space.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll -o %t.spv
 // RUN: amp-device-run %t.spv --size 4 buf:i32:0,1,2,3 buf:i32:0*12 | FileCheck %s

@@ -1,4 +1,4 @@
-// Pointers loaded from an array of structures in local memory: all stored ones are device addresses, so no
+// Pointers loaded from an array of structures in local memory: all stored pointers are device addresses, so that no
 // access is generic.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll -o %t.spv 2>&1 | FileCheck %s --check-prefix=WARN --allow-empty

@@ -1,5 +1,5 @@
-// Values that take each other's place in every round and all leave the loop: each leaves as the phi that brings
-// it to the next round, and that phi is itself a value that leaves.
+// Values that are rotated in each iteration and are all used after the loop: each leaves the loop as the phi that carries
+// it to the next iteration, and that phi is itself used after the loop.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll -o %t.spv
 // RUN: amp-device-run %t.spv --size 8 buf:i32:10,20,30 buf:i32:1,2,3,4,5,6,7,8 buf:i32:0*24 | FileCheck %s

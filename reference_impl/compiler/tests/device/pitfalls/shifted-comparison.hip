@@ -1,5 +1,5 @@
-// NVIDIA's driver 580.159 takes (x << 1) < -222 of 64 bits for x < (-222 >> 1) without the sign, and so it does where the shift is
-// written as a product, a sum or a difference, and where more follows before the comparison. It must not know the constant.
+// NVIDIA's driver 580.159 turns the 64-bit (x << 1) < -222 into x < (-222 >> 1) without the sign, also if the shift is written as a
+// product, a sum or a difference, or if other operations precede the comparison. The constant must be hidden from the driver.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll --stage=legalize | FileCheck %s --check-prefix=IR
 // RUN: amp-device-tool -O0 %t.ll --stage=legalize | FileCheck %s --check-prefix=IR

@@ -1,4 +1,4 @@
-// Comparisons of sign-extended numbers with constants, which lavapipe 22.3 gets wrong in 64 bits: at -O0 nothing else narrows them.
+// 64-bit comparisons of sign-extended numbers with constants are wrong on lavapipe 22.3: at -O0 no other pass narrows them.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool -O0 %t.ll -o %t.spv
 // RUN: amp-device-run %t.spv --size 4 buf:i32:-9,1,3,4 buf:i32:0*24 | FileCheck %s

@@ -1,5 +1,5 @@
-// A comparison with zero of what a sign-extended number is converted to: lavapipe 22.3 makes it one of the number of 64 bits, which
-// it gets wrong. At -O0 nothing else narrows the conversion.
+// A sign-extended number is converted to another type and compared with zero: lavapipe 22.3 compares the 64-bit number instead,
+// incorrectly. At -O0 no other pass narrows the conversion.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool -O0 %t.ll -o %t.spv
 // RUN: amp-device-run %t.spv --size 4 buf:i32:-9,4,0,-2147483648 buf:f64:0*4 buf:f32:0*4 | FileCheck %s

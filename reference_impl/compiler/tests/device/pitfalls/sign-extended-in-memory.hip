@@ -1,5 +1,5 @@
-// lavapipe 22.3 gets comparisons of sign-extended numbers with constants wrong, also where it finds them in local memory: words are
-// stored there. Seen at -O0, where objects stay in memory.
+// lavapipe 22.3 compares sign-extended numbers with constants incorrectly, also if they are in local memory: therefore words are
+// stored there. Tested at -O0, where objects stay in memory.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool -O0 %t.ll --stage=legalize -o %t.spv | FileCheck %s --check-prefix=IR
 // RUN: amp-device-run %t.spv --size 4 buf:i32:-9,1,300,105 buf:i32:0*4 buf:i64:0*4 | FileCheck %s

@@ -1,5 +1,5 @@
-// lavapipe 22.3 gets comparisons of sign-extended numbers with constants wrong, also with what it finds to be a constant by itself: it
-// is shown words instead.
+// lavapipe 22.3 compares sign-extended numbers with constants incorrectly, also with values that it finds to be constant: therefore the
+// number is assembled from words.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll --stage=legalize -o %t.spv | FileCheck %s --check-prefix=IR
 // RUN: amp-device-tool %t.ll -o %t.spv

@@ -1,4 +1,4 @@
-// Zeros keep their sign where one operand is a constant zero, which drivers fold as if it had none.
+// Zeros keep their sign if one operand is a constant zero, although drivers fold it as if zeros had no sign.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll -o %t.spv
 // RUN: amp-device-run %t.spv --size 2 buf:f32:0,-0 buf:u32:0*10 buf:f64:0,-0 buf:u32:0*8 | FileCheck %s

@@ -1,5 +1,5 @@
-// A plain load beside atomic operations on the same location (AMP 1.2 §8.1.2) is made atomic, so that it stays
-// in the loop that waits for it; floats of other arrays are loaded plainly.
+// A plain load of a location with atomic operations (AMP 1.2 §8.1.2) becomes atomic, so that it stays in the loop that
+// waits for the location to change; floats of other arrays are loaded plainly.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll --stage=structure | FileCheck %s --check-prefix=IR
 // RUN: amp-device-tool %t.ll -o %t.spv

@@ -1,5 +1,5 @@
-; StructurizeCFG of LLVM 22.1 moves what costs nothing, here a narrowing, out of an arm; with that the condition of another way
-; through the loop is lost. Nothing is free to it here, and no phi is left while it runs (Target.cpp, Pipeline.cpp).
+; StructurizeCFG of LLVM 22.1 hoists instructions without cost, here a truncation, out of an arm, and then loses the condition of
+; another path through the loop. Here no instruction is free for it, and no phi is left while it runs (Target.cpp, Pipeline.cpp).
 ; RUN: amp-device-tool -O0 %s -o %t.spv
 ; RUN: amp-device-run %t.spv --size 4 buf:i32:4,1,2,3 buf:i32:2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,0,2,2 | FileCheck %s
 ; CHECK: buffer 0: -940829908 7 -470414954 1441861217{{$}}

@@ -1,4 +1,4 @@
-// Accesses below natural alignment are split; lavapipe would do without.
+// Accesses below natural alignment are split, although lavapipe does not need it.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll -o %t.spv
 // RUN: spirv-dis %t.spv | FileCheck %s --check-prefix=MODULE

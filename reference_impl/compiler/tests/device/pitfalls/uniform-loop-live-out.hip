@@ -1,4 +1,4 @@
-// Threads leave this loop together, so it keeps its fast form: no detour through the header.
+// All threads leave this loop at the same time, so that it keeps its fast form, without an exit from the header.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll --stage=structure | FileCheck %s
 // CHECK: latch:

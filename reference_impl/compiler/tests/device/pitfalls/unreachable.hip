@@ -1,4 +1,4 @@
-// Code that cannot be reached, here behind a trap on a path that no thread takes, must still be structured.
+// Unreachable code, here behind a trap on a path that no thread takes, must still be structured.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll -o %t.spv
 // RUN: amp-device-run %t.spv --size 4 buf:i32:1,2,3,4 | FileCheck %s

@@ -1,5 +1,5 @@
-// NVIDIA's driver 580.159 crashes at a store that no load can reach, of an element of another local array. LLVM leaves such
-// stores where an atomic load follows.
+// NVIDIA's driver 580.159 crashes at a store to a local array that no load can reach, of an element of another local array. LLVM
+// does not remove such a store if an atomic load follows.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool -O1 %t.ll --stage=memory | FileCheck %s --check-prefix=BEFORE
 // RUN: amp-device-tool -O1 %t.ll --stage=generic | FileCheck %s --check-prefix=AFTER

@@ -1,4 +1,4 @@
-// Bit counting beyond 32 bits, zeros of zero, byte order, rotation.
+// Counting bits of more than 32 bits, counting the zeros of zero, byte swaps, rotations.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll -o %t.spv
 // RUN: amp-device-run %t.spv --size 4 buf:u64:0x0,0x1,0x8000000000000000,0x00f0000000010000 buf:u32:0*40 buf:u64:0*8 | FileCheck %s

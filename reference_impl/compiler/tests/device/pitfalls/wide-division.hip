@@ -1,5 +1,5 @@
-// Drivers cannot be relied on to divide 64-bit integers: amp++ multiplies, or divides by words. The quotient and the remainder of the
-// same numbers share a call.
+// Drivers cannot be relied on to divide 64-bit integers: amp++ multiplies instead, or divides by means of words. The quotient and the
+// remainder of the same numbers share a call.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll -o %t.spv
 // RUN: spirv-dis %t.spv | FileCheck %s --check-prefix=SPIRV

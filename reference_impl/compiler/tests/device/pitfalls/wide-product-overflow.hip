@@ -1,4 +1,4 @@
-// Whether a product of 64 bits overflows: by halves, since SPIR-V has no wider product.
+// Whether a 64-bit product overflows is computed from its halves, since SPIR-V has no wider product.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll -o %t.spv
 // RUN: amp-device-run %t.spv --size 6 buf:i64:4294967296,4294967295,-9223372036854775808,-9223372036854775808,3037000500,8589934593 buf:i64:4294967296,4294967297,1,-1,3037000500,2147483648 buf:i32:9*12 | FileCheck %s

@@ -1,4 +1,4 @@
-// Integer arithmetic of all widths, with bits beyond the width in the way; overflow and saturation built-ins.
+// Integer arithmetic of all widths, with garbage in the bits beyond the width; overflow and saturation built-ins.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll -o %t.spv
 // RUN: amp-device-run %t.spv --size 1 buf:i32:200,100,-7,2000000000 buf:i32:0*16 buf:i64:0*4 | FileCheck %s

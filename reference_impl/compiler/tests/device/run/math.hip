@@ -1,4 +1,4 @@
-// Exponential, logarithm and inverse square root are the device's; for double there are none.
+// Exponential, logarithm and inverse square root are instructions of the device; there are none for double.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll -o %t.spv
 // RUN: spirv-dis %t.spv | FileCheck %s --check-prefix=SPIRV

@@ -1,4 +1,4 @@
-// Members of nested structures, an untiled kernel with a bound, two groups.
+// Members of nested structures; an untiled kernel with a bound; two groups.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll -o %t.spv | FileCheck %s --check-prefix=MODULE
 // RUN: amp-device-run %t.spv --groups 2 --size 8 buf:f32:iota*12 buf:f32:1*12 f32:2 i32:10 | FileCheck %s

@@ -13,7 +13,7 @@ namespace {
 
 constexpr const char* kValidationLayer = "VK_LAYER_KHRONOS_validation";
 
-/// Push constants as reference_impl/docs/abi.md lays them out.
+/// The push constants of reference_impl/docs/abi.md.
 struct PushConstants {
   uint64_t closure;
   uint32_t base[3];

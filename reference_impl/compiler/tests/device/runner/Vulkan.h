@@ -1,4 +1,4 @@
-// As much of Vulkan as it takes to run one compute shader on memory that it reaches by device addresses.
+// The part of Vulkan that is needed to run one compute shader that accesses memory by device addresses.
 #ifndef AMP_TESTS_DEVICE_RUN_VULKAN_H
 #define AMP_TESTS_DEVICE_RUN_VULKAN_H
 
@@ -26,8 +26,8 @@ struct Launch {
   uint32_t groupSize = 0;  ///< specialization constant 0; 0 leaves the module's default
 };
 
-/// A device with every feature that it has, under the validation layer. Throws std::runtime_error on any
-/// failure, also if the layer is not there.
+/// A device with all of its features enabled, under the validation layer. Throws std::runtime_error on any failure, also
+/// if the layer is missing.
 class Device {
  public:
   Device();
@@ -37,11 +37,11 @@ class Device {
 
   const std::string& name() const { return name_; }
   Buffer allocate(size_t bytes);
-  /// Runs the kernel with that closure, at least 104 bytes, and waits for it.
+  /// Runs the kernel with that closure, which has at least 104 bytes, and waits for it.
   void run(const Launch& launch, const Buffer& closure);
-  /// What the validation layer said since the last reset(), one entry for each error or warning.
+  /// The errors and warnings of the validation layer since the last reset().
   const std::vector<std::string>& messages() const { return messages_; }
-  /// Frees what runs and allocations have made.
+  /// Frees the objects that runs and allocations have created.
   void reset();
 
  private:

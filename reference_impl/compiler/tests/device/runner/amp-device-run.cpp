@@ -1,19 +1,19 @@
-// Runs one kernel on a Vulkan device and prints what its buffers hold afterwards.
+// Runs one kernel on a Vulkan device and prints the contents of its buffers afterwards.
 //
 //   amp-device-run kernel.spv --groups 4 --size 32 buf:f32:iota*128 i32:128 f32:2.5
 //   amp-device-run --each FILE
 //
-// With --each every line of FILE is the arguments of one run, and its results stand behind a line `run N`, from 0:
-// a GPU takes a quarter of a second for a process, and one process at a time. What a run throws stands there as
-// `failed: ...`, and is the last: who knows what became of the device.
+// With --each, each line of FILE holds the arguments of one run; its results follow a line `run N`, counted from 0. This
+// is faster than one process for each run: a process takes a quarter of a second on a GPU. An error is printed as
+// `failed: ...` and ends the program, since the state of the device is then unknown.
 //
-// The items after the options are the members of the closure in order, each at its natural alignment:
+// The items after the options are the members of the closure, in order, each at its natural alignment:
 //   TYPE:VALUE           a value; TYPE is i8, i32, u32, f32, i64, u64 or f64
 //   buf:TYPE:V,V,...     a new buffer with these values; its device address is the member
 //   buf:TYPE:V*N         N times V; V may be `iota` (0, 1, 2, ...)
-//   align:N              nothing, but the next member begins at a multiple of N
-//   again:N              the address of the buffer that was made as number N before
-// Exit status: 0 fine, 1 a failure, 3 the validation layer had something to say.
+//   align:N              no member; the next member begins at a multiple of N
+//   again:N              the address of buffer number N, counted from 0
+// Exit status: 0 success, 1 failure, 3 the validation layer reported something.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -40,7 +40,7 @@ struct Type {
 
 template <class T>
 void parseAs(const std::string& text, void* place) {
-  // Hexadecimal integers are bit patterns, also of floating-point values.
+  // Hexadecimal integers are bit patterns, also for floating-point types.
   bool isPattern = text.rfind("0x", 0) == 0;
   T value{};
   if (isPattern) {
@@ -99,7 +99,7 @@ std::vector<uint8_t> parseValues(const Type& type, const std::string& text) {
   return bytes;
 }
 
-/// The closure's bytes and the buffers that it refers to.
+/// The bytes of the closure and the buffers to which it refers.
 class Closure {
  public:
   explicit Closure(Device& device) : device_(device) {}
@@ -215,7 +215,7 @@ int runEach(const std::string& path) {
     std::fflush(stdout);  // the driver may crash
     try {
       const int one = run(device, {std::istream_iterator<std::string>(words), {}});
-      if (one != 0) std::printf("failed: the validation layer had something to say\n");
+      if (one != 0) std::printf("failed: the validation layer reported something\n");
       status = std::max(status, one);
     } catch (const std::exception& error) {
       std::printf("failed: %s\n", error.what());

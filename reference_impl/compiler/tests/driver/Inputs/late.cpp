@@ -1,4 +1,4 @@
-// Right by every rule, but the code generator has no words for it; and the host's side has a warning.
+// Breaks no rule, but the code generator does not support it; the host's side has a warning.
 #include <amp.h>
 using namespace concurrency;
 void f(array_view<int> a) {

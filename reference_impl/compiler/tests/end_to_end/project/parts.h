@@ -2,7 +2,7 @@
 #define PARTS_H
 #include <amp.h>
 
-/// A kernel in a header: both translation units that include it have it.
+/// A kernel in a header: both translation units that include it define it.
 template <class T>
 void add_each(concurrency::array_view<T, 1> data, T amount) {
   concurrency::parallel_for_each(data.extent,

@@ -1,6 +1,6 @@
 #version 450
-// Reads the clock, though VK_KHR_shader_clock is not enabled on the device: harmless where the hardware has one, and
-// what the validation layer must notice.
+// Reads the clock, although VK_KHR_shader_clock is not enabled on the device. This is harmless if the hardware has a
+// clock, but the validation layer must report it.
 #extension GL_ARB_shader_clock : require
 #extension GL_EXT_buffer_reference : require
 #extension GL_EXT_scalar_block_layout : require

@@ -1,5 +1,5 @@
 #version 450
-// invoker: { handle of a view, its place, number of threads }: each element becomes 1
+// invoker: { handle of a view, its offset, number of threads }: sets each element to 1
 #extension GL_EXT_buffer_reference : require
 #extension GL_EXT_scalar_block_layout : require
 

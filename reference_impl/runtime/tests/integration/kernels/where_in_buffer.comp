@@ -1,5 +1,5 @@
 #version 450
-// The same with the view as a storage buffer: each element becomes 2
+// The second form of where_by_address.comp, with the view as a storage buffer: sets each element to 2
 #extension GL_EXT_buffer_reference : require
 #extension GL_EXT_scalar_block_layout : require
 
