@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import textwrap
-from typing import TYPE_CHECKING
 
 from . import __version__
+from .plan import Planned
 from .rules_inc import citation
-
-if TYPE_CHECKING:
-    from .case import Planned
 
 _EXPECTED = {
     "reject": "must be rejected on a marked line",

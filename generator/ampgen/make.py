@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Callable
 
-from .case import Case, plan_template, write_case
+from .case import Case, write_case
 from .model import Catalogue, Template
+from .plan import plan_template
 from .problems import CatalogueError, Problem
 from .render import Renderer
 
