@@ -1,4 +1,4 @@
-"""Cases: the printed text of a planned case and of its twin."""
+"""Prints a planned case and its twin."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MARK_COMMENT = re.compile(r"[ ]*//! mark$", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Case:
-    """A printed case; `twin_text` is None where there is no twin."""
+    """A printed case; `twin_text` is None if the case has no twin."""
 
     planned: Planned
     text: str
@@ -28,7 +28,7 @@ class Case:
 
 
 def write_case(planned: Planned, renderer: Renderer) -> Case:
-    """Prints the case and its twin."""
+    """Prints the case and its twin; raises CatalogueError if the text is not made of C++ tokens."""
     negative = renderer.text(planned.template, planned.combination, faulty=True)
     if planned.outside:
         negative = Printed(_MARK_COMMENT.sub("", negative.text), negative.faults)

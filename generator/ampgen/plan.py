@@ -1,4 +1,4 @@
-"""Planning: which cases a template makes. Their texts are printed by `case`."""
+"""Plans the cases of a template: which rule, kind and dimension values each has. `case` prints their texts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from .combine import Combination, Selection, combinations
 from .model import DIAGNOSED, OUTSIDE, RESTRICTION, STANDARDS, Catalogue, Rule, Template, Value
-from .problems import CatalogueError, Problem
+from .problems import CatalogueError, Problem, undefined
 from .render import Renderer
 
 _Axes = dict[str, tuple[Value, ...]]
@@ -17,7 +17,7 @@ _NAME = re.compile(r"[a-z0-9+]+([.-][a-z0-9+]+)*\Z")
 
 @dataclass(frozen=True)
 class Planned:
-    """A case before its text is printed."""
+    """A case whose text is not yet printed."""
 
     id: str
     rule: Rule
@@ -39,12 +39,12 @@ class Planned:
 
     @property
     def outside(self) -> bool:
-        """Whether this is the fault of a negative in code that may have it."""
+        """Whether the case has the fault of a negative in code that is not amp-restricted, where it is legal."""
         return self.template.outside is True and self.kind == "accept"
 
     @property
     def standard(self) -> tuple[str, str | None]:
-        """The oldest and the newest standard in which the case means what it should."""
+        """The oldest and the newest C++ standard in which the case tests its rule; None: there is no newest."""
         needs = [self.template.needs] + [value.needs for value in self.combination.values()]
         until = [self.template.until] + [value.until for value in self.combination.values()]
         newest = [standard for standard in until if standard]
@@ -67,12 +67,14 @@ class Planned:
 
 
 def plan_template(catalogue: Catalogue, template: Template, renderer: Renderer, whole: bool = False) -> list[Planned]:
-    """The cases of one template, or its `whole` product; raises CatalogueError on names that nothing defines or
-    that are malformed."""
+    """The planned cases of one template; if `whole`, one for each combination of dimension values.
+
+    Raises CatalogueError if a dimension or a rule is not defined, or if the name of a case is malformed.
+    """
     axes: _Axes = {}
     for axis, dimension in template.dimensions.items():
         if dimension not in catalogue.dimensions:
-            raise _error(template, "unknown-id", f"no dimension '{dimension}' in spec/dimensions")
+            raise _error(template, "unknown-id", undefined("dimension", dimension, "spec/dimensions"))
         axes[axis] = catalogue.dimensions[dimension].values
     wanted = renderer.condition(template)
     loose = (*template.loose, *(axis for axis, name in template.dimensions.items() if catalogue.dimensions[name].setting))
@@ -81,7 +83,8 @@ def plan_template(catalogue: Catalogue, template: Template, renderer: Renderer, 
     rows = [(template.kind, row) for row in combinations(axes, Selection(how, template.cross, loose, turn), wanted)]
     if template.outside is True:
         axes = _outside(catalogue, template, axes)
-        # A fault that is wrongly rejected there is so for what it is: no two values need to meet.
+        # Where the fault is legal, a compiler that rejects it does so because of the fault itself, not because of a
+        # combination of values. So pairs of values are not needed.
         how = "all" if whole else "spread"
         rows += [("accept", row) for row in combinations(axes, Selection(how, (), loose, turn), wanted)]
     planned = []
@@ -89,23 +92,26 @@ def plan_template(catalogue: Catalogue, template: Template, renderer: Renderer, 
         rule = _rule_of(catalogue, template, renderer.rule(template, row))
         name = renderer.name(template, row)
         if not _NAME.match(name):
-            raise _error(template, "name", f"'{name}' is no case name: small letters, digits, '.', '-'")
+            message = f"'{name}' is not a valid case name; use lower-case letters, digits, '+', '.' and '-'"
+            raise _error(template, "name", message)
         planned.append(Planned(f"{rule.id}/{name}", rule, kind or rule.polarity, template, row))
     return planned
 
 
 def _rule_of(catalogue: Catalogue, template: Template, id: str) -> Rule:
     if id not in catalogue.rules:
-        raise _error(template, "unknown-id", f"no rule '{id}' in spec/rules")
+        raise _error(template, "unknown-id", undefined("rule", id, "spec/rules"))
     return catalogue.rules[id]
 
 
 def _outside(catalogue: Catalogue, template: Template, axes: _Axes) -> _Axes:
-    """The axes of a template whose text stands in code that is not amp-restricted: no kernel, and C++ to begin with."""
+    """The axes for code that is not amp-restricted: without the values that only amp code can use, and without those
+    that are ill-formed in C++."""
     if RESTRICTION not in template.dimensions.values():
-        raise _error(template, "outside", f"outside = true needs an axis over the dimension '{RESTRICTION}'")
+        message = f"outside = true needs an axis over the dimension '{RESTRICTION}'; add one to [dimensions]"
+        raise _error(template, "outside", message)
     if OUTSIDE not in catalogue.dimensions:
-        raise _error(template, "unknown-id", f"no dimension '{OUTSIDE}' in spec/dimensions")
+        raise _error(template, "unknown-id", undefined("dimension", OUTSIDE, "spec/dimensions"))
     replaced: _Axes = {}
     for axis, dimension in template.dimensions.items():
         values = catalogue.dimensions[OUTSIDE].values if dimension == RESTRICTION else axes[axis]
