@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
-REQUIRED = Path(__file__).with_name("kernel_table.txt")
+REQUIRED = Path(__file__).with_name("required_rows.txt")
 #: Occurrences of each row in so many kernels.
 LEAST, AMONG = 100, 10000
 #: Of fewer kernels nothing is asked: a row of 3 expected ones is empty now and then.
