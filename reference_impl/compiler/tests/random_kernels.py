@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""The command of the package random_kernels beside this file; --help describes it."""
+"""Runs the command line of the package `random_kernels` in this folder; --help describes it."""
 import sys
 
-from random_kernels.command_line import main  # the package: Python prefers it to this file of the same name
+from random_kernels.command_line import main  # Python prefers the package to this file, which has the same name
 
 sys.exit(main())

@@ -1,16 +1,16 @@
-"""Random kernels: made, built, run on the accelerator and on the host, compared, counted, and reduced when they fail.
+"""Random kernels: generates programs, builds them, runs them on the accelerator and on the host, compares the results.
 
 command_line    the options
-programs        the programs of `ampgen kernels`, and how each is built from its files
-processes       commands with a time limit, and what a program prints
-accelerator     a program by amp++ on the accelerator
-host            the same program as plain C++ by other compilers
-check           everything about one program: which sides, and what must agree
-runs            the programs of a range of seeds
-kept            programs that were built on another machine
-report          failures, the sum, and the table
-table           which rows the table has, and which must not be rare (required_rows.txt)
-spirv_counts    instructions of a SPIR-V module
-reduce          the smallest kernel that fails alike
-outcome, tools  what is known of a program, and what it is run with
+runs            checks the programs of a range of seeds
+check           checks one program: builds and runs it on every side and compares
+programs        the programs of `ampgen kernels`
+accelerator     builds a program with amp++ and runs it on the accelerator
+host            builds a program as plain C++ with another compiler and runs it on the host
+processes       runs commands with a time limit
+outcome, tools  the result of a check, and the tools that it uses
+report          prints failures and the summary, and writes the table
+table           the rows of the table; which of them must not be rare (required_rows.txt)
+spirv_counts    counts the instructions of a SPIR-V module
+kept            runs programs that were built on another machine
+reduce          reduces a kernel to the smallest one that fails in the same way
 """

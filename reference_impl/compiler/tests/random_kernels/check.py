@@ -1,4 +1,4 @@
-"""Everything about one program: built by amp++ and by other compilers, run on every side, compared."""
+"""Checks one program: builds it with amp++ and other compilers, runs it on every side and compares."""
 from __future__ import annotations
 
 from pathlib import Path
@@ -10,12 +10,14 @@ from .outcome import Failed, Outcome
 from .programs import Source
 from .tools import Tools
 
+#: Optimization levels of amp++; the seed decides which one is used.
 LEVELS = ("-O1", "-O2", "-O1", "-O0")
+#: Every so many seeds, g++ and the memory sanitizer check the program, too.
 GCC_EVERY, UNWRITTEN_EVERY = 4, 2
 
 
 def check(tools: Tools, source: Source, folder: Path, seed: int) -> Outcome:
-    """Everything about one program. Its digests are kept beside it."""
+    """Checks one program and writes its digests beside it. A failure is in the outcome; nothing is raised."""
     outcome = Outcome(seed)
     said: list[str] = []
     try:
@@ -33,7 +35,7 @@ def check(tools: Tools, source: Source, folder: Path, seed: int) -> Outcome:
             if other != said:
                 differing = [f"{ours} and {theirs}" for ours, theirs in zip(said, other) if ours != theirs]
                 counts = f"{len(said)} and {len(other)} kernels"
-                raise Failed(name, f"computes something else than amp++'s host: {', '.join(differing) or counts}")
+                raise Failed(name, f"computes other values than the host side of amp++: {', '.join(differing) or counts}")
         outcome.kernels = len(said)
         (folder / DIGESTS).write_text("\n".join(said))
     except Failed as failure:

@@ -1,4 +1,4 @@
-"""What became of a program."""
+"""The result of checking a program."""
 from __future__ import annotations
 
 from collections import Counter
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 
 class Failed(Exception):
-    """What went wrong with a program: the step, and the first words about it."""
+    """A step of the check failed; the message has the first 1,500 characters of what it reported."""
 
     def __init__(self, step: str, text: str):
         super().__init__(f"{step}: {text.strip()[:1500]}")

@@ -1,4 +1,4 @@
-"""The smallest kernel that fails alike, by cvise."""
+"""Reduces a failing kernel with cvise to the smallest one that fails in the same way."""
 from __future__ import annotations
 
 import argparse
@@ -18,8 +18,11 @@ from .tools import CONFORMANCE, SCRIPT, Tools
 
 
 def keep_aside(source: Path, kernel: int, values: str) -> None:
-    """Moves what runs a kernel on both sides and compares out of the source into headers, where it stays as it is: without its host's
-    side a program would go on to fail alike. Of the comparisons only that of the differing values is left."""
+    """Moves the code that runs the kernel on both sides and compares into headers, which cvise does not change.
+
+    If cvise could remove the host's side, the program would still fail in the same way. Of the comparisons, only that of
+    the differing values is kept.
+    """
     text = source.read_text()
     begin = text.index(f"namespace kernel_{kernel} {{")
     end = text.index("inline bool check(unsigned nonce)", begin)
@@ -30,22 +33,25 @@ def keep_aside(source: Path, kernel: int, values: str) -> None:
 
 
 def reduce(tools: Tools, options: argparse.Namespace) -> int:
-    """Lets cvise shrink a failing program; every step must fail alike and stay free of what the sanitizers find."""
+    """Lets cvise shrink a failing program; returns the exit code.
+
+    Every step must fail in the same way and be free of sanitizer errors.
+    """
     cvise = shutil.which("cvise")
     if not cvise:
-        print("random_kernels.py: --reduce needs cvise: apt-get install cvise", file=sys.stderr)
+        print("random_kernels.py: --reduce needs cvise; install it with: apt-get install cvise", file=sys.stderr)
         return 2
     folder = Path(options.reduce).resolve()
     folder.mkdir(parents=True, exist_ok=True)
     if options.only is None:
-        print("random_kernels.py: --reduce needs --only: which kernel of the seed fails", file=sys.stderr)
+        print("random_kernels.py: --reduce needs --only K, the kernel of the seed that fails", file=sys.stderr)
         return 2
     generate(tools, folder, range(options.seed, options.seed + 1), options.per_program, options.only)
     source = folder / f"{options.seed}.cpp"
     with tempfile.TemporaryDirectory() as temporary:
         before = check(tools, Source([source]), Path(temporary), options.seed)
     if not before.failure:
-        print(f"seed {options.seed} does not fail")
+        print(f"kernel {options.only} of seed {options.seed} does not fail; there is nothing to reduce")
         return 1
     values = differing_values(before.failure)
     keep_aside(source, options.only, values)
@@ -59,13 +65,14 @@ def reduce(tools: Tools, options: argparse.Namespace) -> int:
 
 
 def differing_values(failure: str) -> str:
-    """The first values that a failure says to differ, if any, such as `result_int[`."""
+    """The name of the first values that differ in a failure, such as `result_int[`; empty if no values differ."""
     found = re.search(r"seed \d+ kernel \d+: (\w+\[)", failure)
     return found.group(1) if found else ""
 
 
 def fails_alike(tools: Tools, options: argparse.Namespace) -> int:
-    """0 if the program still fails in the step, with nothing undefined on the host's side: what cvise asks."""
+    """The test that cvise calls. Returns 0 if the program still fails in the same step and its host side is free of
+    undefined behavior, else 1."""
     source = Path(options.fails_alike).resolve()
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)

@@ -1,4 +1,4 @@
-"""What is printed and written about a run: failures, the sum, the table."""
+"""Prints the failures and the summary of a run, and writes the table."""
 from __future__ import annotations
 
 import argparse
@@ -14,14 +14,14 @@ from .table import shortfalls, table
 
 
 def again(options: argparse.Namespace, outcome: Outcome) -> str:
-    """The one command that repeats a failure: of its kernel alone where the failure names it."""
+    """The command that repeats a failure; if the failure names its kernel, the command repeats that kernel alone."""
     only = re.search(rf"seed {outcome.seed} kernel (\d+)", outcome.failure)
     command = f"{sys.argv[0]} {options.compiler} {options.generator} --seed {outcome.seed} --kernels {options.per_program}"
     return command + f" --per-program {options.per_program}" + (f" --only {only.group(1)}" if only else "")
 
 
 def report(options: argparse.Namespace, outcomes: Iterable[Outcome]) -> int:
-    """Says what failed as it comes, then the sum; gives the exit code."""
+    """Prints each failure as it comes, then the summary; returns the exit code."""
     constructs: Counter = Counter()
     spirv: Counter = Counter()
     seeds, commits, devices = set(), set(), set()
@@ -45,5 +45,5 @@ def report(options: argparse.Namespace, outcomes: Iterable[Outcome]) -> int:
     counted = not options.build_only and (not options.run or options.table) and options.only is None and not failed
     missing = shortfalls(constructs, spirv, kernels) if counted else []
     if missing:
-        print("too rare: " + ", ".join(missing))
+        print("too rare (occurrences of those required): " + ", ".join(missing))
     return 1 if failed or missing or not kernels else 0

@@ -1,4 +1,4 @@
-"""The programs of a range of seeds, several at a time."""
+"""Checks the programs of a range of seeds, several in parallel."""
 from __future__ import annotations
 
 import argparse
@@ -18,6 +18,7 @@ from .tools import Tools
 
 
 def run_seed(tools: Tools, options: argparse.Namespace, sources: Path, seed: int) -> Outcome:
+    """Checks the program of one seed, whose files are in `sources`."""
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(options.keep).resolve() / str(seed) if options.keep else Path(temporary)
         folder.mkdir(parents=True, exist_ok=True)
@@ -35,6 +36,7 @@ def run_seed(tools: Tools, options: argparse.Namespace, sources: Path, seed: int
 
 
 def run_all(tools: Tools, options: argparse.Namespace) -> int:
+    """Generates and checks all programs that the options ask for; returns the exit code."""
     programs = 1 if options.only is not None else -(-options.kernels // options.per_program)
     seeds = range(options.seed, options.seed + programs)
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:

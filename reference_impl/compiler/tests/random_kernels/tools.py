@@ -1,4 +1,4 @@
-"""What programs are built and run with."""
+"""The tools and options with which programs are built and run."""
 from __future__ import annotations
 
 import subprocess
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from .spirv_counts import Opcodes
 
-#: The script that a user or cvise calls.
+#: The script that users and cvise call.
 SCRIPT = Path(__file__).resolve().parents[1] / "random_kernels.py"
 #: The folder of ampcts.h.
 CONFORMANCE = Path(__file__).resolve().parents[4] / "conformance" / "include"
@@ -25,7 +25,7 @@ class Tools:
 
 
 def commit() -> str:
-    """Of this file's repository; a mark behind it where files differ from it."""
+    """The commit of the repository that has this file, with ", changed" if files differ from it; else "unknown"."""
     described = subprocess.run(["git", "describe", "--always", "--dirty=, changed", "--exclude=*", "--abbrev=12"], capture_output=True, text=True, check=False,
                                cwd=Path(__file__).parent)
     return described.stdout.strip() or "unknown"
