@@ -1,4 +1,4 @@
-// Code that all kernels of this program share: arithmetic that stays defined, inputs, and the comparison of the results.
+// Code that all kernels of this program share: arithmetic that stays defined, inputs, and comparison of the results.
 #ifndef KERNELS_SUPPORT_H
 #define KERNELS_SUPPORT_H
 
@@ -142,7 +142,7 @@ std::vector<T> numbers(unsigned long seed, unsigned count) {
   return all;
 }
 
-/// tile_static memory on the host. It is not initialized, so that a memory sanitizer reports reads before the first write.
+/// tile_static memory on the host. It is not initialized, so a memory sanitizer reports reads before the first write.
 template <class T>
 class tile_memory {
  public:
