@@ -1,6 +1,7 @@
-# ampcts_catch_main(FILE): FILE holds Catch2's implementation. It is not what a test tests, so it is compiled for
-# the least time: without optimization and sanitizers. The thread sanitizer has to see it, too: of an inline function that
-# several files have, such as the release of a shared pointer, the linker takes one for all.
+# ampcts_catch_main(FILE): FILE has the implementation of Catch2. No test tests it, so it is compiled as fast as
+# possible: without optimization and without sanitizers. The thread sanitizer is the exception: if several files have
+# the same inline function, such as the release of a shared pointer, the linker takes one copy for all, and that copy
+# must be instrumented.
 function(ampcts_catch_main file)
   set(options -O0 -g0)
   if(AMPCTS_SANITIZE AND NOT AMPCTS_SANITIZE MATCHES thread)

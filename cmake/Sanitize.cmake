@@ -1,5 +1,5 @@
-# ampcts_sanitize(KIND): builds the targets of the calling folder and below with these sanitizers; none if KIND is empty.
-# -O1 -g1 compile three times as fast as the optimized build would and report the same faults.
+# ampcts_sanitize(KIND): builds the targets of the calling folder and its subfolders with these sanitizers; with none if
+# KIND is empty. -O1 -g1 compiles three times as fast as the optimized build and reports the same errors.
 function(ampcts_sanitize kind)
   if(NOT kind)
     return()

@@ -1,78 +1,23 @@
-"""Cases: which ones a template makes (`plan_template`), and what each one says (`write_case`)."""
+"""Prints a planned case and its twin."""
 
 from __future__ import annotations
 
 import re
-import zlib
 from dataclasses import dataclass
 
-from .combine import Combination, Selection, combinations
 from .cpp.normalise import shape_of
 from .header import header
-from .model import DIAGNOSED, OUTSIDE, RESTRICTION, STANDARDS, Catalogue, Rule, Template, Value
+from .plan import Planned
 from .problems import CatalogueError, Problem
 from .render import Printed, Renderer
 
 MARK = re.compile(r"//! mark$")
 _MARK_COMMENT = re.compile(r"[ ]*//! mark$", re.MULTILINE)
-_Axes = dict[str, tuple[Value, ...]]
-_NAME = re.compile(r"[a-z0-9+]+([.-][a-z0-9+]+)*\Z")
-
-
-@dataclass(frozen=True)
-class Planned:
-    """A case before its text is printed."""
-
-    id: str
-    rule: Rule
-    kind: str
-    template: Template
-    combination: Combination
-
-    @property
-    def file(self) -> str:
-        return f"{self.id}.cpp"
-
-    @property
-    def twin(self) -> str | None:
-        return f"{self.id}.twin.cpp" if self.kind in DIAGNOSED else None
-
-    @property
-    def files(self) -> list[str]:
-        return [self.file] + ([self.twin] if self.twin else [])
-
-    @property
-    def outside(self) -> bool:
-        """Whether this is the fault of a negative in code that may have it."""
-        return self.template.outside is True and self.kind == "accept"
-
-    @property
-    def standard(self) -> tuple[str, str | None]:
-        """The oldest and the newest standard in which the case means what it should."""
-        needs = [self.template.needs] + [value.needs for value in self.combination.values()]
-        until = [self.template.until] + [value.until for value in self.combination.values()]
-        newest = [standard for standard in until if standard]
-        oldest = max((STANDARDS.index(standard) for standard in needs if standard), default=0)
-        return STANDARDS[oldest], min(newest, key=STANDARDS.index) if newest else None
-
-    @property
-    def features(self) -> list[str]:
-        own = set(self.template.features)
-        return sorted(own.union(*(value.features for value in self.combination.values())))
-
-    @property
-    def companions(self) -> list[str]:
-        own = set(self.template.companions)
-        return sorted(own.union(*(value.companions for value in self.combination.values())))
-
-    @property
-    def ill_formed_cpp(self) -> bool:
-        return self.template.ill_formed_cpp or any(v.ill_formed_cpp for v in self.combination.values())
 
 
 @dataclass(frozen=True)
 class Case:
-    """A printed case; `twin_text` is None where there is no twin."""
+    """A printed case; `twin_text` is None if the case has no twin."""
 
     planned: Planned
     text: str
@@ -82,55 +27,8 @@ class Case:
     shape: str
 
 
-def plan_template(catalogue: Catalogue, template: Template, renderer: Renderer, whole: bool = False) -> list[Planned]:
-    """The cases of one template, or its `whole` product; raises CatalogueError on names that nothing defines or
-    that are malformed."""
-    axes: _Axes = {}
-    for axis, dimension in template.dimensions.items():
-        if dimension not in catalogue.dimensions:
-            raise _error(template, "unknown-id", f"no dimension '{dimension}' in spec/dimensions")
-        axes[axis] = catalogue.dimensions[dimension].values
-    wanted = renderer.condition(template)
-    loose = (*template.loose, *(axis for axis, name in template.dimensions.items() if catalogue.dimensions[name].setting))
-    how = "all" if whole else template.combine
-    turn = zlib.crc32(str(template.place).encode())
-    rows = [(template.kind, row) for row in combinations(axes, Selection(how, template.cross, loose, turn), wanted)]
-    if template.outside is True:
-        axes = _outside(catalogue, template, axes)
-        # A fault that is wrongly rejected there is so for what it is: no two values need to meet.
-        how = "all" if whole else "spread"
-        rows += [("accept", row) for row in combinations(axes, Selection(how, (), loose, turn), wanted)]
-    planned = []
-    for kind, row in rows:
-        rule = _rule_of(catalogue, template, renderer.rule(template, row))
-        name = renderer.name(template, row)
-        if not _NAME.match(name):
-            raise _error(template, "name", f"'{name}' is no case name: small letters, digits, '.', '-'")
-        planned.append(Planned(f"{rule.id}/{name}", rule, kind or rule.polarity, template, row))
-    return planned
-
-
-def _rule_of(catalogue: Catalogue, template: Template, id: str) -> Rule:
-    if id not in catalogue.rules:
-        raise _error(template, "unknown-id", f"no rule '{id}' in spec/rules")
-    return catalogue.rules[id]
-
-
-def _outside(catalogue: Catalogue, template: Template, axes: _Axes) -> _Axes:
-    """The axes of a template whose text stands in code that is not amp-restricted: no kernel, and C++ to begin with."""
-    if RESTRICTION not in template.dimensions.values():
-        raise _error(template, "outside", f"outside = true needs an axis over the dimension '{RESTRICTION}'")
-    if OUTSIDE not in catalogue.dimensions:
-        raise _error(template, "unknown-id", f"no dimension '{OUTSIDE}' in spec/dimensions")
-    replaced: _Axes = {}
-    for axis, dimension in template.dimensions.items():
-        values = catalogue.dimensions[OUTSIDE].values if dimension == RESTRICTION else axes[axis]
-        replaced[axis] = tuple(value for value in values if not value.amp_only and not value.ill_formed_cpp)
-    return replaced
-
-
 def write_case(planned: Planned, renderer: Renderer) -> Case:
-    """Prints the case and its twin."""
+    """Prints the case and its twin; raises CatalogueError if the text is not made of C++ tokens."""
     negative = renderer.text(planned.template, planned.combination, faulty=True)
     if planned.outside:
         negative = Printed(_MARK_COMMENT.sub("", negative.text), negative.faults)
@@ -140,12 +38,7 @@ def write_case(planned: Planned, renderer: Renderer) -> Case:
     try:
         shape = shape_of(text, planned.rule.alike)
     except ValueError as error:
-        raise _error(planned.template, "template-error", f"case '{planned.id}': {error}") from error
+        problem = Problem(planned.template.place, "template-error", f"case '{planned.id}': {error}")
+        raise CatalogueError([problem]) from error
     twin_text = header(planned, is_twin=True) + twin.text if twin else None
     return Case(planned, text, twin_text, marks, negative.faults, shape)
-
-
-def _error(template: Template, check: str, message: str) -> CatalogueError:
-    return CatalogueError([Problem(template.place, check, message)])
-
-

@@ -36,13 +36,13 @@ def _lint(options: argparse.Namespace) -> int:
 
 def _generate(options: argparse.Namespace) -> int:
     found = inspect(options.spec, Making(options.rules, options.whole))
-    # A hole in the coverage does not spoil the cases that are there; `lint` and `ampcts coverage` fail on it.
+    # A hole in the coverage does not affect the cases that exist; `lint` and `ampcts coverage` fail on it.
     problems = [problem for problem in found.problems if problem.check != "coverage"]
     if problems:
         raise CatalogueError(problems)
     cases = list(found.cases)
     if not cases:
-        print(f"ampgen: no rule is called '{options.rules}'", file=sys.stderr)
+        print(f"ampgen: --rules: no rule with cases matches '{options.rules}'", file=sys.stderr)
         return 1
     write_cases(found.catalogue, cases, options.out)
     twins = sum(case.twin_text is not None for case in cases)
@@ -66,34 +66,34 @@ def _kernels(options: argparse.Namespace) -> int:
 _COMMANDS: dict[str, tuple[str, Callable[[argparse.Namespace], int]]] = {
     "lint": ("check the catalogue", _lint),
     "generate": ("write cases, twins, cases.json and coverage.json", _generate),
-    "rules-inc": ("print the X-macro header of diagnosed rules", _rules_inc),
-    "programs": ("write random programs, one for each seed", _programs),
-    "kernels": ("write programs of random kernels that check themselves, one for each seed", _kernels),
+    "rules-inc": ("print the X-macro header of the rules that a compiler diagnoses", _rules_inc),
+    "programs": ("write random programs that are only compiled, one for each seed", _programs),
+    "kernels": ("write programs with random kernels that run and check themselves, one for each seed", _kernels),
 }
 
 
 def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="ampgen", description="Catalogue of AMP-CTS: lint it, make cases from it.")
+    parser = argparse.ArgumentParser(prog="ampgen", description="Checks the catalogue of AMP-CTS and generates its cases.")
     parser.add_argument("--version", action="version", version=f"ampgen {__version__}")
-    parser.add_argument("--spec", type=Path, default=DEFAULT_SPEC, help="folder of the catalogue")
+    parser.add_argument("--spec", type=Path, default=DEFAULT_SPEC, help="folder of the catalogue (default: %(default)s)")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, (explanation, _) in _COMMANDS.items():
         command = commands.add_parser(name, help=explanation)
         if name == "generate":
             command.add_argument("--out", type=Path, required=True, help="folder for the cases")
-            command.add_argument("--rules", default="*", metavar="GLOB", help="only cases of these rules")
-            command.add_argument("--whole", action="store_true", help="every combination of the dimensions: this can be many")
+            command.add_argument("--rules", default="*", metavar="GLOB", help="only cases of the rules whose id matches")
+            command.add_argument("--whole", action="store_true", help="every combination of dimension values (can be very many)")
         if name == "programs":
             command.add_argument("--out", type=Path, required=True, help="folder for the programs")
-            command.add_argument("--seed", type=int, default=1, help="first seed")
-            command.add_argument("--count", type=int, default=1, help="how many")
-            command.add_argument("--broken", action="store_true", help="break a few tokens of each")
+            command.add_argument("--seed", type=int, default=1, help="first seed (default: 1)")
+            command.add_argument("--count", type=int, default=1, help="number of programs (default: 1)")
+            command.add_argument("--broken", action="store_true", help="break one to four tokens of each program")
         if name == "kernels":
-            command.add_argument("--out", type=Path, required=True, help="folder for the programs and their counts of constructs")
-            command.add_argument("--seed", type=int, default=1, help="first seed")
-            command.add_argument("--count", type=int, default=1, help="how many programs")
-            command.add_argument("--kernels", type=int, default=20, help="kernels of a program (default: 20)")
-            command.add_argument("--only", type=int, metavar="K", help="kernel K of each program alone, counted from 0")
+            command.add_argument("--out", type=Path, required=True, help="folder for the programs and the counts of their constructs")
+            command.add_argument("--seed", type=int, default=1, help="first seed (default: 1)")
+            command.add_argument("--count", type=int, default=1, help="number of programs (default: 1)")
+            command.add_argument("--kernels", type=int, default=20, help="kernels in each program (default: 20)")
+            command.add_argument("--only", type=int, metavar="K", help="only kernel K of each program, counted from 0")
     options = parser.parse_args(arguments)
     try:
         return _COMMANDS[options.command][1](options)

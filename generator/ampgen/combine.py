@@ -10,16 +10,16 @@ from typing import Callable, Mapping, Sequence
 from .model import Value
 
 Combination = dict[str, Value]
-#: A combination while it is chosen: the number of the value on each axis.
+#: A combination as the numbers of its values, one for each axis.
 _Row = tuple[int, ...]
 
-#: A selection that spreads takes crossed pairs up to this many combinations.
+#: A `spread` selection adds combinations for crossed pairs only up to this total.
 ENOUGH = 12
 
 
 @dataclass(frozen=True)
 class Condition:
-    """Which combinations are wanted: `holds` sees the values of `axes`, and speaks of no other."""
+    """Which combinations are wanted: `holds` decides from the values of `axes` alone."""
 
     axes: frozenset[str]
     holds: Callable[[Combination], bool]
@@ -27,12 +27,12 @@ class Condition:
 
 @dataclass(frozen=True)
 class Selection:
-    """How many of the wanted combinations are chosen.
+    """Which of the wanted combinations are chosen.
 
-    `all`: every one. `pairs`: so many that every two values that may meet do meet. `spread`: so many that every
-    value occurs, and beyond that, up to `enough` in all, so many that every two values of the axes named in
-    `cross` meet; the values of the axes named in `loose` take turns, beginning with number `turn`, but need not
-    all occur.
+    `all`: every combination. `pairs`: enough combinations that every pair of values that is allowed occurs in one of
+    them. `spread`: enough combinations that every value occurs; then, up to `enough` in total, more combinations until
+    every pair of values of the axes in `cross` occurs. The values of the axes in `loose` take turns, beginning with
+    number `turn`, but need not all occur.
     """
 
     how: str
@@ -43,7 +43,7 @@ class Selection:
 
 
 def combinations(axes: Mapping[str, Sequence[Value]], selection: Selection, wanted: Condition) -> list[Combination]:
-    """Combinations over `axes`, in an order that depends on nothing else."""
+    """The chosen combinations over `axes`; their order depends on the arguments alone."""
     names = list(axes)
     rows = _product(axes, wanted)
     if selection.how != "all":
@@ -52,7 +52,8 @@ def combinations(axes: Mapping[str, Sequence[Value]], selection: Selection, want
 
 
 def _product(axes: Mapping[str, Sequence[Value]], wanted: Condition) -> list[_Row]:
-    """The wanted rows. A large product has few combinations of the axes that the condition speaks of."""
+    """The wanted rows. The condition is asked once for each combination of its own axes: these are few even if the
+    product is large."""
     names = list(axes)
     spoken_of = [n for n, name in enumerate(names) if name in wanted.axes]
     refused = {
@@ -65,10 +66,11 @@ def _product(axes: Mapping[str, Sequence[Value]], wanted: Condition) -> list[_Ro
 
 
 def _covering(rows: Sequence[_Row], names: Sequence[str], selection: Selection) -> list[_Row]:
-    """Greedy: the row with most values that no chosen row has, on axes that are not loose; among equals the one
-    with most new pairs of values of crossed axes, then the one whose values were chosen least, then the first.
+    """Chooses rows greedily.
 
-    Rows that differ on loose axes alone count as one, and take turns when it is chosen.
+    The next row is the one with the most values, on axes that are not loose, that no chosen row has yet. Among equals
+    it is the one with the most new pairs of values of crossed axes, then the one whose values were chosen least often,
+    then the first. Rows that differ only on loose axes count as one row; they take turns each time it is chosen.
     """
     pairwise = selection.how == "pairs"
     crossed = [n for n, name in enumerate(names) if pairwise or name in selection.cross]
@@ -89,7 +91,8 @@ def _covering(rows: Sequence[_Row], names: Sequence[str], selection: Selection) 
         pairs = sum([(one, key[one], other, key[other]) not in met for one, other in pair_places])
         return -values, -pairs, sum(used), order[key]
 
-    # Choosing a row never makes another one rank better, so a rank that still holds when it is the best is it.
+    # Choosing a row never improves the rank of another. So if the best rank of the heap is still correct, its row is
+    # the best.
     waiting = [(rank(key), key) for key in alike]
     heapq.heapify(waiting)
     chosen: list[_Row] = []

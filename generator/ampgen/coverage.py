@@ -1,7 +1,7 @@
-"""coverage.json: what `ampcts coverage` counts and which holes it names (format 2, conformance/docs/contract.md).
+"""coverage.json: the numbers and holes that `ampcts coverage` prints (format 2, conformance/docs/contract.md).
 
-A hole is a sentence without a rule or a keyed exception, a rule without a case on one of its sides, or a member of an
-interface that no case uses and no keyed exception excuses.
+A hole is a sentence without a rule, a rule without a case on one of its sides, or a member of an interface that no case
+uses. A sentence or a member that names an exception of spec/exceptions.toml is no hole.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def holes(catalogue: Catalogue, cases: Sequence[Case]) -> list[Problem]:
 
 
 def coverage(catalogue: Catalogue, cases: Sequence[Case]) -> str:
-    """Rules, sentences and members by clause, those without cases too, and the holes."""
+    """The text of coverage.json: all rules, sentences and members with their clauses, and the holes."""
     data = {
         "format": 2,
         "catalogue_sha256": catalogue.sha256,
@@ -51,7 +51,7 @@ def _place_of(subject: Rule | Sentence | Interface) -> dict[str, Any]:
 def _holes(catalogue: Catalogue, cases: Sequence[Case]) -> Iterator[tuple[Rule | Sentence | Interface, Problem]]:
     for sentence in catalogue.sentences:
         if not sentence.rules and sentence.exception is None:
-            message = f"sentence '{sentence.key}' has no rule; give it one, or a keyed exception"
+            message = f"sentence '{sentence.key}' has no rule; add rules = [...] or exception = \"...\""
             yield sentence, Problem(sentence.place, "coverage", message)
     kinds: dict[str, Counter[str]] = {rule: Counter() for rule in catalogue.rules}
     for case in cases:
@@ -62,7 +62,7 @@ def _holes(catalogue: Catalogue, cases: Sequence[Case]) -> Iterator[tuple[Rule |
             yield rule, Problem(rule.place, "coverage", message)
         other = catalogue.rules.get(rule.opposite) if rule.opposite is not None else None
         if other is not None and not kinds[other.id][other.polarity]:
-            yield rule, Problem(rule.place, "coverage", f"rule '{rule.id}': its other side '{other.id}' has no case")
+            yield rule, Problem(rule.place, "coverage", f"rule '{rule.id}': its opposite '{other.id}' has no case; add a template")
     yield from _unused_members(catalogue, cases)
 
 
@@ -75,5 +75,6 @@ def _unused_members(catalogue: Catalogue, cases: Sequence[Case]) -> Iterator[tup
     for interface in catalogue.interfaces.values():
         for member in interface.members:
             if member.exception is None and (interface.dimension, member.id) not in used:
-                message = f"member '{member.id}' of '{interface.id}' is used by no case; add it to a template, or give it a keyed exception"
+                member_of = f"member '{member.id}' of '{interface.id}'"
+                message = f"no case uses {member_of}; use it in a template or add exception = \"...\""
                 yield interface, Problem(interface.place, "coverage", message)

@@ -1,15 +1,12 @@
-"""The comment that begins every case: what it tests, how it was made, where its twin is."""
+"""The comment at the top of every case: what the case tests, how it was made, where its twin is."""
 
 from __future__ import annotations
 
 import textwrap
-from typing import TYPE_CHECKING
 
 from . import __version__
+from .plan import Planned
 from .rules_inc import citation
-
-if TYPE_CHECKING:
-    from .case import Planned
 
 _EXPECTED = {
     "reject": "must be rejected on a marked line",
@@ -27,7 +24,7 @@ def _entry(label: str, text: str) -> list[str]:
 
 
 def header(planned: Planned, is_twin: bool) -> str:
-    """Equally long for a negative and its twin, so that their line numbers agree."""
+    """The comment. A negative and its twin get the same number of lines, so that their line numbers agree."""
     rule = planned.rule
     stem = planned.id.split("/")[1]
     lines = _entry("Rule", f"{rule.id}: {rule.title}")

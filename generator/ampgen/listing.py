@@ -1,4 +1,4 @@
-"""cases.json: all that the harness knows of rules and cases (format 1, conformance/docs/contract.md)."""
+"""cases.json: everything that the harness knows about rules and cases (format 1, conformance/docs/contract.md)."""
 
 from __future__ import annotations
 
@@ -70,5 +70,5 @@ def listing(catalogue: Catalogue, cases: list[Case]) -> str:
 
 
 def distinct(cases: list[Case]) -> int:
-    """How many cases are left when those of one rule and kind with equal shapes count once."""
+    """The number of cases, where cases of the same rule, kind and shape count once."""
     return len({(case.planned.rule.id, case.planned.kind, case.shape) for case in cases})

@@ -1,4 +1,4 @@
-"""Makes the cases of a catalogue, its templates side by side on all processors."""
+"""Makes the cases of a catalogue, in parallel on all processors."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Callable
 
-from .case import Case, plan_template, write_case
+from .case import Case, write_case
 from .model import Catalogue, Template
+from .plan import plan_template
 from .problems import CatalogueError, Problem
 from .render import Renderer
 
-#: What a process makes at a time; a template takes tens of milliseconds.
+#: Templates that a worker process takes at a time; one template takes tens of milliseconds.
 _TEMPLATES_AT_A_TIME = 8
 
 
@@ -23,9 +24,9 @@ _TEMPLATES_AT_A_TIME = 8
 class Making:
     """Which cases are made."""
 
-    #: Rules by glob.
+    #: A glob over the ids of rules.
     rules: str = "*"
-    #: Every combination of the dimensions, not a selection.
+    #: Whether every combination of dimension values is made, not a selection.
     whole: bool = False
 
 
@@ -43,7 +44,7 @@ class _Maker:
             for planned in plan_template(self._catalogue, template, self._renderer, self._making.whole):
                 if fnmatch.fnmatchcase(planned.rule.id, self._making.rules):
                     cases.append(write_case(planned, self._renderer))
-                    problems += self._check(cases[-1])  # at once, while its tokens are at hand
+                    problems += self._check(cases[-1])  # now, while its tokens are still cached
         except CatalogueError as error:
             return [], list(error.problems)
         return cases, problems
@@ -52,7 +53,7 @@ class _Maker:
 def make_cases(
     catalogue: Catalogue, spec: Path, making: Making, check: Callable[[Case], list[Problem]]
 ) -> tuple[list[Case], list[Problem]]:
-    """The cases of the templates of the rules that `making` names, and what `check` and printing find of each."""
+    """The cases that `making` asks for, and the problems that printing them and `check` find."""
     maker = _Maker(catalogue, spec, making, check)
     templates = [
         template
@@ -62,7 +63,7 @@ def make_cases(
     if len(templates) <= _TEMPLATES_AT_A_TIME or len(os.sched_getaffinity(0)) == 1:
         results = [maker(template) for template in templates]
     else:
-        # A forked process has the catalogue and the maker as they are; only numbers and results travel.
+        # A forked process inherits the catalogue and the maker; only template numbers and results are sent.
         global _forked
         _forked = (maker, templates)
         with ProcessPoolExecutor(len(os.sched_getaffinity(0)), multiprocessing.get_context("fork")) as pool:

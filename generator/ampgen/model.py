@@ -12,11 +12,11 @@ DIAGNOSED = ("reject", "warn", "static-assert")
 #: Polarities whose cases are programs that run.
 EXECUTED = ("run", "throw")
 
-#: The dimension of the restrictions that amp code may have, and the one for code outside of it.
+#: The dimension of restrictions for amp code, and the dimension of restrictions for code that is not amp-restricted.
 RESTRICTION = "restriction"
 OUTSIDE = "outside"
 
-#: The document whose synopses the interfaces are.
+#: The document that prints the synopses of the interfaces.
 INTERFACES_OF = "AMP 1.2"
 
 STANDARDS = ("c++11", "c++14", "c++17", "c++20", "c++23")
@@ -52,7 +52,7 @@ class Feature:
 
 @dataclass(frozen=True)
 class Reason:
-    """Why a sentence, or one side of a rule, has no case."""
+    """Why a sentence, a member of an interface or one side of a rule has no case."""
 
     id: str
     reason: str
@@ -82,10 +82,10 @@ class Value:
     needs: str | None
     until: str | None
     features: tuple[str, ...]
-    #: Rules by glob, as those of a template.
+    #: Globs over the ids of further rules whose diagnostics a compiler may also report on marked lines.
     companions: tuple[str, ...]
     ill_formed_cpp: bool
-    #: Only amp-restricted code can stand there: a kernel, say.
+    #: Whether only amp-restricted code can use this value; a kernel is an example.
     amp_only: bool
 
 
@@ -94,7 +94,7 @@ class Dimension:
     id: str
     title: str
     values: tuple[Value, ...]
-    #: Around the fault, not the fault itself: templates let the values take turns.
+    #: Whether the values vary what is around the fault, not the fault itself; templates let such values take turns.
     setting: bool
     place: Place
 
@@ -107,19 +107,19 @@ class Member:
     declaration: str
     clause: str
     lines: tuple[int, int]
-    #: Key of the reason why no case uses it.
+    #: Id of the reason why no case uses it.
     exception: str | None
     place: Place
 
 
 @dataclass(frozen=True)
 class Interface:
-    """A synopsis; what programs say to use its members are the values of the dimension `dimension`."""
+    """A synopsis. The values of the dimension `dimension` are the code that uses its members."""
 
     id: str
     title: str
     clause: str
-    #: How many declarations the synopsis prints.
+    #: Number of declarations that the synopsis prints.
     synopsis: int
     members: tuple[Member, ...]
     place: Place
@@ -148,7 +148,7 @@ class Template:
     companions: tuple[str, ...]
     deletion: bool
     ill_formed_cpp: bool
-    #: True: the fault is accepted in code that is not amp-restricted. A text: why that cannot be tried.
+    #: True: the fault is legal in code that is not amp-restricted. A text: why that cannot be tested.
     outside: bool | str | None
     text: str
     #: Line of the file on which `text` begins.
@@ -157,13 +157,13 @@ class Template:
 
     @property
     def varies_rule(self) -> bool:
-        """Whether the values of its dimensions say which rule a case is of."""
+        """Whether the rule of a case depends on its dimension values."""
         return "{{" in self.rule
 
 
 @dataclass(frozen=True)
 class Contents:
-    """The clauses of a document, and those that nothing covers yet, with all below them."""
+    """The clauses of a document, and the clauses that the catalogue does not cover yet (with all their subclauses)."""
 
     document: str
     clauses: tuple[str, ...]

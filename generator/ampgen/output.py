@@ -1,4 +1,4 @@
-"""Writes cases and listing into a folder; what an earlier run left there and is no case any more goes away."""
+"""Writes the cases and their listing into a folder, and removes cases of an earlier run that no longer exist."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COVERAGE = "coverage.json"
 
 
 def _stale_files(folder: Path) -> set[str]:
-    """Files that the listing of an earlier run names."""
+    """The files that the listing of an earlier run names."""
     try:
         old = json.loads((folder / LISTING).read_text(encoding="utf-8"))
         rows = [name for case in old["cases"] for name in (case["file"], case["twin"]) if name]
@@ -26,7 +26,7 @@ def _stale_files(folder: Path) -> set[str]:
 
 
 def _write(path: Path, text: str) -> None:
-    """Whole or not at all: readers never see half a file."""
+    """Writes the whole file or nothing: a reader never sees half a file."""
     path.parent.mkdir(parents=True, exist_ok=True)
     partial = path.with_name(path.name + ".partial")
     partial.write_bytes(text.encode("utf-8"))
@@ -34,17 +34,17 @@ def _write(path: Path, text: str) -> None:
 
 
 def _write_case(path: Path, text: str) -> None:
-    """A case that is as it was stays: to rename over a file makes some file systems wait for the disk."""
+    """Writes a case unless it is unchanged: renaming over a file makes some file systems wait for the disk."""
     try:
         if path.read_bytes() == text.encode("utf-8"):
             return
-    except OSError:  # not there, or not a file: writing it says what is wrong
+    except OSError:  # missing, or not a file: _write creates it or reports the error
         pass
     _write(path, text)
 
 
 def write_cases(catalogue: Catalogue, cases: list[Case], folder: Path) -> None:
-    """Writes every case, its twin, and the listing last."""
+    """Writes every case, every twin and the coverage, and the listing last."""
     stale = _stale_files(folder)
     for case in cases:
         _write_case(folder / case.planned.file, case.text)

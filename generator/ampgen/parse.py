@@ -1,4 +1,4 @@
-"""Reads `spec/` into a Catalogue. Nothing is guessed: a file that breaks its schema is an error."""
+"""Reads `spec/` into a Catalogue. A file that violates its schema is an error; nothing is guessed."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _VALUE_FIELDS = ("id", "needs", "until", "features", "companions", "ill_formed_c
 
 
 class _Reader:
-    """Collects problems over all files, so that one run shows them all."""
+    """Collects the problems of all files, so that one run reports them all."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -63,7 +63,7 @@ class _Reader:
         return tables
 
     def keyed(self, what: str, items: list[T], key: Callable[[T], str], place: Callable[[T], Place]) -> dict[str, T]:
-        """Items by id; a second definition of an id is remembered for the linter."""
+        """Items by id; a repeated definition of an id is kept for the linter."""
         by_id: dict[str, T] = {}
         for item in items:
             if key(item) in by_id:
@@ -77,7 +77,7 @@ class _Reader:
         text = path.read_text(encoding="utf-8")
         matter = _FRONT_MATTER.match(text)
         if not matter:
-            message = "no front matter; a template begins with '{#---', TOML, '---#}'"
+            message = "no front matter; begin the template with '{#---', TOML and '---#}'"
             self.problems.append(Problem(Place(name, 1), "schema", message))
             return None
         try:
@@ -134,7 +134,7 @@ def _rule(file: dict[str, Any], row: dict[str, Any], place: Place) -> Rule:
     )
 
 
-#: Types that a rule treats alike unless it says otherwise: the arithmetic ones of §2.4.1.2.
+#: Types that a rule treats alike unless it has `alike`: the arithmetic types of AMP 1.2 §2.4.1.2.
 DEFAULT_ALIKE = [["bool", "int", "unsigned int", "long", "unsigned long", "float", "double"]]
 
 
@@ -197,10 +197,10 @@ def catalogue_hash(root: Path) -> str:
 
 
 def read_catalogue(root: Path) -> Catalogue:
-    """Reads the catalogue below `root`; raises CatalogueError with every problem of form."""
+    """Reads the catalogue below `root`; raises CatalogueError with every syntax and schema problem."""
     if not (root / "schema").is_dir():
         place = Place(str(root), 1)
-        raise CatalogueError([Problem(place, "schema", "no catalogue here: the folder 'schema' is missing")])
+        raise CatalogueError([Problem(place, "schema", "not a catalogue: it has no folder 'schema'; name the folder spec/ with --spec")])
     reader = _Reader(root)
     rules = [_rule(*row) for row in reader.tables("rules/*.toml", "rules", "rule")]
     features = [

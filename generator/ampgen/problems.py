@@ -1,4 +1,4 @@
-"""Places in the catalogue and what can be wrong there."""
+"""Problems of the catalogue, and the places where they are."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Place:
 
 @dataclass(frozen=True, order=True)
 class Problem:
-    """One fault of the catalogue, found by the check named `check`."""
+    """One error in the catalogue, found by the check named `check`."""
 
     place: Place
     check: str
@@ -30,11 +30,16 @@ class Problem:
 
 
 class CatalogueError(Exception):
-    """The catalogue cannot be read; holds every problem found on the way."""
+    """The catalogue cannot be used; holds every problem that was found."""
 
     def __init__(self, problems: list[Problem]) -> None:
         super().__init__("\n".join(str(problem) for problem in problems))
         self.problems = problems
+
+
+def undefined(what: str, name: str, where: str) -> str:
+    """The message about an id that is used and not defined."""
+    return f"{what} '{name}' is not defined in {where}; define it or correct the id"
 
 
 def shown(path: Path, root: Path) -> str:

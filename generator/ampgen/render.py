@@ -18,12 +18,12 @@ from .problems import CatalogueError, Place, Problem
 @dataclass(frozen=True)
 class Printed:
     text: str
-    #: How often the text asked for its fault; a negative does so once.
+    #: How often the template called `fault`; a negative calls it once.
     faults: int
 
 
 class _Fault:
-    """The template's `fault`: the bad text in the negative, the good one in the twin."""
+    """The template's `fault`: prints the bad text in the negative and the good text in the twin."""
 
     def __init__(self, faulty: bool) -> None:
         self.faulty = faulty
@@ -36,12 +36,12 @@ class _Fault:
 
 @jinja2.pass_context
 def _expand(context: jinja2.runtime.Context, text: str) -> str:
-    """Filter: prints a field of a dimension that is a template itself."""
+    """Filter: prints a field of a dimension value that is itself a template."""
     return context.environment.from_string(text).render(context.get_all())
 
 
 class Renderer:
-    """Prints the templates of one catalogue; shared macros are imported from `cases/lib`."""
+    """Prints the templates of one catalogue; they import shared macros from `cases/lib`."""
 
     def __init__(self, spec: Path) -> None:
         self._environment = jinja2.Environment(
@@ -59,11 +59,11 @@ class Renderer:
         return self._print(template, template.name, self._values(row), 0)
 
     def rule(self, template: Template, row: Combination) -> str:
-        """The id of the rule that this combination is a case of."""
+        """The id of the rule that this combination tests."""
         return self._print(template, template.rule, self._values(row), 0) if template.varies_rule else template.rule
 
     def condition(self, template: Template) -> Condition:
-        """Which combinations the template wants (`only`)."""
+        """The condition for the combinations that the template wants (`only`)."""
         if template.only is None:
             return Condition(frozenset(), lambda _: True)
         source = "{{ 1 if (" + template.only + ") else 0 }}"
@@ -77,7 +77,7 @@ class Renderer:
     def _names_in(self, source: str) -> frozenset[str]:
         try:
             return frozenset(jinja2.meta.find_undeclared_variables(self._environment.parse(source)))
-        except jinja2.TemplateSyntaxError:  # printing it tells where
+        except jinja2.TemplateSyntaxError:  # printing the template reports the line
             return frozenset()
 
     @staticmethod
@@ -103,6 +103,6 @@ class Renderer:
 
 
 def _tidy(text: str) -> str:
-    """No blanks at line ends, no empty lines at the ends, one newline last."""
+    """The text without blanks at line ends and without empty lines at its beginning and end; one newline is last."""
     lines = [line.rstrip() for line in text.splitlines()]
     return "\n".join(lines).strip("\n") + "\n"

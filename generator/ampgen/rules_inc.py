@@ -18,6 +18,7 @@ def _quoted(text: str) -> str:
 
 
 def citation(rule: Rule) -> str:
+    """Document, clause and lines of the rule, such as `AMP 1.2 §2.4.3.3 l.726`."""
     first, last = rule.lines
     lines = f"l.{first}" if first == last else f"l.{first}-{last}"
     clause = f"§{rule.clause}" if rule.document == "AMP 1.2" else f"\"{rule.clause}\""

@@ -21,7 +21,7 @@ class Schemas:
         }
 
     def problems(self, schema: str, data: Any, place_of: Any) -> list[Problem]:
-        """Violations in `data`; `place_of(path)` maps the path inside the data to a place."""
+        """The violations in `data`; `place_of(path)` gives the place of a path inside the data."""
         found: list[Problem] = []
         errors = self._validators[schema].iter_errors(data)
         for error in sorted(errors, key=lambda e: [str(part) for part in e.absolute_path]):

@@ -1,4 +1,4 @@
-"""TOML files with the line on which each table begins, so that messages can point at it."""
+"""TOML files with the line on which each table begins, so that messages can name it."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ class TomlSource:
 
 
 def parse_toml(text: str, name: str, first_line: int) -> dict[str, Any]:
-    """Parses TOML; an error names the file and the line, counted from `first_line`."""
+    """Parses TOML; raises CatalogueError with the file and the line, counted from `first_line`."""
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         found = re.search(r"at line (\d+)", str(error))
         line = int(found.group(1)) if found else 1
         place = Place(name, first_line + line - 1)
-        raise CatalogueError([Problem(place, "syntax", f"not TOML: {error}")]) from error
+        raise CatalogueError([Problem(place, "syntax", f"invalid TOML: {error}")]) from error

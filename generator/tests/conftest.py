@@ -1,4 +1,4 @@
-"""Catalogues for tests: the schemas of spec/, the base fixture, and what a fixture lays over it."""
+"""Catalogues for tests: the schemas of spec/, the base fixture, and the files that another fixture adds or replaces."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ sys.path.insert(0, str(GENERATOR))
 
 @pytest.fixture
 def catalogue_of(tmp_path: Path) -> Callable[[str | None], Path]:
-    """Builds the catalogue of a fixture (None: the base alone) in a folder of its own."""
+    """Builds the catalogue of a fixture (None: the base alone) in a temporary folder."""
 
     def build(name: str | None) -> Path:
         spec = tmp_path / "spec"
@@ -34,7 +34,7 @@ def catalogue_of(tmp_path: Path) -> Callable[[str | None], Path]:
 
 
 def run(spec: Path, *arguments: str, seed: str = "0") -> subprocess.CompletedProcess[str]:
-    """`ampgen` in a process of its own."""
+    """Runs `ampgen` in a separate process."""
     environment = {**os.environ, "PYTHONPATH": str(GENERATOR), "PYTHONHASHSEED": seed, "PYTHONDONTWRITEBYTECODE": "1"}
     command = [sys.executable, "-m", "ampgen", "--spec", str(spec), *arguments]
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)

@@ -1,4 +1,4 @@
-"""What holds of the whole catalogue."""
+"""Properties of the whole catalogue."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ def test_a_condition_sees_the_axes_that_it_speaks_of() -> None:
 
 
 def greedy(product: list[Combination], crossed: tuple[str, ...], covered: tuple[str, ...]) -> list[Combination]:
-    """What a selection is, word for word: each time all rows are weighed anew."""
+    """The definition of a selection, executed literally: ranks all rows again for every choice."""
     chosen: list[Combination] = []
 
     def pairs(row: Combination) -> set[tuple[tuple[str, str], ...]]:

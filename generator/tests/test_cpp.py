@@ -44,8 +44,8 @@ def test_names_literals_and_like_types_do_not_matter() -> None:
 @pytest.mark.parametrize(
     "other",
     [
-        "double x = 1; f(x);",  # a type that the rule tells apart
-        "int x = 1; f(f);",  # another use of names
+        "double x = 1; f(x);",  # a type that the rule does not treat alike
+        "int x = 1; f(f);",  # names used differently
         "int x = 1.0; f(x); f(x);",
         "int x = 'c'; index(x);",  # a name of the library
         "int* x = 1; f(x);",

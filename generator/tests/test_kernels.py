@@ -1,4 +1,5 @@
-"""Random kernels: the same text for the same seed, nothing undefined in what the values say, every construct there."""
+"""Random kernels: the same seed gives the same text, the ranges of values exclude undefined results, every construct
+occurs."""
 
 from __future__ import annotations
 
@@ -42,7 +43,7 @@ def test_a_small_kernel_is_as_it_was() -> None:
     body = Body(random.Random("golden"), Counter())
     plain(body)
     tagged(body)
-    assert "\n".join(body.lines) + "\n" == GOLDEN.read_text(encoding="utf-8"), "regenerate tests/golden/kernel.cpp if the change is meant"
+    assert "\n".join(body.lines) + "\n" == GOLDEN.read_text(encoding="utf-8"), "regenerate tests/golden/kernel.cpp if the change is intended"
 
 
 def test_all_statements_and_layouts_come_up() -> None:
@@ -73,7 +74,7 @@ def test_a_pointer_is_assigned_what_lies_in_its_memory(space: Space, may_be_loca
 
 def test_no_word_that_kernels_must_not_have() -> None:
     for seed in SEEDS:
-        # A name in quotation marks is the host's: it says what differed.
+        # A name in quotation marks is in a message of the host about a difference.
         text = re.sub(r'"[^"]*"', "", kernel(seed, 0, Counter()).text)
         assert not re.search(r"\b(goto|volatile|asm|throw|try|virtual|char|short|reinterpret_cast|const_cast|new|delete)\b", text)
 

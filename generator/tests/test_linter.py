@@ -1,4 +1,4 @@
-"""Every check of the linter has a fixture that fails it, at the place and with the words of its golden message."""
+"""Every check of the linter has a fixture that fails it, with the place and the text of its golden message."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GOLDEN = Path(__file__).resolve().parent / "golden" / "lint.txt"
 
 
 def golden_messages() -> dict[str, str]:
-    """The first message of each fixture, by its check."""
+    """The first message of each fixture, by check."""
     lines = GOLDEN.read_text(encoding="utf-8").splitlines()
     return {line.rsplit("[", 1)[1].rstrip("]"): line for line in lines}
 
@@ -44,6 +44,6 @@ def test_fixture_fails_its_check_alone(check: str, catalogue_of: Callable[[str |
     problems = lint(catalogue_of(check))
     own = [problem for problem in problems if problem.check == check]
     assert own, f"{check} found nothing: {[str(p) for p in problems]}"
-    # A catalogue whose cases cannot be made has holes as well; nothing else may go wrong beside.
+    # A catalogue whose cases cannot be made has holes in its coverage as well; no other check may fail.
     assert {problem.check for problem in problems} <= {check, "coverage"}
     assert str(own[0]) == golden_messages()[check]

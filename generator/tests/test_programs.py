@@ -1,4 +1,4 @@
-"""Random programs: the same text for the same seed, another for another; a broken one differs from its origin."""
+"""Random programs: each seed gives one text, always the same; a broken program differs from its original."""
 
 from __future__ import annotations
 

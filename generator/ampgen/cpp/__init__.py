@@ -1,1 +1,1 @@
-"""Just enough of C++ to compare and to normalise the texts of cases."""
+"""As much of C++ as comparing and normalising the texts of cases needs."""

@@ -1,4 +1,4 @@
-"""Names that belong to the library, the standard library or the harness, not to a case."""
+"""Names that a case does not define: those of the AMP library, the standard library and the harness."""
 
 LIBRARY = frozenset(
     """concurrency Concurrency graphics direct3d array array_view texture texture_view writeonly_texture_view index

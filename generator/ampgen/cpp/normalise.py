@@ -1,6 +1,6 @@
-"""The shape of a case: what is left when names, literals and like types are the same.
+"""The shape of a case: its text with names, literals and like types made equal.
 
-Two cases of one rule with one shape test the same thing and count once.
+Two cases of one rule with the same shape test the same thing and count once.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def _by_first_word(alike: Iterable[Sequence[str]]) -> _Alike:
 
 
 def _like_type(found: Sequence[Token], position: int, alike: _Alike) -> tuple[int, int] | None:
-    """(group, words) when a type of a group of like types begins at `position`."""
+    """(group, number of words) of the like type that begins at `position`; None if no such type does."""
     for words, group in alike.get(found[position].text, ()):
         if tuple(token.text for token in found[position:position + len(words)]) == words:
             return group, len(words)
@@ -34,7 +34,7 @@ def _like_type(found: Sequence[Token], position: int, alike: _Alike) -> tuple[in
 
 
 def normalised(text: str, alike: Iterable[Sequence[str]]) -> str:
-    """The tokens of `text`, identifiers numbered as they appear, literals and like types made equal."""
+    """The tokens of `text`: identifiers numbered in the order of appearance, literals and like types made equal."""
     spellings = _by_first_word(alike)
     found = tokens(text)
     numbers: dict[str, str] = {}

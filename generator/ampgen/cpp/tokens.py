@@ -1,4 +1,4 @@
-"""Splits C++ text into tokens; comments and white space are dropped."""
+"""Splits C++ text into tokens without comments and white space."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Token(NamedTuple):
 
 @lru_cache(maxsize=16)
 def tokens(text: str) -> tuple[Token, ...]:
-    """The tokens of `text`; raises ValueError with the line at a character that begins none."""
+    """The tokens of `text`; raises ValueError, with the line, at a character that begins no token."""
     found: list[Token] = []
     position, line = 0, 1
     for match in _TOKEN.finditer(text):

@@ -12,11 +12,11 @@ from .tokens import Token, tokens
 
 @dataclass(frozen=True)
 class Difference:
-    """The shortest run of tokens outside of which two texts agree."""
+    """The shortest run of tokens that contains all differences of two texts."""
 
     negative: tuple[Token, ...]
     twin: tuple[Token, ...]
-    #: Lines of the negative that the run touches; of its neighbour when the run is empty there.
+    #: Lines of the run in the negative; if the run is empty there, its lines in the twin.
     lines: tuple[int, ...]
 
 
@@ -37,7 +37,7 @@ def difference(negative: str, twin: str) -> Difference:
 
 
 def lost_entities(negative: str, twin: str) -> list[str]:
-    """Names of the negative's own that its twin no longer declares and uses."""
+    """The names that the negative declares and uses and its twin does not, without names of libraries."""
 
     def own_names(text: str) -> Counter[str]:
         return Counter(t.text for t in tokens(text) if t.kind == "word" and t.text not in LIBRARY)

@@ -1,4 +1,4 @@
-"""Random kernels that run: the same text on accelerator and host, whose results must be the same bit for bit."""
+"""Random kernels that run. Accelerator and host run the same text and must compute the same bits."""
 
 from .program import Program, program, write_programs
 

@@ -1,4 +1,4 @@
-"""The text of one kernel while it grows."""
+"""The text of one kernel while it is written."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from typing import Iterator, Sequence, TypeVar
 
 T = TypeVar("T")
 
-#: `(*p).m` is `p->m`.
+#: `(*p).m`, which is written as `p->m`.
 _ARROW = re.compile(r"\(\*(\w+)\)\.(?!\*)")
 
 
 class Body:
-    """Owns what changes: the lines, the random numbers, the names given, the constructs counted."""
+    """Everything that changes while a kernel is written: its lines, random numbers, names, and counts of constructs."""
 
     def __init__(self, rng: random.Random, counts: Counter[str]) -> None:
         self.rng = rng
         self.counts = counts
         self.lines: list[str] = []
         self.depth = 0
-        #: Statements written since `fresh_cost`, as they run and as they stand.
+        #: Statements written so far in this function or phase: how many run (`steps`), how many the text has (`size`).
         self.steps = 0
         self.size = 0
         #: Statements that may still be written; see statement.sequence.
@@ -55,7 +55,7 @@ class Body:
         return self._indented(tail)
 
     def block_rest(self, tail: str = "}") -> AbstractContextManager[None]:
-        """The block behind a head that an earlier block's tail has opened."""
+        """A block whose opening line was the tail of the block before, such as `} else {`."""
         return self._indented(tail)
 
     def chance(self, probability: float) -> bool:

@@ -1,4 +1,4 @@
-"""Calls: arguments for each form of parameter; pure ones stand in expressions, others are statements of their own."""
+"""Calls, with arguments for each form of parameter. Only pure calls are used in expressions; others are statements."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .scope import Class, Function, Parameter, Run, Scope
 from .types import Scalar
 from .values import Value, stored, tamed
 
-#: Statements that one thread may run in all, and statements of the inlined text.
+#: Maximum number of statements that one thread runs, and of statements in the text with all calls inlined.
 MOST_STEPS = 4000
 MOST_SIZE = 160
 
@@ -36,7 +36,7 @@ def _pointer(body: Body, scope: Scope, run: Run, length: int) -> str:
 
 
 def argument(body: Body, scope: Scope, parameter: Parameter, part: Callable[[Scalar], Value]) -> str | None:
-    """An argument for the parameter; None where the scope has no object for it."""
+    """An argument for the parameter; None if the scope has no object for it."""
     type_ = parameter.type
     if parameter.form in ("pointer", "const-pointer"):
         runs = _runs(scope, parameter)
@@ -63,7 +63,7 @@ def argument(body: Body, scope: Scope, parameter: Parameter, part: Callable[[Sca
 
 
 def call(body: Body, scope: Scope, function: Function, part: Callable[[Scalar], Value]) -> str | None:
-    """The text of a call, with its costs booked."""
+    """The text of a call, whose cost is added to the body's; None if the call costs too much or lacks an argument."""
     if not affordable(body, scope, function):
         return None
     arguments = []
@@ -78,7 +78,7 @@ def call(body: Body, scope: Scope, function: Function, part: Callable[[Scalar], 
 
 
 def pure_call(body: Body, scope: Scope, type_: Scalar, part: Callable[[Scalar], Value]) -> Value | None:
-    """A call that has no side effect; None where there is none of the type."""
+    """A call that has no side effect; None if no such function has this type or the call cannot be written."""
     functions = [f for f in scope.functions if f.result is type_ and f.is_pure]
     if not functions:
         return None

@@ -1,4 +1,5 @@
-"""Definitions of classes: plain ones, nested ones, big ones, with bases, members, operators, constructors and destructors, and unions with a tag."""
+"""Definitions of classes: plain, nested and big classes, classes with bases, members, operators, constructors and
+destructors, and unions with a tag."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ DUAL = "restrict(cpu, amp)"
 
 
 def _members(body: Body, count: int) -> list[Path]:
-    """Fundamental members and arrays; one that is no multiple of four bytes long never stands before another such."""
+    """Members of fundamental types, and arrays of them; two adjacent members are never both bool."""
     paths: list[Path] = []
     for _ in range(count):
         type_ = body.pick(SCALARS)
@@ -22,7 +23,7 @@ def _members(body: Body, count: int) -> list[Path]:
         length = body.pick((2, 4, 4, 8)) if body.chance(0.25) and type_ is not BOOL else 0
         name = body.name("m")
         paths.append(Path(f".{name}[#]" if length else f".{name}", type_, length))
-    # Two bools in a row would lie one byte apart; a last bool would shift a derived class's first one.
+    # Two adjacent bools would be one byte apart. After a last bool, the first member of a derived class could be one.
     if paths[-1].type is BOOL:
         paths.append(Path(f".{body.name('m')}", INT))
     return paths
@@ -34,7 +35,7 @@ def _declared(path: Path) -> str:
 
 
 def _own_scope(paths: list[Path], functions: tuple[Function, ...], is_const: bool) -> Scope:
-    """What a member function sees of its object."""
+    """The scope of a member function: the members of its object, and functions that it may call."""
     scope = Scope(functions=functions)
     for path in paths:
         name = path.text[1:].split("[")[0]
@@ -46,7 +47,7 @@ def _own_scope(paths: list[Path], functions: tuple[Function, ...], is_const: boo
 
 
 def _initializers(paths: list[Path]) -> list[str]:
-    """What stands between the braces of a plain class: `#` is an int for each; what is nested is zero."""
+    """The initializers of a plain class, in which `#` is any int; members of a nested class are left zero."""
     values = []
     for path in paths:
         if path.text.count(".") > 1:
@@ -57,7 +58,7 @@ def _initializers(paths: list[Path]) -> list[str]:
 
 
 def plain(body: Body, is_big: bool = False) -> Class:
-    """A class that may lie in tile_static memory: no constructor, no destructor."""
+    """A class without constructor and destructor, so that tile_static memory can hold its objects."""
     name = body.name("plain")
     body.count("class.big" if is_big else "class.plain")
     paths = _members(body, body.int(2, 4))
@@ -103,7 +104,7 @@ def _constructors(body: Body, name: str, paths: list[Path], base: Class | None) 
 
 
 def _copying(body: Body, name: str, paths: list[Path], base: Class | None) -> None:
-    """A copy constructor and an assignment that do not copy everything as it is: each call shows."""
+    """A copy constructor and an assignment. If there is an unsigned member they change it, so that each call shows."""
     body.count("class.copy-constructor")
     single = [path.text[1:] for path in paths if not path.length]
     firsts = ([f"{base.name}(other)"] if base else []) + [f"{member}(other.{member})" for member in single]
@@ -122,7 +123,7 @@ def _copying(body: Body, name: str, paths: list[Path], base: Class | None) -> No
 
 
 def rich(body: Body, functions: tuple[Function, ...], base: Class | None = None) -> Class:
-    """A class with constructors, member functions and operators, perhaps derived from another such."""
+    """A class with constructors, member functions and operators; derived from `base` if there is one."""
     name = body.name("class")
     body.count("class.derived" if base else "class.constructed")
     paths = _members(body, body.int(2, 4))
@@ -164,7 +165,7 @@ def rich(body: Body, functions: tuple[Function, ...], base: Class | None = None)
 
 
 def _declare(uses: list[tuple[str, Scalar]], text: str, type_: Scalar) -> None:
-    """A class's own operator hides those of its base that are used alike."""
+    """Adds a use of an operator; it replaces the same use of the base's operator, which the class's own one hides."""
     uses[:] = [use for use in uses if use[0] != text]
     uses.append((text, type_))
 
@@ -229,7 +230,7 @@ def tagged(body: Body) -> Class:
 
 
 def guard(body: Body, type_: Scalar) -> str:
-    """A class whose destructor changes an element of a view: when and how often it runs can be seen."""
+    """A class whose destructor changes an element of a view, so that the results show when and how often it runs."""
     name = body.name("guard")
     body.count("class.guard")
     changed = type_.taming.format(f"(view[at] + {'1' if type_.is_float else '1' + type_.suffix})")
@@ -242,7 +243,7 @@ def guard(body: Body, type_: Scalar) -> str:
 
 
 def from_template(body: Body) -> Class:
-    """An instance of a class template over a type and a number."""
+    """An instance of a class template with a type and a number as parameters."""
     name, type_, length = body.name("box"), body.pick(ARITHMETIC), body.pick((2, 4, 8))
     body.count("template.class")
     body.put("template <class T, int N>")

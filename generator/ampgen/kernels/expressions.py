@@ -1,4 +1,5 @@
-"""Expressions of a wanted type: every operator on every type that has it, conversions of every kind, calls of pure functions."""
+"""Expressions of a given type: every operator on every type that has it, conversions between all types, calls of pure
+functions."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ DEEPEST = 3
 
 @dataclass(frozen=True)
 class Request:
-    """A wanted expression: its type, and what it may be made of."""
+    """A request for an expression: its type, the scope that it may use, and its depth."""
 
     body: Body
     scope: Scope
@@ -81,7 +82,7 @@ def _negation(request: Request) -> Value:
     inner = tamed(request.part())
     if symbol == "+":
         return Value(f"(+{inner.text})", inner.type, inner.range)
-    # A zero has no sign among integers; -0.0 would show in the bits and is right on both sides.
+    # Negating a floating-point zero gives -0.0 on both sides, so the bits agree.
     range_ = request.type.limits if request.type.kind is Kind.UNSIGNED else Range(-inner.range.high, -inner.range.low, inner.range.grain)
     return Value(f"(-{inner.text})", inner.type, range_)
 
@@ -119,7 +120,7 @@ def _conversion(request: Request) -> Value:
     return Value(request.body.pick(forms), request.type, operand.range)
 
 
-#: Types of two operands whose usual arithmetic conversions give the wanted type.
+#: For each type, the types that the usual arithmetic conversions convert to it if it is the type of the other operand.
 _MIXED: dict[Scalar, tuple[Scalar, ...]] = {
     INT: (BOOL,),
     UNSIGNED: (INT, BOOL),
@@ -132,7 +133,7 @@ _MIXED: dict[Scalar, tuple[Scalar, ...]] = {
 
 def _mixed(request: Request) -> Value:
     other = request.body.pick(_MIXED[request.type])
-    # Tamed in its own type: what a conversion gives has no text of its own to tame.
+    # The operand is tamed in its own type: the conversion is implicit, so the text has no converted value to tame.
     left, right = tamed(request.part()), converted(tamed(request.part(other)), request.type)
     if request.body.chance(0.5):
         left, right = right, left
@@ -149,7 +150,7 @@ def _extreme(request: Request) -> Value:
     name = request.body.pick(("fabs", "fmin", "fmax"))
     request.count(f"function.{name}")
     operands = ", ".join(tamed(request.part()).text for _ in range(1 if name == "fabs" else 2))
-    # Of two zeros either may be the least: tame() takes the sign.
+    # If both operands are zeros, either may be the result, whatever their signs; tame() removes the sign.
     return Value(f"tame(fast_math::{name}({operands}))", request.type, request.type.stored)
 
 
@@ -183,7 +184,7 @@ _FORMS = (
 
 
 def expression(body: Body, scope: Scope, type_: Scalar, depth: int = 0) -> Value:
-    """A random expression without side effects, of that type."""
+    """A random expression of the type, without side effects."""
     if depth >= DEEPEST or body.chance(0.2 + 0.12 * depth):
         return atom(body, scope, type_)
     forms = [form for form in _FORMS if type_ in form.types]
@@ -192,10 +193,10 @@ def expression(body: Body, scope: Scope, type_: Scalar, depth: int = 0) -> Value
 
 
 def small(body: Body, scope: Scope, type_: Scalar) -> Value:
-    """An expression of few operators."""
+    """An expression with few operators."""
     return expression(body, scope, type_, DEEPEST - 1)
 
 
 def for_object(body: Body, scope: Scope, type_: Scalar, depth: int = 0) -> str:
-    """An expression whose value any object of the type may hold."""
+    """The text of an expression whose value is within the bounds of objects of the type."""
     return tamed(expression(body, scope, type_, depth)).text

@@ -1,4 +1,4 @@
-"""Statements that branch, loop, choose and leave."""
+"""Statements of control flow: branches, loops, switches and jumps."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _looping(scope: Scope, repeats: int, can_continue: bool = True) -> Scope:
 
 
 def _limit(body: Body, scope: Scope, type_: Scalar) -> tuple[str, int]:
-    """How often a loop runs: a literal or a number known at run time, and the most it can be."""
+    """The number of iterations of a loop, a literal or a number known at run time, and its maximum."""
     if body.chance(0.4):
         number = body.int(1, 6)
         return literal(type_, number).text, number
@@ -123,7 +123,7 @@ def repeated_once(body: Body, scope: Scope) -> Scope | None:
 
 @statement("for.endless", 1, is_compound=True)
 def endless(body: Body, scope: Scope) -> Scope | None:
-    """Left from the middle: by break, and now and then by return."""
+    """A loop without a condition, left by break or return."""
     if not _affordable(scope):
         return None
     name, most = body.name("n"), body.int(1, 5)
@@ -140,7 +140,7 @@ def endless(body: Body, scope: Scope) -> Scope | None:
 
 @statement("loop.recurrence", 2, is_compound=True)
 def recurrence(body: Body, scope: Scope) -> Scope | None:
-    """Objects that take each other's value in every round, as in Fibonacci's numbers; all of them are seen behind the loop."""
+    """A loop in which objects take each other's values, as in computing Fibonacci numbers; all are used after it."""
     if not _affordable(scope):
         return None
     type_, names = body.pick(SCALARS), [body.name("v") for _ in range(body.int(2, 4))]
@@ -167,7 +167,7 @@ def recurrence(body: Body, scope: Scope) -> Scope | None:
 
 @statement("loop.irreducible", 1, is_compound=True)
 def entered_in_the_middle(body: Body, scope: Scope) -> Scope | None:
-    """A switch into a loop: its cycle has several entries."""
+    """A switch whose labels are inside a loop, so that the loop has several entries."""
     if not _affordable(scope):
         return None
     name, most = body.name("n"), body.int(2, 5)

@@ -1,4 +1,5 @@
-"""Helper functions of a kernel: pure ones, ones that change what they are given, templates, overloads, chains of calls."""
+"""Helper functions of a kernel: pure functions, functions that change their arguments, templates, overloads, and chains
+of calls."""
 
 from __future__ import annotations
 
@@ -50,7 +51,7 @@ def _parameters(body: Body, classes: tuple[Class, ...], types: tuple[Scalar, ...
 
 
 def function(body: Body, scope: Scope, types: tuple[Scalar, ...], pure: bool, name: str = "") -> Function:
-    """A function over parameters of every form; `scope` has what it may call and make."""
+    """A function with random parameters; `scope` has the functions that it may call and the classes that it may use."""
     name = name or body.name("pure" if pure else "act")
     result = body.pick(SCALARS) if pure or body.chance(0.6) else None
     parameters = _parameters(body, scope.classes, types, pure)
@@ -81,7 +82,7 @@ def function(body: Body, scope: Scope, types: tuple[Scalar, ...], pure: bool, na
 
 
 def type_template(body: Body) -> list[Function]:
-    """A template over a type, for the types that its body is defined for."""
+    """A function template with a type as parameter, for the types on which its body is defined."""
     name = body.name("shared")
     body.count("template.type")
     whole = body.chance(0.5)
@@ -108,7 +109,7 @@ def type_template(body: Body) -> list[Function]:
 
 
 def call_chain(body: Body, scope: Scope) -> Function:
-    """Functions of which each calls the one before: the last call is many levels deep."""
+    """Functions each of which calls the one before, so that calling the last one is a call many levels deep."""
     type_, length = body.pick(ARITHMETIC), body.int(6, 14)
     stem = body.name("link")
     body.count("call.chain")
@@ -127,7 +128,7 @@ def call_chain(body: Body, scope: Scope) -> Function:
 
 
 def overloads(body: Body, scope: Scope, types: tuple[Scalar, ...]) -> list[Function]:
-    """Functions of one name that differ in the type of their parameter."""
+    """Functions with the same name and different parameter types."""
     name = body.name("same")
     body.count("function.overloaded")
     made = []
@@ -142,7 +143,7 @@ def overloads(body: Body, scope: Scope, types: tuple[Scalar, ...]) -> list[Funct
 
 
 def finder(body: Body, type_: Scalar) -> None:
-    """Functions that give a reference and a pointer back; the statement `call.reference` calls them."""
+    """Functions that return a reference and a pointer; the statement `call.reference` calls them."""
     body.put(f"inline {type_.name}& choose({type_.name}* from, unsigned n) {DUAL} {{ return from[n]; }}")
     body.put(f"inline {type_.name}* furthest({type_.name}* a, {type_.name}* b, bool first) {DUAL} {{ return first ? a : b; }}")
 
@@ -166,7 +167,7 @@ def acting_call(body: Body, scope: Scope) -> Scope | None:
 
 @statement("call.reference", 2)
 def through_call(body: Body, scope: Scope) -> Scope | None:
-    """What a function gives back by reference or pointer is written."""
+    """A write to the object that a function returns by reference or pointer."""
     runs = [r for r in scope.runs if r.is_writable and isinstance(r.type, Scalar) and (r.type.name in scope.found)]
     if not runs:
         return None

@@ -1,4 +1,4 @@
-"""A kernel of a program, tiled or not."""
+"""One kernel of a program, tiled or untiled."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from .untiled import untiled
 
 @dataclass(frozen=True)
 class Kernel:
-    """The text of one kernel, in a namespace of its own, with a function `bool check()`."""
+    """The text of one kernel, in its own namespace, with a function `bool check(unsigned nonce)`."""
 
     number: int
     text: str
 
 
 def by_reference(body: Body, launch: Launch) -> None:
-    """Some of the kernel's views become arrays: elements are named alike."""
+    """Makes some of the kernel's views arrays, which the kernel uses in the same way."""
     if not body.chance(0.4):
         return
     launch.buffers = [replace(buffer, is_array=body.chance(0.5)) for buffer in launch.buffers]
@@ -31,7 +31,7 @@ def by_reference(body: Body, launch: Launch) -> None:
 
 
 def kernel(seed: int, number: int, counts: Counter[str]) -> Kernel:
-    """Kernel `number` of the program of that seed; it does not depend on the others."""
+    """Kernel `number` of the program with that seed; it does not depend on the program's other kernels."""
     body = Body(random.Random(f"kernel {seed} {number}"), counts)
     launch = Launch(seed, number)
     launch.as_lambda = body.chance(0.5)

@@ -1,4 +1,5 @@
-"""What stands around a kernel: the functor with its views, the data of both sides, the launch, the host's loop, the comparison."""
+"""The code around a kernel: the functor with its views, the data of both sides, the launch, the loop of the host, and
+the comparison."""
 
 from __future__ import annotations
 
@@ -22,9 +23,9 @@ class Buffer:
     size: int
     rank: int = 1
     is_read_only: bool = False
-    #: How the vector starts; empty: with numbers of its type.
+    #: Initializer of the vector; if empty, the vector gets numbers of its type.
     start: str = ""
-    #: Reaches the kernel as an array by reference, not as a view.
+    #: Whether the kernel gets it as an array by reference, not as a view.
     is_array: bool = False
 
     @property
@@ -42,7 +43,7 @@ class Launch:
     kernel: int
     rank: int = 1
     is_mutable: bool = False
-    #: Launched as a lambda that calls the functor, or as the functor itself.
+    #: Whether a lambda that calls the functor is launched, not the functor itself.
     as_lambda: bool = False
     buffers: list[Buffer] = field(default_factory=list)
     members: list[tuple[str, str, str]] = field(default_factory=list)
@@ -77,7 +78,7 @@ class Launch:
         return self._add(Buffer(f"counters_{type_.short}", type_, COUNTERS))
 
     def result(self, type_: Scalar) -> tuple[str, int]:
-        """A view for one number of each thread, and its place there."""
+        """The name of a view with room for one number of each thread, and the number's position there."""
         slot = self._slots.get(type_.name, 0)
         self._slots[type_.name] = slot + 1
         return f"result_{type_.short}", slot
@@ -102,7 +103,7 @@ class Launch:
         return [b for b in self.buffers if b.is_array]
 
     def kernel_type(self, on_accelerator: bool) -> str:
-        """The host's half of a kernel has views where the accelerator's has arrays."""
+        """The type of the functor. Where the accelerator's functor has arrays, the host's has views."""
         return f"kernel<{'true' if on_accelerator else 'false'}>" if self._arrays() else "kernel"
 
     def functor_head(self) -> list[str]:
@@ -135,7 +136,7 @@ class Launch:
         return lines + self._arrays_struct() if self._arrays() else lines
 
     def _arrays_struct(self) -> list[str]:
-        """What the accelerator has in arrays: filled from vectors, and copied back to them."""
+        """The arrays of the accelerator, which are filled from vectors and copied back to them."""
         arrays = self._arrays()
         filled = ", ".join(f"{b.name}({b.shape}, from.{b.name}.begin())" for b in arrays)
         back = " ".join(f"copy({b.name}, to.{b.name}.begin());" for b in arrays if not b.is_read_only)
@@ -151,7 +152,7 @@ class Launch:
         ]
 
     def launched(self, domain: str, index: str, mutable: bool = False) -> list[str]:
-        """parallel_for_each over the domain, of the functor or of a lambda that calls it."""
+        """The parallel_for_each over the domain, with the functor or a lambda that calls it."""
         views = "moved.views(device, nonce)" if self._arrays() else "device.views(nonce)"
         before, after = (["    arrays moved(device);"], ["    moved.back(device);"]) if self._arrays() else ([], [])
         if not self.as_lambda:

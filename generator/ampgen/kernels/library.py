@@ -1,4 +1,4 @@
-"""Statements on the library's own types: indices, extents, and atomic operations whose result is used."""
+"""Statements with the library: indices, extents, and atomic operations whose result is used."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ def _component(body: Body, scope: Scope, name: str, rank: int) -> str:
 
 @statement("index", 2)
 def index_arithmetic(body: Body, scope: Scope) -> Scope:
-    """An index that a few operators have changed: its components start within int's bounds and stay far from overflow."""
+    """An index to which a few operators are applied; its components start within the bounds of int objects, so none
+    overflows."""
     rank, name = body.pick((1, 2, 3)), body.name("i")
     type_ = f"concurrency::index<{rank}>"
     body.put(f"{type_} {name} = {type_}({_parts(body, scope, rank)});")  # i(int(x)) would declare a function
@@ -49,7 +50,7 @@ def index_arithmetic(body: Body, scope: Scope) -> Scope:
 
 @statement("extent", 1)
 def extent(body: Body, scope: Scope) -> Scope:
-    """What an extent says of itself and of an index."""
+    """A question to an extent: its size, a component, or whether it contains an index."""
     rank, name, made = body.pick((1, 2, 3)), body.name("e"), body.name("c")
     sides = ", ".join(f"{an_index(body, scope, 8)} + 1" for _ in range(rank))
     body.put(f"concurrency::extent<{rank}> {name}({sides});")
@@ -69,7 +70,7 @@ def extent(body: Body, scope: Scope) -> Scope:
 
 
 def _own(scope: Scope, types: tuple[Scalar, ...]) -> list[Run]:
-    """Elements that atomic operations may change and no other thread does."""
+    """Runs that atomic operations can change and that belong to this thread alone."""
     return [run for run in scope.runs if run.type in types and run.is_writable and run.space in (Space.GLOBAL, Space.TILE)]
 
 
@@ -83,8 +84,8 @@ _KEEPING: dict[Scalar, tuple[str, ...]] = {
 
 @statement("atomic.result", 6)
 def with_result(body: Body, scope: Scope) -> Scope | None:
-    """The value that an atomic operation found in an element of this thread's own."""
-    # Those of unsigned have the most operations to try.
+    """The value that an atomic operation returns; it operates on an element that belongs to this thread alone."""
+    # unsigned is chosen most often because it has the most operations.
     types = body.pick(((UNSIGNED,), (UNSIGNED,), (INT, UNSIGNED, FLOAT)))
     runs = _own(scope, types) or _own(scope, (INT, FLOAT))
     if not runs:
@@ -100,7 +101,7 @@ def with_result(body: Body, scope: Scope) -> Scope | None:
 
 @statement("atomic.compare-exchange", 3)
 def compare_exchange(body: Body, scope: Scope) -> Scope | None:
-    """An exchange that happens if the element has the expected value, and says what it has."""
+    """An atomic compare-exchange; the value that it found and whether it succeeded are used."""
     runs = _own(scope, (INT, UNSIGNED))
     if not runs:
         return None
@@ -115,7 +116,7 @@ def compare_exchange(body: Body, scope: Scope) -> Scope | None:
 
 
 def table_element(body: Body, scope: Scope, name: str, type_: Scalar, rank: int) -> Place:
-    """An element of a read-only view of several dimensions, by each way to name it."""
+    """An element of a read-only view of several dimensions, accessed in one of the four possible ways."""
     length = {2: 8, 3: 4}[rank]
     form = body.pick(("index", "call", "projection", "section"))
     body.count(f"view.{form}.{rank}")

@@ -1,4 +1,4 @@
-"""Statements on arrays, pointers and references, into every memory and into several at once."""
+"""Statements with arrays, pointers and references into each kind of memory, and into several kinds at once."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _pointer_runs(scope: Scope, type_: Scalar | Class, writable: bool) -> list[R
 
 
 def _met(body: Body, scope: Scope) -> Scalar:
-    """A type of which there are runs in as many memories as can be."""
+    """A type with writable runs in the largest number of different memories."""
     spaces: dict[Scalar, set[Space]] = {}
     for run in scope.runs:
         if isinstance(run.type, Scalar) and run.is_writable:
@@ -89,7 +89,7 @@ def pointer(body: Body, scope: Scope) -> Scope | None:
 
 
 def _mix(body: Body, runs: list[Run]) -> list[Run]:
-    """Two or three of the runs, of different memories where there are."""
+    """Two or three of the runs, in different memories if possible."""
     by_space = {space: [run for run in runs if run.space is space] for space in _SPACES}
     spaces = [space for space in _SPACES if by_space[space]]
     body.rng.shuffle(spaces)
@@ -105,7 +105,7 @@ def _mix_name(chosen: list[Run]) -> str:
 
 @statement("pointer.chosen", 6)
 def chosen_pointer(body: Body, scope: Scope) -> Scope | None:
-    """A pointer whose object, and often memory, is known only at run time."""
+    """A pointer to an object that is known only at run time, and often in a memory that is known only at run time."""
     type_ = _met(body, scope) if body.chance(0.7) else body.pick(ARITHMETIC)
     chosen = _mix(body, _pointer_runs(scope, type_, writable=True))
     if len(chosen) < 2:
@@ -146,7 +146,7 @@ def assigned_pointer(body: Body, scope: Scope) -> Scope | None:
         for r in scope.runs
         if r.type is target.type and r.length >= target.length and r.depth <= target.depth and "[" not in r.text
         and (r.is_writable or not target.is_writable)
-        # What follows may ask for the memory of its declaration: atomic operations have no local variables.
+        # The pointer must stay in its memory: an atomic operation, which cannot change a local variable, may use it.
         and (r.space is target.space or target.space is Space.MIXED)
     ]
     source = body.pick(sources)
@@ -163,7 +163,7 @@ def assigned_pointer(body: Body, scope: Scope) -> Scope | None:
 
 @statement("pointer.walk", 2)
 def walk(body: Body, scope: Scope) -> Scope | None:
-    """A loop over the addresses of a run."""
+    """A loop that moves a pointer over a run."""
     runs = [r for r in scope.runs if isinstance(r.type, Scalar) and r.decays and "[" not in r.text and r.length <= 16]
     if not runs or scope.repeats > 60:
         return None
@@ -240,7 +240,7 @@ def reference(body: Body, scope: Scope) -> Scope | None:
 
 @statement("reference.chosen", 5)
 def chosen_reference(body: Body, scope: Scope) -> Scope | None:
-    """A reference to one of two objects, as the condition says."""
+    """A reference to one of two objects, chosen by a condition."""
     type_ = _met(body, scope) if body.chance(0.7) else body.pick(ARITHMETIC)
     chosen = _mix(body, _pointer_runs(scope, type_, writable=True))[:2]
     if len(chosen) < 2:
@@ -266,7 +266,7 @@ def temporary(body: Body, scope: Scope) -> Scope:
 
 @statement("pointer.to-object", 5)
 def object_pointer(body: Body, scope: Scope) -> Scope | None:
-    """A pointer or reference to an object of a class, of one of two where there are."""
+    """A pointer or reference to an object of a class; if there are two such objects, a condition chooses."""
     things = [t for t in scope.things if t.is_writable]
     if not things:
         return None

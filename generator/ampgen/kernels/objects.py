@@ -1,4 +1,5 @@
-"""Statements on objects of classes: made, copied, assigned, passed, read and changed through members, operators and pointers to members."""
+"""Statements with objects of classes: declarations, copies, assignments, and reads and changes through members,
+operators and pointers to members. Also lambdas."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from .values import stored
 
 
 def made(body: Body, scope: Scope, type_: Class) -> str:
-    """What follows the name of a class to make an object."""
+    """The initializer of an object of the class, which follows its name."""
     return re.sub("#", lambda _: for_object(body, scope, INT, 2), body.pick((type_.bases[0], *type_.bases)))
 
 
@@ -114,7 +115,7 @@ def member_pointer(body: Body, scope: Scope) -> Scope | None:
 
 @statement("object.element", 2)
 def element_of_array(body: Body, scope: Scope) -> Scope | None:
-    """A name for an element of an array of objects, wherever the array is."""
+    """A reference to an element of an array of objects."""
     runs = [r for r in scope.runs if isinstance(r.type, Class)]
     if not runs:
         return None
@@ -128,7 +129,7 @@ def element_of_array(body: Body, scope: Scope) -> Scope | None:
 
 @statement("object.guard", 3, is_compound=True)
 def guarded(body: Body, scope: Scope) -> Scope | None:
-    """A block whose end, however it is reached, runs a destructor that can be seen."""
+    """A block with a guard object: however the block is left, a destructor runs and its effect shows in the results."""
     if not scope.guards:
         return None
     one = body.pick(scope.guards)
@@ -140,7 +141,7 @@ def guarded(body: Body, scope: Scope) -> Scope | None:
 
 @statement("closure", 3)
 def closure(body: Body, scope: Scope) -> Scope:
-    """A lambda that copies what it uses (AMP 1.2 §2.4.3.3); a mutable one changes its copy."""
+    """A lambda that captures by copy (AMP 1.2 §2.4.3.3); a mutable lambda changes its copy."""
     own = scope_of_captures(scope)
     name, parameter, type_, result = body.name("f"), body.name("x"), body.pick(SCALARS), body.pick(SCALARS)
     inner = own.with_(stored(type_, parameter))
@@ -166,7 +167,7 @@ def closure(body: Body, scope: Scope) -> Scope:
 
 
 def scope_of_captures(scope: Scope) -> Scope:
-    """What a lambda can copy: local objects by their own name, no pointer, no array."""
+    """The part of the scope that a lambda can capture by copy: named local objects, without pointers and arrays."""
     return Scope(
         values=tuple(v for v in scope.values if v.text.isidentifier() and not v.text.startswith("given")),
         places=tuple(p for p in scope.places if p.text.isidentifier() and p.text.startswith("v")),

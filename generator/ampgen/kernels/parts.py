@@ -1,4 +1,4 @@
-"""What kernels are made of: declarations, memory that they reach, and the results that they leave."""
+"""The parts of every kernel: declarations, objects in each memory, and the results that it writes."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ OWN = 8
 
 
 def main_types(body: Body) -> tuple[Scalar, ...]:
-    """Types that the kernel has in every memory, so that pointers to them can meet."""
+    """The two types of which the kernel has objects in every memory, so that one pointer can point into any of them."""
     return tuple(body.rng.sample(ARITHMETIC, 2))
 
 
 def declarations(body: Body, types: tuple[Scalar, ...]) -> Scope:
-    """Classes and functions; the scope knows them."""
+    """Writes classes and functions; returns a scope that has them."""
     classes: list[Class] = [plain(body)]
     functions: list[Function] = []
     if body.chance(0.5):
@@ -45,7 +45,7 @@ def declarations(body: Body, types: tuple[Scalar, ...]) -> Scope:
     number = body.int(0, 1000)
     body.count("constant.global")
     body.put(f"{body.pick(('const', 'constexpr', 'static const'))} int limit = {number};")
-    # As an rvalue: no reference may be bound to it.
+    # An rvalue, so that no reference is bound to the constant.
     known = Value("(+limit)", INT, Range(number, number))
 
     def scope() -> Scope:
@@ -63,12 +63,13 @@ def declarations(body: Body, types: tuple[Scalar, ...]) -> Scope:
 
 
 def with_guard(scope: Scope, type_: Scalar, view: str) -> Scope:
-    """The guard of that type, which `declarations` knows by the name of the type only, guards the view."""
+    """The scope in which the guard of the type guards the view. `declarations` does not know the view yet, and has put
+    the name of the type in its place."""
     return replace(scope, guards=tuple(replace(one, view=view) if one.view == type_.name else one for one in scope.guards))
 
 
 def globals_of(body: Body, launch: Launch, scope: Scope, types: tuple[Scalar, ...]) -> Scope:
-    """Views of global memory: inputs that are read only, and rows that belong to a thread each."""
+    """Adds global memory: read-only inputs, and rows each of which belongs to one thread."""
     for _ in range(body.int(2, 3)):
         type_ = body.pick(SCALARS[:-1])
         name = launch.input(type_, THREADS)
@@ -90,13 +91,13 @@ def globals_of(body: Body, launch: Launch, scope: Scope, types: tuple[Scalar, ..
 
 
 def captured(body: Body, launch: Launch, scope: Scope) -> Scope:
-    """Members of the functor: numbers, and now and then an object."""
-    # One bool at most: two would lie one byte apart.
+    """Adds members of the functor: numbers, and sometimes an object."""
+    # At most one bool: two adjacent bools would be one byte apart.
     for type_ in body.rng.sample(SCALARS, body.int(0, 3)):
         name = launch.number(type_, body.name("given"))
         body.count(f"captured.{type_.short}")
         scope = scope.with_(stored(type_, name))
-    # How often a functor is copied is not for a kernel to know: its objects have no copy constructor of their own.
+    # How often a functor is copied is unspecified, so its objects have no user-provided copy constructor.
     plain_classes = [type_ for type_ in scope.classes if type_.is_plain]
     if plain_classes and body.chance(0.3):
         type_class = body.pick(plain_classes)
@@ -107,7 +108,7 @@ def captured(body: Body, launch: Launch, scope: Scope) -> Scope:
 
 
 def locals_of(body: Body, scope: Scope, types: tuple[Scalar, ...]) -> Scope:
-    """Variables that come from the inputs, a local array of each main type, and an object."""
+    """Adds variables initialized from the inputs, a local array of each main type, and an object."""
     for type_ in body.rng.sample(SCALARS, 3):
         name = body.name("v")
         body.put(f"{type_.name} {name} = {for_object(body, scope, type_, 2)};")
@@ -125,7 +126,7 @@ def locals_of(body: Body, scope: Scope, types: tuple[Scalar, ...]) -> Scope:
 
 
 def results(body: Body, launch: Launch, scope: Scope, known: Scope) -> None:
-    """Writes every object that the kernel has made to global memory."""
+    """Writes the value of every object that the kernel has declared to global memory."""
     for place in scope.places[len(known.places):]:
         _result(body, launch, place.type, place.text)
     for value in scope.values[len(known.values):]:
@@ -139,22 +140,22 @@ def results(body: Body, launch: Launch, scope: Scope, known: Scope) -> None:
 
 
 def _result(body: Body, launch: Launch, type_: Scalar, text: str) -> None:
-    # A view of bool has elements of one byte, which amp code may not have.
+    # A view of bool would have elements of one byte, which amp code must not have.
     if type_.name == "bool":
         type_, text = UNSIGNED, f"static_cast<unsigned>({text})"
-    if type_.is_float:  # a constant may be a quotient of zero, whose sign lavapipe does not know
+    if type_.is_float:  # a constant may be a quotient with dividend zero, whose sign lavapipe gets wrong
         text = f"positive_zero({text})"
     view, slot = launch.result(type_)
     body.put(f"{view}[{slot * THREADS}u + id] = {text};")
 
 
-#: Atomic operations on counters that all threads share, and which counter each may change: those of one counter can be
-#: exchanged for each other in time, and no one sees their order.
+#: Atomic operations on counters that all threads share, and the counter that each changes. Operations on the same
+#: counter commute, so the result does not depend on their order.
 COUNTER_OF = {"add": 0, "sub": 0, "inc": 0, "dec": 0, "swap": 0, "max": 1, "min": 2, "and": 3, "or": 4, "xor": 5}
 
 
 def update(body: Body, scope: Scope, counters: str, type_: Scalar, space: Space) -> None:
-    """Changes one of the counters."""
+    """Writes an atomic operation on one of the counters."""
     operation = body.pick(tuple(COUNTER_OF))
     operand = "" if operation in ("inc", "dec") else f", {for_object(body, scope, type_, 1)}"
     body.count(f"atomic.{operation}.{space.value}.{type_.short}")

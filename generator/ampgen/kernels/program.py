@@ -1,4 +1,4 @@
-"""Programs of several kernels, in one file or spread over translation units and libraries."""
+"""Programs of several kernels, in one file or distributed over translation units and libraries."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ HEAD = """// Random kernels of ampgen, seed {seed}: each runs on the accelerator
 #include <ampcts.h>
 
 """
-#: How the kernels of a program are spread, by the last digit of its seed; any other digit: in one file.
+#: How the kernels of a program are distributed, by the last digit of its seed; for other digits, they are in one file.
 LAYOUTS = {2: "header", 4: "units", 6: "static-library", 8: "shared-library"}
 
 
 @dataclass(frozen=True)
 class Program:
-    """Text by file name; the first file has main(). Headers are among the files, but not compiled by themselves."""
+    """Texts by file name; the first file has main(). Headers are among the files, but are not compiled on their own."""
 
     seed: int
     layout: str
@@ -33,7 +33,7 @@ class Program:
     counts: Counter[str]
 
     def description(self) -> str:
-        """What a builder needs to know, and how often the program has each construct."""
+        """JSON for the script that builds the program: its layout, its files, and the count of each construct."""
         known = {"layout": self.layout, "files": list(self.files), "constructs": dict(sorted(self.counts.items()))}
         return json.dumps(known, indent=1) + "\n"
 
@@ -61,7 +61,7 @@ def _part(seed: int, letter: str, kernels: list[Kernel], includes: str, own: str
 
 
 def _parts(seed: int, kernels: list[Kernel], is_header: bool) -> dict[str, str]:
-    """main() and two more translation units: each with half of the kernels, or each with a header that has all."""
+    """main() and two more translation units: each has half of the kernels, or both include a header with all."""
     checks = "".join(f"  AMPCTS_CHECK(check_{letter}(nonce));\n" for letter in "ab")
     declared = "bool check_a(unsigned nonce);\nbool check_b(unsigned nonce);\n\n"
     files = {f"{seed}.cpp": HEAD.format(seed=seed) + declared + _main(checks)}
@@ -81,7 +81,7 @@ def _parts(seed: int, kernels: list[Kernel], is_header: bool) -> dict[str, str]:
 
 
 def program(seed: int, count: int, only: int | None = None) -> Program:
-    """The program of a seed with `count` kernels, or, in one file, with kernel `only` of them."""
+    """The program of a seed with `count` kernels; if `only` is given, with that kernel alone, in one file."""
     counts: Counter[str] = Counter()
     kernels = [kernel(seed, number, counts) for number in range(count) if only in (None, number)]
     layout = "one" if only is not None else LAYOUTS.get(seed % 10, "one")
@@ -91,7 +91,7 @@ def program(seed: int, count: int, only: int | None = None) -> Program:
 
 
 def write_programs(folder: Path, seeds: Iterable[int], count: int, only: int | None = None) -> None:
-    """Writes `<seed>.cpp` for each seed, the files beside it, and `<seed>.json` with its layout and constructs."""
+    """Writes for each seed `<seed>.cpp`, further files if the layout has any, and `<seed>.json`, the description."""
     folder.mkdir(parents=True, exist_ok=True)
     for seed in seeds:
         made = program(seed, count, only)

@@ -1,4 +1,4 @@
-"""Objects that an expression may read and a statement may write."""
+"""Finds the objects that an expression reads and a statement writes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .values import Value, converted, index, literal, stored
 
 
 def an_index(body: Body, scope: Scope, length: int) -> str:
-    """An index below `length`: a constant, or one that is known only at run time."""
+    """An index below `length`: a constant, or an index that is known only at run time."""
     if length == 1:
         return "0"
     dynamic: list[Value] = [value for value in scope.values if value.type.is_integer]
@@ -28,7 +28,7 @@ def element(body: Body, scope: Scope, run: Run) -> str:
 
 
 def through(body: Body, scope: Scope, text: str, type_: Class, wanted: Scalar, writing: bool) -> str | None:
-    """A member of that type within an object; None if it has none."""
+    """A member of the wanted type in an object of a class; None if the class has none."""
     paths = [path for path in type_.paths if path.type is wanted and not (writing and path.is_const)]
     if not paths:
         return None
@@ -39,7 +39,7 @@ def through(body: Body, scope: Scope, text: str, type_: Class, wanted: Scalar, w
 
 
 def place(body: Body, scope: Scope, type_: Scalar, writing: bool) -> Place | None:
-    """Any object of the type: a variable, an element, a member."""
+    """A random object of the type: a variable, an element or a member; None if the scope has none."""
     candidates: list[Place | Run | Thing] = [p for p in scope.places if p.type is type_ and (p.is_writable or not writing)]
     candidates += [r for r in scope.runs if (r.is_writable or not writing) and _has(r.type, type_)]
     candidates += [t for t in scope.things if (t.is_writable or not writing) and _has(t.type, type_)]
@@ -67,7 +67,7 @@ def _has(element_type: Scalar | Class, wanted: Scalar) -> bool:
 
 
 def atom(body: Body, scope: Scope, type_: Scalar) -> Value:
-    """The simplest expressions: a constant, a literal, an object, a converted object."""
+    """One of the simplest expressions: a constant, a literal, an object, or a converted object."""
     known = [value for value in scope.values if value.type is type_]
     if known and body.chance(0.3):
         return body.pick(known)

@@ -1,4 +1,5 @@
-"""What a piece of a kernel may name: objects, arrays, objects of classes, functions, and where control may go."""
+"""The scope of a piece of a kernel: the objects, arrays, classes and functions that it can name, and the jumps that it
+can make."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from .values import Value
 
 
 class Space(Enum):
-    """Where an object lies. MIXED: a pointer or reference decides that at run time."""
+    """The memory of an object. MIXED: the memory is known only at run time, through a pointer or reference."""
 
     LOCAL = "local"
     TILE = "tile_static"
@@ -28,7 +29,7 @@ class RunForm(Enum):
 
 @dataclass(frozen=True)
 class Path:
-    """A way to a scalar within an object: `.a.b`, or `.a[#]` with an index below `length` for the `#`."""
+    """The path to a scalar in an object: `.a.b`, or `.a[#]`, in which `#` is any index below `length`."""
 
     text: str
     type: Scalar
@@ -40,13 +41,13 @@ class Path:
 class Class:
     name: str
     paths: tuple[Path, ...]
-    #: Expressions on an object `#` that read it only: (text, type).
+    #: Expressions that only read an object, `#`: (text, type).
     readers: tuple[tuple[str, Scalar], ...] = ()
-    #: Statements on an object `#` and a value of the type `#value`.
+    #: Statements that change an object, `#`, with a value of the type, `#value`: (text, type).
     changers: tuple[tuple[str, Scalar], ...] = ()
-    #: What follows the name of the class to make an object of `#value`, an int.
+    #: Initializers of an object, in which `#` is any int.
     bases: tuple[str, ...] = ()
-    #: Members that a pointer to member of this class may point to, by type.
+    #: Members to which a pointer to member of this class can point: (name, type).
     members: tuple[tuple[str, Scalar], ...] = ()
     is_plain: bool = False
 
@@ -74,12 +75,12 @@ class Run:
     space: Space
     is_writable: bool = True
     form: RunForm = RunForm.ARRAY
-    #: Of the block that declares it: a pointer must not point into a deeper one.
+    #: Depth of the block that declares it. A pointer must not point into a deeper block than its own.
     depth: int = 0
 
     @property
     def decays(self) -> bool:
-        """Its name can stand where a pointer to its first element is wanted."""
+        """Whether its name converts to a pointer to its first element."""
         return self.form is not RunForm.VIEW
 
 
@@ -107,7 +108,7 @@ class Function:
     name: str
     result: Scalar | None
     parameters: tuple[Parameter, ...]
-    #: Statements that run when it is called, and statements of its whole inlined text.
+    #: Number of statements that a call runs, and of statements in its text with all calls inlined.
     steps: int
     size: int
 
@@ -118,7 +119,7 @@ class Function:
 
 @dataclass(frozen=True)
 class Guard:
-    """A class whose destructor changes an element of a view, and the elements that belong to this thread."""
+    """A class whose destructor changes an element of a view; `own` is the number of elements of each thread."""
 
     class_name: str
     view: str
@@ -133,15 +134,15 @@ class Scope:
     things: tuple[Thing, ...] = ()
     functions: tuple[Function, ...] = ()
     classes: tuple[Class, ...] = ()
-    #: The function's result; NO_RETURN where it must not be left.
+    #: Type of the function's result; None if it returns nothing.
     result: Scalar | None = None
     may_return: bool = False
     can_break: bool = False
     can_continue: bool = False
     depth: int = 0
-    #: How often a statement here runs at most.
+    #: Maximum number of times that a statement here runs.
     repeats: int = 1
-    #: Types for which the functions choose() and furthest() are there.
+    #: Names of the types for which the functions choose() and furthest() exist.
     found: frozenset[str] = frozenset()
     guards: tuple[Guard, ...] = ()
 

@@ -1,4 +1,5 @@
-"""The list of statements: each maker registers itself with a name, which the table of constructs shows, and a weight."""
+"""The list of statements. Each maker registers itself with a weight and a name, which is a row in the table of
+constructs."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from .calls import MOST_SIZE, MOST_STEPS
 from .reading import place
 from .scope import Scope
 
-#: Writes a statement and gives the scope behind it; None if the scope has nothing that it needs (and nothing is written).
+#: Writes a statement and returns the scope after it; writes nothing and returns None if the scope lacks what it needs.
 Maker = Callable[[Body, Scope], "Scope | None"]
 
 DEEPEST = 4
@@ -21,7 +22,7 @@ class Statement:
     name: str
     weight: int
     make: Maker
-    #: Holds other statements, so it must not stand too deep.
+    #: Whether it contains other statements, so that its depth is limited.
     is_compound: bool
 
 
@@ -43,7 +44,7 @@ def names() -> list[str]:
 
 
 def one(body: Body, scope: Scope) -> Scope:
-    """Writes any statement."""
+    """Writes one random statement and returns the scope after it."""
     may_nest = scope.depth < DEEPEST and body.budget > 2 and body.size < MOST_SIZE // 2 and body.steps < MOST_STEPS // 4
     fitting = [s for s in _statements if may_nest or not s.is_compound]
     body.budget -= 1
@@ -58,7 +59,7 @@ def one(body: Body, scope: Scope) -> Scope:
 
 
 def _kept(body: Body, outer: Scope, inner: Scope) -> None:
-    """Puts a variable of a block into an object outside, so that what the block computes can be seen."""
+    """Assigns a variable of a block to an object outside the block, so that what the block computes is used."""
     fresh = inner.places[len(outer.places):]
     if not fresh:
         return
@@ -69,7 +70,7 @@ def _kept(body: Body, outer: Scope, inner: Scope) -> None:
 
 
 def block(body: Body, scope: Scope, most: int = 2) -> Scope:
-    """Writes one to `most` statements; what they declare is in the scope that it gives."""
+    """Writes one to `most` statements; the returned scope has what they declare."""
     outer = scope
     for _ in range(body.int(1, most)):
         scope = one(body, scope)
@@ -81,7 +82,7 @@ def block(body: Body, scope: Scope, most: int = 2) -> Scope:
 
 
 def sequence(body: Body, scope: Scope, budget: int) -> Scope:
-    """Writes statements until about `budget` of them, nested ones counted, are there."""
+    """Writes about `budget` statements, counting nested ones; returns the scope after them."""
     body.budget = budget
     while body.budget > 0:
         scope = one(body, scope)

@@ -1,4 +1,4 @@
-// What the kernels of this program share: numbers that stay defined, inputs, and the comparison of both sides' results.
+// Code that all kernels of this program share: arithmetic that stays defined, inputs, and comparison of the results.
 #ifndef KERNELS_SUPPORT_H
 #define KERNELS_SUPPORT_H
 
@@ -10,8 +10,8 @@
 
 using namespace concurrency;
 
-/// Finite, normal and not large; what is none of it becomes 1.5. A zero loses its sign: lavapipe 22.3 makes -x of 0 - x
-/// wherever it finds out that the 0 is one.
+/// Keeps a number that is normal and not large, and replaces any other by 1.5. A zero loses its sign, because lavapipe
+/// 22.3 turns 0 - x into -x if it finds out that the 0 is a zero.
 inline float tame(float x) restrict(cpu, amp) {
   const bool fits = x > -4096.0f && x < 4096.0f && (x >= 0x1p-20f || x <= -0x1p-20f);
   return fits ? x : x == 0.0f ? 0.0f : 1.5f;
@@ -27,7 +27,7 @@ inline double magnitude(double x) restrict(cpu, amp) { return x < 0.0 ? -x : x; 
 inline float nonzero(float x) restrict(cpu, amp) { return x == 0.0f ? 1.0f : x; }
 inline double nonzero(double x) restrict(cpu, amp) { return x == 0.0 ? 1.0 : x; }
 
-/// What a kernel has of an array: a reference to it on the accelerator, a view on the host.
+/// The type through which a kernel uses an array: a reference to it on the accelerator, a view on the host.
 template <bool on_accelerator, class T, int N>
 struct held {
   typedef array_view<T, N> type;
@@ -43,11 +43,11 @@ struct held<true, const T, N> {
 };
 #endif
 
-/// Only the accelerator can write what the host expects here.
+/// The mark of a thread; only the accelerator can compute the one that the host expects.
 inline unsigned evidence(unsigned, unsigned) restrict(cpu) { return 0u; }
 
-/// Atomic on the accelerator, and it gives what was there; the host's threads come one after the other. No result depends on the
-/// order of threads.
+/// update_NAME: atomic on the accelerator; the host runs its threads one after the other. Returns the old value. No result
+/// depends on the order of threads.
 #ifndef AMPCTS_EMPTY_RESTRICT
 #define KERNELS_ON_ACCELERATOR(...) __VA_ARGS__
 inline unsigned evidence(unsigned nonce, unsigned thread) restrict(amp) { return ampcts::accelerator_mark(nonce, thread); }
@@ -104,11 +104,11 @@ KERNELS_ATOMIC_OF(float, exchange, x)
 KERNELS_COUNTED_OF(int)
 KERNELS_COUNTED_OF(unsigned)
 
-/// Exact, or correctly rounded, on every side.
+/// The result is correctly rounded on every side.
 inline float root(float x) restrict(cpu, amp) { return __builtin_sqrtf(x); }
 inline double root(double x) restrict(cpu, amp) { return __builtin_sqrt(x); }
 
-/// Inputs: the same for both sides, other for each buffer.
+/// Input number n of a buffer: the same on both sides, different for each buffer.
 template <class T>
 T number(unsigned long seed, unsigned n) {
   unsigned long x = (seed + 1) * 0x9E3779B97F4A7C15ul + n * 0xD1B54A32D192ED03ul;
@@ -142,7 +142,7 @@ std::vector<T> numbers(unsigned long seed, unsigned count) {
   return all;
 }
 
-/// What tile_static memory is on the host: nobody has written it, and a memory sanitizer knows.
+/// tile_static memory on the host. It is not initialized, so a memory sanitizer reports reads before the first write.
 template <class T>
 class tile_memory {
  public:
@@ -172,7 +172,7 @@ inline unsigned long bits(double x) {
   return pattern;
 }
 
-/// Compares the two sides of one kernel, and folds the host's results into a digest.
+/// Compares the results of the two sides of one kernel, and computes a digest of the host's results.
 class comparison {
  public:
   comparison(const char* seed, int kernel) : seed_(seed), kernel_(kernel), digest_(14695981039346656037ul), differences_(0) {}
@@ -187,7 +187,7 @@ class comparison {
   void same(const char* what, const std::vector<T>& device, const std::vector<T>& host) {
     for (unsigned long n = 0; n < host.size(); ++n) same(what, n, bits(device[n]), bits(host[n]));
   }
-  /// Prints the digest, which the host program of another compiler must give, too.
+  /// Prints the digest; the program of another compiler must print the same. Returns whether all results were equal.
   bool end(const std::vector<unsigned>& marks, unsigned nonce) {
 #ifndef AMPCTS_EMPTY_RESTRICT
     for (unsigned n = 0; n < marks.size(); ++n)

@@ -1,4 +1,5 @@
-"""A kernel of tiles: phases between barriers, which the host runs one after the other over all threads of a tile."""
+"""A tiled kernel: a sequence of phases with a barrier after each. The host runs each phase for all threads of a tile
+before it runs the next."""
 
 from __future__ import annotations
 
@@ -16,28 +17,27 @@ from .types import INT, UNSIGNED, Range, Scalar
 from .values import Value
 
 TILE = 16
-#: Elements of a tile_static buffer that one thread writes in a phase; all may read them in the next.
+#: Elements of a tile_static buffer that one thread writes in a phase; in the next phase, all threads may read them.
 SLICE = 4
 DIMENSIONS = {1: (16,), 2: (4, 4), 3: (4, 2, 2)}
 DOMAINS = {1: (64,), 2: (8, 8), 3: (4, 4, 4)}
 COUNTERS = 6
-#: Elements of each thread's own in the tile_static memory of a kernel that has much of it: 16 KB of 32.
+#: Elements of each thread in the large tile_static array that some kernels have: 16 KB of the 32 KB that there are.
 ROOM = 256
 
 
 @dataclass
 class TiledLaunch(Launch):
-    """A functor with a member function for each phase. `steps` are calls of phases and, where the number is below 0, ends of
-    rounds: see `tiled`."""
+    """A functor with a member function for each phase."""
 
     types: tuple[Scalar, ...] = ()
     state: str = ""
     shared_class: str = ""
     phases: list[list[str]] = field(default_factory=list)
-    #: Phases before the rounds, in a round, after them.
+    #: Numbers of the phases before the loop, in the loop, and after it.
     order: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]] = ((), (), ())
     rounds: int = 0
-    #: What ends each phase.
+    #: The barrier after each phase.
     barriers: tuple[str, ...] = ()
     has_room: bool = False
 
@@ -136,9 +136,9 @@ _FENCES = ("all_memory_fence", "global_memory_fence", "tile_static_memory_fence"
 
 def _memory_of_phase(body: Body, launch: TiledLaunch, scope: Scope, phase: int, state: Class, shared: Class) -> Scope:
     scope = scope.with_(Thing("s", state, Space.LOCAL))
-    if phase == 0:  # before anything can read it
+    if phase == 0:  # before anything reads it
         body.put(f"spare[local] = {state.name}{made(body, scope, state)};")
-    # Of `spare` each thread uses its own element, in all phases.
+    # In all phases, each thread uses only its own element of `spare`.
     scope = scope.with_(Thing("spare[local]", state, Space.TILE))
     if launch.has_room:
         own = body.name("tile")
@@ -149,7 +149,7 @@ def _memory_of_phase(body: Body, launch: TiledLaunch, scope: Scope, phase: int, 
     for number, type_ in enumerate(launch.types):
         own = body.name("tile")
         body.put(f"{type_.name}* const {own} = write{number} + local * {SLICE}u;")
-        if phase < 2:  # each buffer for the first time
+        if phase < 2:  # phase 0 is the first to write buffer a, phase 1 the first to write buffer b
             body.put(f"for (unsigned n = 0; n < {SLICE}u; ++n) {own}[n] = {for_object(body, scope, type_, 2)};")
         scope = scope.with_(Run(own, type_, SLICE, Space.TILE, form=RunForm.POINTER))
         if phase > 0:
@@ -164,7 +164,8 @@ def _memory_of_phase(body: Body, launch: TiledLaunch, scope: Scope, phase: int, 
 
 
 def tiled(body: Body, old: Launch) -> TiledLaunch:
-    """Even phases write the buffers a and read b, odd ones the other way round; phases 0 and 1 fill them first."""
+    """Makes a tiled kernel. Even phases write the buffers a and read the buffers b; odd phases do the reverse. Phases 0
+    and 1 initialize them."""
     types = main_types(body)
     launch = TiledLaunch(old.seed, old.kernel, types=types, as_lambda=old.as_lambda)
     launch.rank = body.pick((1, 1, 2, 3))
@@ -222,7 +223,7 @@ def _end_of_phase(body: Body) -> str:
 
 
 def _again(body: Body, launch: TiledLaunch, scope: Scope, types: tuple[Scalar, ...]) -> Scope:
-    """The same global memory as in the first phase."""
+    """The scope with the same global memory as in the first phase."""
     for buffer in launch.buffers:
         if buffer.is_read_only and isinstance(buffer.element, Scalar):
             scope = scope.with_(Run(buffer.name, buffer.element, buffer.size, Space.GLOBAL, False, RunForm.VIEW))

@@ -1,7 +1,8 @@
 """The fundamental types of amp code (AMP 1.2 §2.4.1.2), and the bounds that keep every kernel defined.
 
-Every object of a type holds a value within the type's bounds whatever writes it, so that an alias can never break what an
-expression relies on: signed arithmetic on two objects cannot overflow, and floating-point numbers stay finite and normal.
+Every object of a type holds a value within the type's bounds (`stored`), whatever writes it. So signed arithmetic on two
+objects cannot overflow and floating-point numbers stay finite and normal, even if a write through an alias has changed an
+object.
 """
 
 from __future__ import annotations
@@ -37,14 +38,14 @@ class Range:
 class Scalar:
     name: str
     kind: Kind
-    #: Width of an integer; bits of a floating-point number's significand.
+    #: Width of an integer; for a floating-point number, the bits of its significand.
     bits: int
-    #: What an expression may have.
+    #: Values that an expression may have.
     limits: Range
-    #: What an object may hold.
+    #: Values that an object may hold.
     stored: Range
     suffix: str = ""
-    #: What brings any value of the type into `stored`; `{}` is the value.
+    #: Expression that brings any value of the type into `stored`; `{}` is the value.
     taming: str = "{}"
 
     @property
@@ -57,7 +58,7 @@ class Scalar:
 
     @property
     def short(self) -> str:
-        """As one word, for identifiers and counts."""
+        """The name as one word, for identifiers and counts."""
         return self.name.replace(" ", "_")
 
 
@@ -76,7 +77,8 @@ INT = _signed("int", 32, 30000, "")
 UNSIGNED = _unsigned("unsigned", 32, "u")
 LONG = _signed("long", 64, 2000000000, "l")
 ULONG = _unsigned("unsigned long", 64, "ul")
-# tame() of support.h keeps 2 ** -20 .. 2 ** 12; the last bit of the smallest is 23 or 52 below.
+# tame() of support.h keeps magnitudes from 2 ** -20 to 2 ** 12 (float) or 2 ** 20 (double). The last bit of the
+# smallest one is 23 or 52 binary places lower.
 FLOAT = Scalar("float", Kind.FLOAT, 24, Range(-(2**120), 2**120, -120), Range(-(2**12), 2**12, -43), "f", "tame({})")
 DOUBLE = Scalar("double", Kind.FLOAT, 53, Range(-(2**1000), 2**1000, -1000), Range(-(2**20), 2**20, -72), "", "tame({})")
 

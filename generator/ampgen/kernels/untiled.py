@@ -1,4 +1,4 @@
-"""A kernel that every thread runs by itself: a functor over views, called by the device and by a loop of the host."""
+"""An untiled kernel: a functor with views. The accelerator calls it for every thread; the host calls it in a loop."""
 
 from __future__ import annotations
 

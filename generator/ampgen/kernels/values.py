@@ -1,4 +1,4 @@
-"""Expressions as text with type and range, and the operations on them that no operand can make undefined."""
+"""Expressions as text with a type and a range, and operations on them that are defined for every operand."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .types import BOOL, Kind, Range, Scalar
 
 @dataclass(frozen=True)
 class Value:
-    """A side-effect-free expression; `text` can stand beside any operator."""
+    """An expression without side effects; `text` can be an operand of any operator without parentheses."""
 
     text: str
     type: Scalar
@@ -17,7 +17,7 @@ class Value:
 
 
 def stored(type_: Scalar, text: str) -> Value:
-    """What an object of the type may hold."""
+    """The value of an object of the type."""
     return Value(text, type_, type_.stored)
 
 
@@ -26,19 +26,19 @@ def _log2(number: int) -> int:
 
 
 def tamed(value: Value) -> Value:
-    """The value, brought into the bounds of objects if it may lie outside."""
+    """The value, brought into the bounds of objects if it may be outside them."""
     if value.range.within(value.type.stored):
         return value
     return Value(value.type.taming.format(value.text), value.type, value.type.stored)
 
 
 def _fitting(symbol: str, left: Value, right: Value, range_: Range) -> Value:
-    """The operation if its result can be had; else on tamed operands."""
+    """The operation as a value; unsigned results wrap, so their range is cut to the type's limits."""
     type_ = left.type
     if type_.kind is Kind.UNSIGNED:
         range_ = range_ if range_.within(type_.limits) else type_.limits
     text = f"({left.text} {symbol} {right.text})"
-    # What may be stored as it is: the sign of a zero that one factor makes gets lost where a driver finds that factor out.
+    # A product that is stored as it is must not be -0.0: a driver that finds out that one factor is 0 loses the sign.
     if symbol == "*" and type_.is_float and range_.within(type_.stored):
         text = f"positive_zero{text}"
     return Value(text, type_, range_)
@@ -60,7 +60,7 @@ def _product_range(left: Value, right: Value) -> Range:
 
 
 def arithmetic(symbol: str, left: Value, right: Value) -> Value:
-    """`left` + - * `right`, of one type."""
+    """`left` + - * `right`, which have the same type; signed and floating-point operands are tamed if need be."""
     assert left.type == right.type
     range_of = {"+": _sum_range, "-": _difference_range, "*": _product_range}[symbol]
     if left.type.kind is not Kind.UNSIGNED and not range_of(left, right).within(left.type.limits):
@@ -69,7 +69,7 @@ def arithmetic(symbol: str, left: Value, right: Value) -> Value:
 
 
 def nonzero(value: Value) -> Value:
-    """An integer that is not zero, or a floating-point number that is not."""
+    """The value, changed so that it is not zero."""
     type_, low, high = value.type, value.range.low, value.range.high
     if low > 0 or high < 0:
         return value
@@ -79,7 +79,7 @@ def nonzero(value: Value) -> Value:
 
 
 def _not_lowest(value: Value) -> Value:
-    """The lowest number of a signed type has no quotient by -1."""
+    """The value, tamed if it can be the lowest number of a signed type, whose quotient by -1 overflows."""
     return tamed(value) if value.range.low == value.type.limits.low < 0 else value
 
 
@@ -105,7 +105,7 @@ def _mask(value: Value) -> int:
 
 
 def bitwise(symbol: str, left: Value, right: Value) -> Value:
-    """`left` & | ^ `right`: no result has more bits than the wider operand."""
+    """`left` & | ^ `right`; the result has no more bits than the wider operand."""
     top = max(_mask(left), _mask(right))
     is_negative = left.range.low < 0 or right.range.low < 0
     if symbol == "&" and (left.range.low >= 0 or right.range.low >= 0):
@@ -117,7 +117,7 @@ def bitwise(symbol: str, left: Value, right: Value) -> Value:
 
 
 def shifted_left(left: Value, count: Value) -> Value:
-    """A signed operand is neither negative nor large (C++17 [expr.shift])."""
+    """`left` << `count`; a signed `left` is made non-negative and small (C++17 [expr.shift])."""
     type_ = left.type
     if type_.kind is Kind.UNSIGNED:
         return Value(f"({left.text} << ({count.text} & {type_.bits - 1}u))", type_, type_.limits)
@@ -131,7 +131,7 @@ def shifted_right(left: Value, count: Value) -> Value:
 
 
 def literal(type_: Scalar, number: int) -> Value:
-    """A literal of the type: a floating-point one is a number of halves."""
+    """A literal of the type; for a floating-point type, `number` counts halves."""
     if type_ is BOOL:
         return Value("true" if number % 2 else "false", BOOL, Range(number % 2, number % 2))
     if type_.is_float:
@@ -144,7 +144,7 @@ def literal(type_: Scalar, number: int) -> Value:
 
 def _to_integer(value: Value, type_: Scalar) -> Value:
     if value.type.is_float:
-        value = tamed(value)  # both fit all integers but for the sign
+        value = tamed(value)  # after that it fits every integer type, except for its sign
         if type_.kind is Kind.UNSIGNED and value.range.low < 0:
             value = Value(f"magnitude({value.text})", value.type, Range(0, value.range.magnitude, value.range.grain))
         return Value(value.text, type_, Range(value.range.low, value.range.high))
@@ -155,7 +155,8 @@ def _to_integer(value: Value, type_: Scalar) -> Value:
 
 
 def converted(value: Value, type_: Scalar) -> Value:
-    """`value` with the type and range that a conversion gives; its text is the operand of that conversion, made safe."""
+    """`value` with the type and range that a conversion gives it; its text is an operand for which the conversion is
+    defined."""
     if value.type == type_:
         return value
     if type_ is BOOL:
@@ -169,7 +170,7 @@ def converted(value: Value, type_: Scalar) -> Value:
 
 
 def index(value: Value, length: int) -> Value:
-    """An index into `length` elements, a power of two."""
+    """An index into `length` elements; `length` is a power of two."""
     assert value.type.is_integer
     if 0 <= value.range.low and value.range.high < length:
         return value

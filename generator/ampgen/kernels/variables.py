@@ -1,4 +1,4 @@
-"""Statements on objects of fundamental types: declarations, assignments of every form, increments."""
+"""Statements with objects of fundamental types: declarations, assignments of every form, increments."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ def chained(body: Body, scope: Scope) -> Scope | None:
     first, second = place(body, scope, type_, writing=True), place(body, scope, type_, writing=True)
     if not first or not second:
         return None
-    # An index of the first that the second assignment changes is evaluated behind it (C++17 [expr.ass]); no reader
-    # should have to know.
+    # If the second assignment changed an index in the first operand, the order of evaluation (C++17 [expr.ass]) would
+    # decide; kernels do not depend on it.
     if "[" in first.text:
         return None
     body.put(f"{first.text} = {second.text} = {for_object(body, scope, type_)};")
@@ -87,7 +87,7 @@ def swap(body: Body, scope: Scope) -> Scope | None:
 
 
 def _restored(target: Place) -> str:
-    """What brings an object back into its bounds, if an operation may have left them."""
+    """The statement that brings an object back into its bounds after an operation; empty if none is needed."""
     type_: Scalar = target.type
     if type_.kind is Kind.SIGNED:
         bound = type_.stored.high + 1
@@ -113,8 +113,7 @@ def compound(body: Body, scope: Scope) -> Scope | None:
             return None
         operand = Value(f"({operand.text} & {type_.bits - 1}{type_.suffix})", type_, type_.limits)
     body.count(f"assignment.{symbol}=.{type_.short}")
-    # The index of an element must be the same in both statements: it is, as only this element changes between them - unless it
-    # is its own index.
+    # Both statements must change the same element. A reference ensures that, even if the element is its own index.
     restored = _restored(target)
     if restored and "[" in target.text:
         alias = body.name("r")
@@ -138,7 +137,7 @@ def increment(body: Body, scope: Scope) -> Scope | None:
         body.put(body.pick([f"{symbol}{target.text};", f"{target.text}{symbol};"]) + _restored(target))
         return scope
     name = body.name("v")
-    # The object can be one beyond its bounds here, so the copy is taken before or brought back as well.
+    # After an increment the object may be one beyond its bounds. So the copy is taken before, or is brought back, too.
     before = body.chance(0.5)
     text = f"{target.text}{symbol}" if before else f"{symbol}{target.text}"
     body.put(f"{type_.name} {name} = {text};{_restored(target)}{'' if before else _restored(Place(name, type_, Space.LOCAL))}")

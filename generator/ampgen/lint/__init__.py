@@ -1,4 +1,4 @@
-"""The linter of the catalogue: one class per check, each with an id and a fixture that must fail."""
+"""The linter of the catalogue: one class for each check, each with an id and a fixture that must fail the check."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .twin_checks import TWIN_CHECKS
 
 CHECKS: tuple[CatalogueCheck | CaseCheck, ...] = (*CATALOGUE_CHECKS, *CASE_CHECKS, *TWIN_CHECKS)
 
-#: Problems that reading and printing find by themselves.
+#: Ids of the problems that reading and printing find, without a check.
 BUILT_IN = ("syntax", "schema", "unknown-id", "name", "template-error")
 
 
@@ -35,7 +35,7 @@ def _problems_of_case(case: Case) -> list[Problem]:
 
 
 def inspect(spec: Path, making: Making = Making()) -> Inspection:
-    """Reads the catalogue, makes its cases, checks both; raises CatalogueError when it cannot be read."""
+    """Reads the catalogue, makes its cases and checks both; raises CatalogueError if the catalogue cannot be read."""
     catalogue = read_catalogue(spec)
     made, problems = make_cases(catalogue, spec, making, _problems_of_case)
     subject = Subject(catalogue, tuple(sorted(made, key=lambda case: case.planned.id)))
@@ -45,7 +45,7 @@ def inspect(spec: Path, making: Making = Making()) -> Inspection:
 
 
 def lint(spec: Path) -> list[Problem]:
-    """Every problem of the catalogue below `spec`, in the order of files and lines."""
+    """Every problem of the catalogue below `spec`, sorted by file and line."""
     try:
         return inspect(spec).problems
     except CatalogueError as error:

@@ -1,4 +1,4 @@
-"""Checks of the printed cases, each by itself."""
+"""Checks of single printed cases."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from .check import CaseCheck
 
 
 class Kind(CaseCheck):
-    """A rule's cases are of its polarity, or of the other side of a diagnosed rule."""
+    """The kind of a case is the polarity of its rule, or the accepted side of a rule that is diagnosed."""
 
     id = "kind"
 
     def faults(self, case: Case) -> Iterator[str]:
         kind, polarity = case.planned.kind, case.planned.rule.polarity
         if kind != polarity and not (polarity in DIAGNOSED and kind in ("accept", "run")):
-            yield f"case '{case.planned.id}' is of kind {kind}, its rule of polarity {polarity}"
+            message = f"has kind {kind}, which does not fit polarity {polarity} of its rule; change kind"
+            yield f"case '{case.planned.id}' {message}"
 
 
 class Marks(CaseCheck):
@@ -31,9 +32,9 @@ class Marks(CaseCheck):
     def faults(self, case: Case) -> Iterator[str]:
         diagnosed = case.planned.kind in DIAGNOSED
         if diagnosed and not case.marks:
-            yield f"case '{case.planned.id}' has no marked line; end it in '//! mark'"
+            yield f"case '{case.planned.id}' has no marked line; end the faulty line with '//! mark'"
         elif not diagnosed and case.marks:
-            yield f"case '{case.planned.id}' needs no mark; remove it"
+            yield f"case '{case.planned.id}' of kind {case.planned.kind} must have no '//! mark'; remove it"
 
 
 class Finish(CaseCheck):
@@ -43,11 +44,11 @@ class Finish(CaseCheck):
 
     def faults(self, case: Case) -> Iterator[str]:
         if case.planned.kind in EXECUTED and "return ampcts::finish();" not in case.text:
-            yield f"case '{case.planned.id}' does not end with ampcts::finish()"
+            yield f"case '{case.planned.id}' must report its checks; end main() with 'return ampcts::finish();'"
 
 
 class QualifiedIndex(CaseCheck):
-    """`index` is qualified or introduced by a using-declaration: <cstring> may bring another one."""
+    """`index` is qualified or introduced by a using-declaration, because <cstring> may declare another `index`."""
 
     id = "qualified-index"
 
@@ -55,7 +56,7 @@ class QualifiedIndex(CaseCheck):
         found = tokens(case.text)
         introduced = "using concurrency::index;" in case.text
         if not introduced and any(self._bare(found, n) for n in range(1, len(found) - 1)):
-            yield f"case '{case.planned.id}' names index<> without concurrency::"
+            yield f"case '{case.planned.id}' uses unqualified index<>; write concurrency::index<>"
 
     @staticmethod
     def _bare(found: tuple[Token, ...], n: int) -> bool:
@@ -63,7 +64,7 @@ class QualifiedIndex(CaseCheck):
 
 
 class Properties(CaseCheck):
-    """Properties are optional: cases use getters, or stand under the feature `properties`."""
+    """Properties are optional: a case uses getters, or requires the feature `properties`."""
 
     id = "properties"
     _SPELT = re.compile(
@@ -75,7 +76,8 @@ class Properties(CaseCheck):
         spelt = self._SPELT.search("\n".join(line.split("//")[0] for line in case.text.splitlines()))
         claimed = {*case.planned.features, *case.planned.rule.features}
         if spelt and "properties" not in claimed:
-            yield f"case '{case.planned.id}' uses the property '{spelt.group()}'; use its getter"
+            message = f"uses the property '{spelt.group()}'; use its getter or require the feature 'properties'"
+            yield f"case '{case.planned.id}' {message}"
 
 
 CASE_CHECKS: tuple[CaseCheck, ...] = (Kind(), Marks(), Finish(), QualifiedIndex(), Properties())

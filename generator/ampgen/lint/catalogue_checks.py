@@ -1,4 +1,4 @@
-"""Checks of rules, sentences, exceptions and features among each other."""
+"""Checks of the catalogue as a whole: how rules, sentences, exceptions, features and cases refer to each other."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from typing import Iterator
 
 from ..coverage import holes
 from ..model import DIAGNOSED, OUTSIDE, RESTRICTION, Catalogue, Contents
-from ..problems import Place
+from ..problems import Place, undefined
 from .check import CatalogueCheck, Subject
 
 
 class DuplicateId(CatalogueCheck):
-    """Ids are permanent names: nothing is defined twice."""
+    """No id is defined twice: ids are permanent names."""
 
     id = "duplicate-id"
 
     def faults(self, subject: Subject) -> Iterator[tuple[Place, str]]:
         for what, name, place in subject.catalogue.repeated:
-            yield place, f"{what} '{name}' is defined before; give this one another id"
+            yield place, f"{what} '{name}' is already defined; give this one another id"
 
 
 class DuplicateCase(CatalogueCheck):
-    """Two templates do not make one case."""
+    """No case is made twice."""
 
     id = "duplicate-case"
 
@@ -36,20 +36,21 @@ class DuplicateCase(CatalogueCheck):
 
 
 class OrphanSentence(CatalogueCheck):
-    """Every sentence leads to a rule or to a reason why it has none, not to both."""
+    """Every sentence names rules, or the exception that tells why it has none, not both."""
 
     id = "orphan-sentence"
 
     def faults(self, subject: Subject) -> Iterator[tuple[Place, str]]:
         for sentence in subject.catalogue.sentences:
             if not sentence.rules and sentence.exception is None:
-                yield sentence.place, f"sentence '{sentence.key}' has no rule; add rules = [...] or exception = \"...\""
+                message = f"sentence '{sentence.key}' has no rule; add rules = [...] or exception = \"...\""
+                yield sentence.place, message
             elif sentence.rules and sentence.exception is not None:
                 yield sentence.place, f"sentence '{sentence.key}' has rules and an exception; keep one of them"
 
 
 class OrphanRule(CatalogueCheck):
-    """Every rule rests on a sentence of a document."""
+    """Every rule is named by a sentence of a document."""
 
     id = "orphan-rule"
 
@@ -57,11 +58,12 @@ class OrphanRule(CatalogueCheck):
         carried = {rule for sentence in subject.catalogue.sentences for rule in sentence.rules}
         for rule in subject.catalogue.rules.values():
             if rule.id not in carried:
-                yield rule.place, f"rule '{rule.id}' stands under no sentence; name it in spec/documents"
+                message = f"no sentence names rule '{rule.id}'; add it to the rules of a sentence in spec/documents"
+                yield rule.place, message
 
 
 class Clause(CatalogueCheck):
-    """Every clause of a document is cited by a sentence, and no other; what is uncovered says so."""
+    """Every clause of a document is cited by a sentence or listed as uncovered; sentences cite no other clauses."""
 
     id = "clause"
 
@@ -70,7 +72,8 @@ class Clause(CatalogueCheck):
             sentences = [sentence for sentence in subject.catalogue.sentences if sentence.document == contents.document]
             for sentence in sentences:
                 if sentence.clause not in contents.clauses:
-                    yield sentence.place, f"sentence '{sentence.key}': {contents.document} has no clause {sentence.clause}"
+                    message = f"{contents.document} has no clause {sentence.clause}; correct the clause"
+                    yield sentence.place, f"sentence '{sentence.key}': {message}"
             cited = {sentence.clause for sentence in sentences}
             yield from self._of_contents(contents, cited)
 
@@ -84,16 +87,17 @@ class Clause(CatalogueCheck):
 
         for clause in contents.uncovered:
             if clause not in contents.clauses:
-                yield contents.place, f"{contents.document} has no clause {clause} that could be uncovered"
+                yield contents.place, f"{contents.document} has no clause {clause}; remove it from uncovered"
             elif covered(clause):
-                yield contents.place, f"clause {clause} of {contents.document} is cited; it is not uncovered"
+                message = f"a sentence cites clause {clause} of {contents.document}; remove it from uncovered"
+                yield contents.place, message
         for clause in contents.clauses:
             if not covered(clause) and not any(within(clause, outer) for outer in contents.uncovered):
                 yield contents.place, f"no sentence cites clause {clause} of {contents.document}; add one in spec/documents"
 
 
 class DanglingReference(CatalogueCheck):
-    """Every id that is named is defined."""
+    """Every id that something refers to is defined."""
 
     id = "dangling-reference"
 
@@ -102,27 +106,29 @@ class DanglingReference(CatalogueCheck):
         for sentence in catalogue.sentences:
             for rule in sentence.rules:
                 if rule not in catalogue.rules:
-                    yield sentence.place, f"sentence '{sentence.key}' names the rule '{rule}', which is not in spec/rules"
+                    yield sentence.place, f"sentence '{sentence.key}': {undefined('rule', rule, 'spec/rules')}"
             if sentence.exception is not None and sentence.exception not in catalogue.reasons:
-                yield sentence.place, f"no exception '{sentence.exception}' in spec/exceptions.toml"
+                message = undefined("exception", sentence.exception, "spec/exceptions.toml")
+                yield sentence.place, f"sentence '{sentence.key}': {message}"
         yield from self._of_rules(catalogue)
         yield from self._of_templates(catalogue)
         for interface in catalogue.interfaces.values():
             for member in interface.members:
                 if member.exception is not None and member.exception not in catalogue.reasons:
-                    yield member.place, f"member '{member.id}': no exception '{member.exception}' in spec/exceptions.toml"
+                    message = undefined("exception", member.exception, "spec/exceptions.toml")
+                    yield member.place, f"member '{member.id}': {message}"
 
     @staticmethod
     def _of_rules(catalogue: Catalogue) -> Iterator[tuple[Place, str]]:
         for rule in catalogue.rules.values():
             if rule.opposite is not None and rule.opposite not in catalogue.rules:
-                yield rule.place, f"rule '{rule.id}': its opposite '{rule.opposite}' is not in spec/rules"
+                yield rule.place, f"rule '{rule.id}': {undefined('opposite', rule.opposite, 'spec/rules')}"
             if rule.one_sided is not None and rule.one_sided not in catalogue.reasons:
-                yield rule.place, f"rule '{rule.id}': no exception '{rule.one_sided}' in spec/exceptions.toml"
+                yield rule.place, f"rule '{rule.id}': {undefined('exception', rule.one_sided, 'spec/exceptions.toml')}"
             level_feature = [rule.level.split(":")[1]] if rule.level.startswith("optional:") else []
             for feature in [*rule.features, *level_feature]:
                 if feature not in catalogue.features:
-                    yield rule.place, f"rule '{rule.id}': no feature '{feature}' in spec/features.toml"
+                    yield rule.place, f"rule '{rule.id}': {undefined('feature', feature, 'spec/features.toml')}"
 
     @staticmethod
     def _of_templates(catalogue: Catalogue) -> Iterator[tuple[Place, str]]:
@@ -136,14 +142,14 @@ class DanglingReference(CatalogueCheck):
             features = set(template.features).union(*(value.features for value in values))
             companions = set(template.companions).union(*(value.companions for value in values))
             for feature in sorted(features - set(catalogue.features)):
-                yield template.place, f"no feature '{feature}' in spec/features.toml"
+                yield template.place, undefined("feature", feature, "spec/features.toml")
             for companion in sorted(companions):
                 if not fnmatch.filter(catalogue.rules, companion):
-                    yield template.place, f"no rule '{companion}' in spec/rules, named as a companion"
+                    yield template.place, f"companions: no rule in spec/rules matches '{companion}'; correct it"
 
 
 class UnusedDefinition(CatalogueCheck):
-    """A reason or a dimension that nothing names is a left-over."""
+    """Every exception and every dimension is used."""
 
     id = "unused-definition"
 
@@ -154,29 +160,29 @@ class UnusedDefinition(CatalogueCheck):
         reasons |= {member.exception for interface in catalogue.interfaces.values() for member in interface.members}
         for reason in catalogue.reasons.values():
             if reason.id not in reasons:
-                yield reason.place, f"exception '{reason.id}' is named nowhere; remove it"
+                yield reason.place, f"nothing uses exception '{reason.id}'; remove it"
         dimensions = {name for template in catalogue.templates for name in template.dimensions.values()}
         dimensions |= {OUTSIDE for template in catalogue.templates if template.outside is True}
-        # Coverage names each member that nothing uses.
+        # The check 'coverage' reports each unused member.
         dimensions |= {interface.dimension for interface in catalogue.interfaces.values()}
         for dimension in catalogue.dimensions.values():
             if dimension.id not in dimensions:
-                yield dimension.place, f"dimension '{dimension.id}' is used by no template; remove it"
+                yield dimension.place, f"no template uses dimension '{dimension.id}'; remove it"
 
 
 class Level(CatalogueCheck):
-    """Warnings are a vendor's choice (suite.md): no rule requires one."""
+    """No rule requires a warning: warnings are the vendor's choice (spec/docs/README.md)."""
 
     id = "level"
 
     def faults(self, subject: Subject) -> Iterator[tuple[Place, str]]:
         for rule in subject.catalogue.rules.values():
             if rule.polarity == "warn" and rule.level != "vendor":
-                yield rule.place, f"rule '{rule.id}' asks for a warning; set level = \"vendor\""
+                yield rule.place, f"rule '{rule.id}' has polarity warn; set level = \"vendor\""
 
 
 class Outside(CatalogueCheck):
-    """A template of faults in amp code says whether code outside may have them."""
+    """A template with a fault in amp code states whether the fault is legal in other code."""
 
     id = "outside"
 
@@ -184,7 +190,7 @@ class Outside(CatalogueCheck):
         diagnosed = {case.planned.template.place for case in subject.cases if case.planned.kind in DIAGNOSED}
         for template in subject.catalogue.templates:
             if template.place in diagnosed and RESTRICTION in template.dimensions.values() and template.outside is None:
-                message = 'say outside = true, so that over-rejection shows, or outside = "why that cannot be tried"'
+                message = 'set outside = true to test that other code may have the fault, or outside = "why not"'
                 yield template.place, message
 
 
@@ -197,14 +203,15 @@ class Synopsis(CatalogueCheck):
         for interface in subject.catalogue.interfaces.values():
             listed = len(interface.members)
             if listed != interface.synopsis:
-                yield interface.place, f"interface '{interface.id}' lists {listed} members; its synopsis prints {interface.synopsis}"
+                message = f"lists {listed} members, but its synopsis prints {interface.synopsis}; list each once"
+                yield interface.place, f"interface '{interface.id}' {message}"
             for member, times in Counter(member.id for member in interface.members).items():
                 if times > 1:
                     yield interface.place, f"interface '{interface.id}' lists the member '{member}' {times} times; give each its own id"
 
 
 class Coverage(CatalogueCheck):
-    """Every rule has cases on both sides, and every member a case that uses it, or a keyed reason."""
+    """Every rule has cases on both sides and a case uses every member, or an exception tells why not."""
 
     id = "coverage"
 

@@ -1,4 +1,4 @@
-"""What a check of the linter is."""
+"""The base classes of the linter's checks."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ class CatalogueCheck(ABC):
 
     @abstractmethod
     def faults(self, subject: Subject) -> Iterator[tuple[Place, str]]:
-        """Each violation: where, and what to do about it."""
+        """Each violation: its place, and a message that says what is wrong and what to do."""
 
     def problems(self, subject: Subject) -> list[Problem]:
         return [Problem(place, self.id, message) for place, message in self.faults(subject)]
 
 
 class CaseCheck(ABC):
-    """One requirement on each case by itself, named by `id`."""
+    """One requirement on each single case, named by `id`."""
 
     id: str
 
     @abstractmethod
     def faults(self, case: Case) -> Iterator[str]:
-        """Each violation of the case's template: what to do about it."""
+        """A message for each violation; the place is that of the case's template."""
 
     def problems(self, case: Case) -> list[Problem]:
         return [Problem(case.planned.template.place, self.id, message) for message in self.faults(case)]

@@ -1,4 +1,4 @@
-"""Checks of a negative against its twin: one fault, on the marked line, nothing else lost."""
+"""Checks of a negative against its twin: one fault, on a marked line, is all in which they differ."""
 
 from __future__ import annotations
 
@@ -19,33 +19,35 @@ class TwinCheck(CaseCheck):
 
     @abstractmethod
     def faults_of_pair(self, case: Case, twin: str) -> Iterator[str]:
-        """Each violation: what to do about it."""
+        """A message for each violation."""
 
 
 class MissingTwin(TwinCheck):
-    """A negative has exactly one fault, and so a twin that differs from it."""
+    """A negative has exactly one fault, and its twin differs from it."""
 
     id = "missing-twin"
 
     def faults_of_pair(self, case: Case, twin: str) -> Iterator[str]:
         run = difference(case.text, twin)
         if case.faults != 1 or not (run.negative or run.twin):
-            yield f"case '{case.planned.id}' has {case.faults} faults; write fault(bad, good) once, with two texts"
+            message = f"has {case.faults} faults; call fault(bad, good) once, with two different texts"
+            yield f"case '{case.planned.id}' {message}"
 
 
 class TwinRun(TwinCheck):
-    """One contiguous run of tokens differs, and it stands on one line."""
+    """One contiguous run of tokens differs, and it is on one line."""
 
     id = "twin-run"
 
     def faults_of_pair(self, case: Case, twin: str) -> Iterator[str]:
         lines = difference(case.text, twin).lines
         if len(lines) > 1:
-            yield f"case '{case.planned.id}' and its twin differ on lines {lines[0]} to {lines[-1]}; on one only"
+            message = f"differ on lines {lines[0]} to {lines[-1]}; they must differ on one line"
+            yield f"case '{case.planned.id}' and its twin {message}"
 
 
 class TwinMark(TwinCheck):
-    """The line that differs is marked: there the diagnostic is expected."""
+    """The line that differs is marked, because the diagnostic is expected there."""
 
     id = "twin-mark"
 
@@ -55,11 +57,12 @@ class TwinMark(TwinCheck):
             return
         line = run.lines[0]
         if line not in case.marks:
-            yield f"case '{case.planned.id}' differs from its twin on line {line}, which is not marked"
+            message = f"differs from its twin on line {line}, which is not marked; end it with '//! mark'"
+            yield f"case '{case.planned.id}' {message}"
 
 
 class TwinLines(TwinCheck):
-    """Negative and twin have the same lines and marks, so that places compare."""
+    """Negative and twin have the same number of lines and the same marks, so that line numbers compare."""
 
     id = "twin-lines"
 
@@ -67,11 +70,11 @@ class TwinLines(TwinCheck):
         before, after = case.text.splitlines(), twin.splitlines()
         marked = tuple(n for n, line in enumerate(after, start=1) if line.endswith("//! mark"))
         if len(before) != len(after) or marked != case.marks:
-            yield f"case '{case.planned.id}' and its twin have different lines or marks"
+            yield f"case '{case.planned.id}' and its twin must have the same number of lines and the same marks"
 
 
 class TwinEntities(TwinCheck):
-    """The twin declares and uses every entity of the negative, deletions by rule excepted."""
+    """The twin declares and uses every entity of the negative, except if it is a twin by deletion."""
 
     id = "twin-entities"
 
@@ -79,17 +82,17 @@ class TwinEntities(TwinCheck):
         lost = [] if case.planned.template.deletion else lost_entities(case.text, twin)
         if lost:
             names = ", ".join(f"'{name}'" for name in lost)
-            yield f"the twin of '{case.planned.id}' no longer declares and uses {names}"
+            yield f"the twin of '{case.planned.id}' does not declare and use {names}; use each in the good text, too"
 
 
 class TwinDeletion(TwinCheck):
-    """Only rules about presence (goto, asm, throw ...) have twins by deletion."""
+    """Only rules that forbid a construct as such (goto, asm, throw ...) have twins by deletion."""
 
     id = "twin-deletion"
 
     def faults_of_pair(self, case: Case, twin: str) -> Iterator[str]:
         if case.planned.template.deletion and not case.planned.rule.deletion:
-            yield f"case '{case.planned.id}' has a twin by deletion; its rule does not allow that"
+            yield f"case '{case.planned.id}' has a twin by deletion, but its rule does not have deletion = true"
 
 
 TWIN_CHECKS: tuple[TwinCheck, ...] = (

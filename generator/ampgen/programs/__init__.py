@@ -1,4 +1,5 @@
-"""Random programs: valid C++ AMP from a grammar, and the same with a few tokens broken. Same seed, same text."""
+"""Random programs: valid C++ AMP from a grammar, and the same programs with a few tokens broken. The seed decides the
+text."""
 
 from .breaking import broken
 from .grammar import program

@@ -1,4 +1,4 @@
-"""Breaks a program: a few of its tokens are removed, repeated, exchanged or replaced by others."""
+"""Breaks a program: removes, repeats, exchanges or replaces a few of its tokens."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 
 from ..cpp.tokens import KEYWORDS, tokens
 
-#: What may be put in: every keyword, the punctuation, names that mean something and names that mean nothing.
+#: Tokens that may be inserted: every keyword, punctuation, names that are declared and a name that is not.
 _VOCABULARY = sorted(KEYWORDS) + (
     "{ } ( ) [ ] < > ; : :: , . -> ... + - * / % & | ^ ! ~ = == && || ++ -- << >> ? # nobody concurrency index"
     " array_view parallel_for_each restrict(amp) restrict(cpu) restrict() restrict(amp,cpu) tile_static 0 1.5 'c' \"text\""
@@ -15,7 +15,7 @@ _VOCABULARY = sorted(KEYWORDS) + (
 
 
 def _spans(text: str, first_line: int) -> list[tuple[int, int]]:
-    """Where the tokens stand, from `first_line` on."""
+    """Begin and end of each token from `first_line` on."""
     spans, position = [], 0
     for token in tokens(text):
         position = text.index(token.text, position)
@@ -26,7 +26,7 @@ def _spans(text: str, first_line: int) -> list[tuple[int, int]]:
 
 
 def broken(text: str, seed: int) -> str:
-    """`text` with one to four tokens broken; its `#include` lines stay."""
+    """`text` with one to four tokens broken; its `#include` lines are unchanged."""
     rng = random.Random(f"broken {seed}")
     includes = len(re.match(r"(?:#include[^\n]*\n)*", text).group().splitlines())  # type: ignore[union-attr]
     pieces = _spans(text, includes + 1)

@@ -1,7 +1,7 @@
 """A grammar of valid C++ AMP: classes, functions of every restriction, lambdas, kernels of both kinds.
 
-Everything is chosen so that the program is well-formed whatever the choices are: functions call only earlier
-ones that have their restrictions, names are never reused, barriers stand in uniform flow.
+The program is well-formed whatever the random choices are: a function calls only earlier functions that have its
+restrictions, names are never reused, and barriers are in uniform control flow.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ class Function:
 
 @dataclass(frozen=True)
 class Scope:
-    """What a piece of code may name."""
+    """The names that a piece of code can use."""
 
     dual: bool
-    #: (type, name) of objects that can be read; those in `writable` can be assigned to as well.
+    #: (type, name) of the objects that can be read; those in `writable` can also be assigned to.
     readable: tuple[tuple[str, str], ...] = ()
     writable: tuple[tuple[str, str], ...] = ()
     in_loop: bool = False
@@ -58,7 +58,7 @@ class Writer:
         return self.rng.choice(["true", "false"]) if kind == "bool" else forms.get(kind, str(number))
 
     def expression(self, scope: Scope, kind: str, depth: int = 0) -> str:
-        """An expression of type `kind`; never one that divides."""
+        """An expression of type `kind`; it never divides."""
         atoms = [self.literal(kind)]
         atoms += [name if of == kind else f"static_cast<{kind}>({name})" for of, name in scope.readable]
         if depth > 2 or self.rng.random() < 0.25:

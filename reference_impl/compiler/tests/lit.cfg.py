@@ -1,4 +1,5 @@
-# Tests of amp++'s driver, front end and registration, and of the scripts for random kernels. Paths come from lit.site.cfg.py, which CMake writes.
+# Tests of amp++'s driver, front end and registration, and of the scripts for random kernels. Paths come from
+# lit.site.cfg.py, which CMake writes.
 import os
 
 import lit.formats

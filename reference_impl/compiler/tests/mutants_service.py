@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
-"""amp++-mutants says of a file the same with and without its service, and the service does the work.
+"""Compares what amp++-mutants reports with and without its service, and checks that the service does the work.
 
-usage: mutants_service.py AMP++-MUTANTS CASES INCLUDE [EVERY]     compares every EVERYth case; default: 40
+usage: mutants_service.py AMP++-MUTANTS CASES INCLUDE [EVERY]     compares every EVERYth case (default: 40)
+
+Exits with 1 if a report differs or the service did not do the work.
 """
 import concurrent.futures
 import json
@@ -22,7 +24,8 @@ def said(program: str, include: str, standard: str, source: Path, environment: d
 
 
 def reaches_headers(program: str, include: str, environment: dict) -> bool:
-    """True if the traced compilation read the lists of restrictions in <amp.h>: the service has done so before."""
+    """Whether a traced compilation reads the restriction lists in <amp.h>. With the service it does not: the service
+    has read them before."""
     with tempfile.TemporaryDirectory() as folder:
         source, trace = Path(folder) / "plain.cpp", Path(folder) / "trace"
         source.write_text("#include <amp.h>\nint x;\n")
@@ -32,7 +35,7 @@ def reaches_headers(program: str, include: str, environment: dict) -> bool:
 
 def compare(program: str, cases: Path, include: str, every: int) -> int:
     if not reaches_headers(program, include, PLAIN) or reaches_headers(program, include, dict(os.environ)):
-        print("the service did not do the work")
+        print("the compilation did not use the service, or a compilation without it did not read <amp.h>")
         return 1
     listed = json.loads((cases / "cases.json").read_text())["cases"][::every]
     texts = [(cases / case[side], case["standard"]["min"]) for case in listed for side in ("file", "twin") if case[side]]

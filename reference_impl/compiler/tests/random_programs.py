@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""amp++ on random programs: valid ones compile without a word, broken ones never crash it, never hang it, and whatever is rejected is rejected with a place.
+"""Runs amp++ on random programs.
 
-Compiles COUNT valid and COUNT broken programs of `ampgen programs`, from SEED on. Ends with 1 and the first words of each
-failure when one fails; the seed makes its program again.
+Compiles COUNT valid and COUNT broken programs of `ampgen programs`, beginning with SEED. amp++ must accept a valid program
+without any output. On a broken program it must not crash or hang, and an error must name a file, a line and a column.
+Prints the beginning of each failure and exits with 1 if there is any; the seed makes the program again.
 """
 import argparse
 import concurrent.futures
@@ -16,31 +17,31 @@ from pathlib import Path
 
 SECONDS = 120
 PLACED_ERROR = re.compile(r"^\S+:\d+:\d+: (?:fatal )?error: ", re.MULTILINE)
-# What no user should read: a compiler that fell over, or the words of the mode that amp++ runs Clang in.
+# Output that no user should see: signs of a compiler crash, or terms of the language mode in which amp++ runs Clang.
 FOREIGN = re.compile(r"PLEASE submit|Stack dump|Assertion|UNREACHABLE|__(?:host|device|global|shared)__|\b(?:CUDA|HIP)\b")
 
 
 def fault(compiler: str, program: Path, valid: bool) -> str:
     """What amp++ did wrong with a program; empty if nothing."""
     with tempfile.TemporaryDirectory() as folder:
-        # Unlike -w it leaves the warnings of AMP's own rules.
+        # Unlike -w, -Wno-everything keeps the warnings of AMP's own rules.
         command = [compiler, "-std=c++17", "-Wno-everything", "-c", str(program), "-o", f"{folder}/object.o"]
         try:
             result = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=SECONDS, check=False)
         except subprocess.TimeoutExpired:
-            return f"no answer in {SECONDS} s"
+            return f"amp++ did not end within {SECONDS} s"
     said = result.stdout + result.stderr
     foreign = FOREIGN.search(said)
     if result.returncode not in (0, 1):
-        return f"ended with {result.returncode}: {said[:600]}"
+        return f"amp++ exited with {result.returncode}: {said[:600]}"
     if foreign:
-        return f"says '{foreign.group()}': {said[max(0, foreign.start() - 300):foreign.end() + 100]}"
+        return f"the output has '{foreign.group()}': {said[max(0, foreign.start() - 300):foreign.end() + 100]}"
     if valid and (result.returncode != 0 or said):
-        return f"a valid program: {said[:600]}"
+        return f"output for a valid program, or exit code 1: {said[:600]}"
     if result.returncode != 0 and not PLACED_ERROR.search(said):
-        return f"rejected without a place: {said[:600]}"
+        return f"rejected without an error that names a line: {said[:600]}"
     if result.returncode == 0 and PLACED_ERROR.search(said):
-        return f"an error and exit status 0: {said[:600]}"
+        return f"an error, but exit code 0: {said[:600]}"
     return ""
 
 

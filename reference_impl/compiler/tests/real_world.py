@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""Real C++ goes through amp++ unchanged and without a word of AMP's rules.
+"""Compiles existing C++ with amp++; it must compile without errors and without diagnostics of AMP's rules.
 
 usage: real_world.py AMP++ headers                       every header of the standard library, in C++11, 14, 17 and 20
-       real_world.py AMP++ sources COMPILE_COMMANDS.JSON the sources that a build tree is made from, with their own options
+       real_world.py AMP++ sources COMPILE_COMMANDS.JSON the sources of a build tree, with their own options
+
+Prints the output of each failing compilation and exits with 1 if there is any.
 """
 import concurrent.futures
 import json
@@ -23,13 +25,13 @@ LATER = {"c++14": ["shared_mutex"], "c++17": ["any", "charconv", "execution", "f
                    "span", "stop_token", "syncstream", "version"]}
 REMOVED = {"c++20": ["ccomplex", "cstdbool", "ctgmath"]}
 
-# What the sources of a gcc build say that Clang does not know, and what makes no difference to a check.
+# Options of a gcc build that Clang does not know, and options that have no effect on a syntax check.
 DROPPED_PAIRS = {"-o", "-MF", "-MT", "-MQ", "-include"}
 DROPPED = {"-c", "-MD", "-MMD", "-Winvalid-pch", "-Werror"}
 
 
 def quiet(command: list[str], text: str | None = None, folder: str = ".") -> str:
-    """What a command said when it should have said nothing; empty if it did not."""
+    """The output of a command that failed or that reported an AMP rule; else empty."""
     result = subprocess.run(command, input=text, cwd=folder, capture_output=True, text=True, check=False)
     said = result.stdout + result.stderr
     return said[:2000] if result.returncode != 0 or "amp." in said else ""
@@ -48,7 +50,7 @@ def headers(compiler: str) -> list[tuple[str, str]]:
 
 
 def checked(compiler: str, words: list[str]) -> list[str]:
-    """The options of a compilation that say what the source means."""
+    """The command that checks a source with amp++: the options of its compilation that affect its meaning."""
     kept, skip = [], False
     for word in words[1:]:
         if skip:
@@ -57,15 +59,15 @@ def checked(compiler: str, words: list[str]) -> list[str]:
             skip = True
         elif word not in DROPPED and not word.startswith("-W"):
             kept.append(word)
-    return [compiler, "-fsyntax-only", "-Wno-everything", *kept]  # -w would silence the rules' warnings too
+    return [compiler, "-fsyntax-only", "-Wno-everything", *kept]  # -w would also suppress the warnings of AMP's rules
 
 
 def sources(compiler: str, database: Path) -> list[tuple[str, str]]:
     jobs = []
     for entry in json.loads(database.read_text()):
         words = shlex.split(entry["command"])
-        words = words[next(n for n, word in enumerate(words) if word.startswith("-")) - 1:]  # a launcher may stand before
-        # What the build writes itself may be missing, or of another day.
+        words = words[next(n for n, word in enumerate(words) if word.startswith("-")) - 1:]  # without a compiler launcher
+        # Files that the build generates may be missing or out of date.
         if Path(entry["file"]).suffix == ".cpp" and database.parent not in Path(entry["file"]).parents:
             jobs.append((entry["file"], lambda e=entry, w=words: quiet(checked(compiler, w), None, e["directory"])))
     return run(jobs)

@@ -1,5 +1,5 @@
-// As much of the C++ AMP library as the host's half of a random kernel uses, for a compiler that knows nothing of amp:
-// indices, and views that are pointers. What runs on an accelerator is not here.
+// The part of the C++ AMP library that the host's side of a random kernel uses, for a compiler without amp: indices,
+// extents, and views that are pointers. Nothing here runs on an accelerator.
 #ifndef KERNELS_HOST_AMP_H
 #define KERNELS_HOST_AMP_H
 
@@ -7,7 +7,7 @@
 
 namespace concurrency {
 
-/// N numbers and the operators on all of them: what an index and an extent have in common.
+/// N numbers with operators on all of them: the common base of an index and an extent.
 template <int N, class Self>
 class numbers_of {
  public:
@@ -99,7 +99,7 @@ struct source<const T> {
   typedef const std::vector<T> type;
 };
 
-/// A view of a vector, row by row, or of a part of it.
+/// A view of a vector or of a part of it, in row-major order.
 template <class T, int N = 1>
 class array_view {
  public:

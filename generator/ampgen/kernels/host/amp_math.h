@@ -1,4 +1,4 @@
-// As much of C++ AMP's mathematics as the host's half of a random kernel uses.
+// The mathematical functions of C++ AMP that the host's side of a random kernel uses.
 #ifndef KERNELS_HOST_AMP_MATH_H
 #define KERNELS_HOST_AMP_MATH_H
 

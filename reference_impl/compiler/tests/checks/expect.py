@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Compiles a test and compares what the compiler says with what the test expects: expect.py FILE COMMAND...
+"""Compiles a test and compares the compiler's diagnostics with those that the test expects: expect.py FILE COMMAND...
 
-A line that expects a diagnostic ends in `//! error TEXT`, `//! warning TEXT` or `//! note TEXT`; several on one line
-follow each other. TEXT is a fragment of the message. Every error and warning must be expected on its line and every
-expectation met exactly once; notes that no line expects are free. `//! options WORDS` adds to the command. Exit 0 only
-if all agrees and the exit code of the compiler fits (non-zero with errors, zero without).
+A line that expects a diagnostic ends in `//! error TEXT`, `//! warning TEXT` or `//! note TEXT`; a line can have several.
+TEXT is a part of the message. Every error and warning must be expected on its line, and every expectation must be met by
+exactly one diagnostic; other notes are ignored. `//! options WORDS` adds options to the command. Exits with 0 only if all
+expectations are met and the compiler's exit code fits: non-zero if the test expects errors, else zero.
 """
 
 import pathlib
@@ -26,7 +26,7 @@ def diagnostics(output: str, source: pathlib.Path) -> list[tuple[int, str, str]]
     found = []
     for match in map(DIAGNOSTIC.match, output.splitlines()):
         if match:
-            # What stands in another file can be expected nowhere.
+            # A diagnostic in another file has no line of the test that could expect it.
             line = int(match["line"]) if pathlib.Path(match["file"]).name == source.name else 0
             found.append((line, match["level"], match["text"]))
     return found
@@ -47,7 +47,8 @@ def main() -> int:
     problems += [f"{source}:{line}: unexpected {level}: {text}" for line, level, text in said if level != "note"]
     expects_error = any(level == "error" for _, level, _ in expectations(source))
     if (result.returncode != 0) != expects_error:
-        problems.append(f"{source}: the compiler exits with {result.returncode}")
+        expected = "non-zero" if expects_error else "0"
+        problems.append(f"{source}: the compiler exited with {result.returncode}; expected {expected}")
     if problems:
         print(*problems, "--- the compiler's output:", result.stderr, sep="\n")
     return 1 if problems else 0

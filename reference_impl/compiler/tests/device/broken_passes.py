@@ -1,10 +1,11 @@
-"""Each remedy of broken_passes.toml undone in turn in a copy of the code generator: the tests that it names must fail.
+"""Undoes each workaround of broken_passes.toml in turn, in a copy of the code generator: the tests for it must fail.
 
 usage: broken_passes.py DEVICE TESTS BUILD LIT [--only WORD]
        broken_passes.py DEVICE --list
 
-With --list nothing is built or run: every change must still be possible, and every test that is named must exist. DEVICE is reference_impl/compiler/device, TESTS the folder of this file in the build tree (with lit.site.cfg.py), BUILD the
-folder of amp-device-run. Ends with 1 when a change goes unnoticed, cannot be made any more, or does not compile.
+DEVICE is reference_impl/compiler/device, TESTS the folder of this file in the build tree (with lit.site.cfg.py), BUILD the
+folder of amp-device-run. With --list, nothing is built or run: the script only checks that every change can be made and
+that every named test exists. Exits with 1 if no test notices a change, or if a change cannot be made or does not compile.
 """
 import argparse
 import filecmp
@@ -23,18 +24,19 @@ add_subdirectory(device)
 
 
 def changed(path: Path, change: dict) -> str:
-    """The text of the file without the remedy."""
+    """The text of the file without the workaround."""
     text = path.read_text()
     if text.count(change["from"]) != 1:
-        raise RuntimeError(f"{change['file']} has {text.count(change['from'])} times:\n{change['from']}")
+        times = text.count(change["from"])
+        raise RuntimeError(f"{change['file']} must contain this text once, but contains it {times} times; correct `from`:\n{change['from']}")
     return text.replace(change["from"], change["to"])
 
 
 def list_faults(device: Path, entries: list[dict]) -> list[str]:
-    """What of the list is of another time than the code and the tests."""
+    """The entries of the list that do not fit the code or the tests."""
     faults = []
     for entry in entries:
-        faults += [f"{entry['trap']}: there is no test {name}" for name in entry["noticed_by"] if not (LIST.parent / name).exists()]
+        faults += [f"{entry['trap']}: test {name} does not exist; correct `noticed_by`" for name in entry["noticed_by"] if not (LIST.parent / name).exists()]
         for change in entry["change"]:
             try:
                 changed(device / change["file"], change)
@@ -44,7 +46,7 @@ def list_faults(device: Path, entries: list[dict]) -> list[str]:
 
 
 class Broken:
-    """A copy of the code generator in which one remedy is undone at a time."""
+    """A copy of the code generator in which one workaround is undone at a time."""
 
     def __init__(self, device: Path, tests: Path, run: Path, lit: str) -> None:
         self.device, self.lit = device, lit
@@ -63,7 +65,7 @@ class Broken:
         link.symlink_to(run / "amp-device-run")
 
     def copy(self) -> None:
-        """Brings the copy up to date. What is the same stays as it is, so that little is compiled again."""
+        """Updates the copy. Leaves unchanged files as they are, so that few files are compiled again."""
         copy = self.source / "device"
         copy.mkdir(parents=True, exist_ok=True)
         (self.source / "CMakeLists.txt").write_text(PROJECT)
@@ -81,12 +83,12 @@ class Broken:
             raise RuntimeError("does not compile:\n" + made.stdout[-4000:])
 
     def failing(self, names: list[str]) -> set[str]:
-        """Those of the tests that fail."""
+        """The tests that fail, of those named."""
         chosen = "|".join(name.replace(".", r"\.") for name in names)
         result = subprocess.run([self.lit, "-v", "--filter", f"({chosen})$", self.tests], capture_output=True, text=True)
         counted = sum(f":: {name} (" in result.stdout for name in names)
         if counted != len(names):
-            raise RuntimeError("a test that it names does not exist:\n" + result.stdout[-2000:])
+            raise RuntimeError("a test in `noticed_by` was not run:\n" + result.stdout[-2000:])
         return {name for name in names if f"FAIL: device :: {name} (" in result.stdout}
 
     def change(self, changes: list[dict]) -> None:
@@ -105,23 +107,23 @@ def main() -> int:
     for name in ("tests", "build"):
         parser.add_argument(name, nargs="?", type=lambda text: Path(text).resolve())
     parser.add_argument("lit", nargs="?")
-    parser.add_argument("--list", action="store_true", help="only whether the list fits the code and the tests")
-    parser.add_argument("--only", default="", metavar="WORD", help="traps with this word in their text")
+    parser.add_argument("--list", action="store_true", help="only check that the list fits the code and the tests")
+    parser.add_argument("--only", default="", metavar="WORD", help="only entries whose `trap` contains this word")
     arguments = parser.parse_args()
     entries = [entry for entry in tomllib.loads(LIST.read_text())["broken"] if arguments.only in entry["trap"]]
     if not entries:
-        parser.error(f"no trap has '{arguments.only}' in its text")
+        parser.error(f"--only: no entry of {LIST.name} has '{arguments.only}' in its `trap`")
 
     if arguments.list:
         faults = list_faults(arguments.device, entries)
-        print(*faults, f"{len(entries)} remedies, {len(faults)} faults", sep="\n")
+        print(*faults, f"{len(entries)} workarounds, {len(faults)} faults", sep="\n")
         return 1 if faults else 0
     if not arguments.lit:
-        parser.error("TESTS, BUILD and LIT are missing; --help tells what they are")
+        parser.error("TESTS, BUILD and LIT are required without --list; --help explains them")
     broken = Broken(arguments.device, arguments.tests, arguments.build, arguments.lit)
     everything = sorted({name for entry in entries for name in entry["noticed_by"]})
     if failing := broken.failing(everything):
-        print("failing with nothing undone:", *sorted(failing))
+        print("these tests fail although nothing is undone:", *sorted(failing))
         return 1
     unnoticed = 0
     for entry in entries:
@@ -129,13 +131,13 @@ def main() -> int:
             broken.change(entry["change"])
             broken.make()
             missed = set(entry["noticed_by"]) - broken.failing(entry["noticed_by"])
-            fault = f"UNNOTICED by {', '.join(sorted(missed))}" if missed else ""
+            fault = f"NOT NOTICED by {', '.join(sorted(missed))}" if missed else ""
         except RuntimeError as error:
             fault = str(error)
         broken.restore(entry["change"])
         unnoticed += bool(fault)
         print(f"{'noticed' if not fault else 'FAULT'}: {entry['trap']}", fault, flush=True)
-    print(f"{len(entries)} remedies undone, {len(entries) - unnoticed} noticed")
+    print(f"{len(entries)} workarounds undone, {len(entries) - unnoticed} noticed")
     return 1 if unnoticed else 0
 
 

@@ -10,7 +10,8 @@ config.excludes = ["Inputs"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = config.build_root
 config.environment["PATH"] = os.pathsep.join([config.tool_dir, config.llvm_dir, os.environ["PATH"]])
-# Lavapipe compiles every kernel anew; several at once would fight for the cores.
+# lavapipe compiles every kernel again, with a thread for each core. Fewer threads leave cores for tests that run in
+# parallel.
 config.environment["LP_NUM_THREADS"] = "2"
 inputs = os.path.join(config.test_source_root, "Inputs")
 config.substitutions.append((

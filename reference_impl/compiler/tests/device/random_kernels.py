@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Random kernels, computed on the host and on a Vulkan device: any difference is a defect.
+"""Runs random kernels on the host and on a Vulkan device and compares; any difference is a defect.
 
     random_kernels.py --tool amp-device-tool --run amp-device-run --include Inputs --seed 1 --count 20 [--about arrays]
 
-Each kernel is one C++ text, which g++ compiles for the host, too. What they are about (kernels/): `flow`, loops and branches with every exit;
-`expressions`, in which drivers find much to fold; `arrays`, local memory.
+Each kernel is one C++ text, which g++ compiles for the host, too. The topics (kernels/) are `flow`, loops and branches
+with every kind of exit; `expressions`, in which a driver finds much to fold; and `arrays`, local memory.
 """
 import argparse
 import concurrent.futures
@@ -23,9 +23,10 @@ GENERATORS = {"flow": flow.program, "expressions": expressions.program, "arrays"
 
 
 def run(command: list[str]) -> str:
+    """Runs a command and returns its standard output; raises RuntimeError if it fails."""
     done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
     if done.returncode != 0:
-        raise RuntimeError(f"{' '.join(command)}\n{done.stdout}{done.stderr} ended with {done.returncode}")
+        raise RuntimeError(f"{' '.join(command)}\n{done.stdout}{done.stderr} exited with {done.returncode}")
     return done.stdout
 
 
@@ -34,7 +35,7 @@ def buffers(text: str) -> dict[str, list[str]]:
 
 
 def difference(program: Program, expected: dict[str, list[str]], actual: dict[str, list[str]]) -> str:
-    """What differs first, in words; empty where nothing does."""
+    """The first difference, as a message; empty if there is none."""
     for name, values in expected.items():
         for n, (host, device) in enumerate(zip(values, actual[name], strict=True)):
             if host != device:
@@ -45,7 +46,7 @@ def difference(program: Program, expected: dict[str, list[str]], actual: dict[st
 
 @dataclass
 class Run:
-    """A kernel at one level, and what it must give."""
+    """A kernel at one optimization level, and the results that it must give."""
 
     seed: int
     level: str
@@ -58,7 +59,7 @@ class Run:
         try:
             differs = failure.group(1) if failure else difference(self.program, self.expected, buffers(output))
         except (KeyError, ValueError):
-            differs = f"not all results are there: {output[-200:]}"
+            differs = f"results are missing; the output ends with: {output[-200:]}"
         return f"seed {self.seed}, -O{self.level}: {differs}" if differs else ""
 
 
@@ -67,7 +68,7 @@ def built(seed: int, options: argparse.Namespace, folder: pathlib.Path) -> list[
     program = GENERATORS[options.about](seed)
     (folder / "device.hip").write_text(program.device)
     (folder / "host.cpp").write_text(program.host)
-    # With -O1 g++ 12 and 13 make x / -2 of -x / 2, -fwrapv or not.
+    # -O0, because with -O1 g++ 12 and 13 turn -x / 2 into x / -2, even with -fwrapv.
     run(["g++", "-std=c++17", "-O0", "-w", "-fwrapv", "-ffp-contract=off", "-o", str(folder / "host"), str(folder / "host.cpp")])
     expected = buffers(run([str(folder / "host")]))
     run([options.clang, "-cc1", "-x", "hip", "-fcuda-is-device", "-triple", "spirv64-unknown-unknown", "-O2", "-w",
@@ -82,7 +83,8 @@ def built(seed: int, options: argparse.Namespace, folder: pathlib.Path) -> list[
 
 
 def on_device(runs: list[Run], options: argparse.Namespace, folder: pathlib.Path) -> list[str]:
-    """What is wrong with each, if anything. One process runs them all, and another one what a crash or a hang leaves."""
+    """The fault of each run; empty if it has none. One process runs them all; after a crash or a hang, a new process
+    runs the remaining ones."""
     found: list[str] = []
     while len(found) < len(runs):
         left = runs[len(found):]
@@ -92,7 +94,7 @@ def on_device(runs: list[Run], options: argparse.Namespace, folder: pathlib.Path
                 status = subprocess.run([options.run, "--each", str(folder / "runs")], stdout=output, stderr=subprocess.STDOUT, timeout=300, check=False).returncode
                 ending = "" if status >= 0 else signal.Signals(-status).name
             except subprocess.TimeoutExpired:
-                ending = "no end after 300 s"
+                ending = "did not end within 300 s"
             output.seek(0)
             parts = re.split(r"^run \d+\n", output.read(), flags=re.MULTILINE)[1:]
         if ending and parts:
@@ -104,7 +106,7 @@ def on_device(runs: list[Run], options: argparse.Namespace, folder: pathlib.Path
 
 
 def faults(seeds: range, options: argparse.Namespace) -> dict[int, list[str]]:
-    """By seed, what is wrong with it."""
+    """The faults of each seed."""
     found: dict[int, list[str]] = {seed: [] for seed in seeds}
     runs: list[Run] = []
     with tempfile.TemporaryDirectory() as temporary:
@@ -123,17 +125,18 @@ def faults(seeds: range, options: argparse.Namespace) -> dict[int, list[str]]:
 def main() -> int:
     sys.stdout.reconfigure(line_buffering=True)
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--about", choices=GENERATORS, default="flow")
-    parser.add_argument("--tool", default="amp-device-tool")
-    parser.add_argument("--run", default="amp-device-run")
-    parser.add_argument("--clang", default="clang-22")
+    parser.add_argument("--about", choices=GENERATORS, default="flow", help="topic of the kernels (default: flow)")
+    parser.add_argument("--tool", default="amp-device-tool", help="path of amp-device-tool (default: found in PATH)")
+    parser.add_argument("--run", default="amp-device-run", help="path of amp-device-run (default: found in PATH)")
+    parser.add_argument("--clang", default="clang-22", help="path of clang (default: clang-22)")
     parser.add_argument("--include", required=True, help="folder of kernel.h")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--count", type=int, default=20)
-    parser.add_argument("--levels", default="0,2")
-    parser.add_argument("--jobs", type=int, default=1, help="groups of seeds at a time")
-    parser.add_argument("--together", type=int, default=10, help="seeds of a group, which one process runs on the device")
-    parser.add_argument("--keep", help="folder for the files, by seed")
+    parser.add_argument("--seed", type=int, default=1, help="first seed (default: 1)")
+    parser.add_argument("--count", type=int, default=20, help="number of seeds (default: 20)")
+    parser.add_argument("--levels", default="0,2", help="optimization levels (default: 0,2)")
+    parser.add_argument("--jobs", type=int, default=1, help="groups of seeds that are checked in parallel (default: 1)")
+    parser.add_argument("--together", type=int, default=10,
+                        help="seeds in a group, which one process runs on the device (default: 10)")
+    parser.add_argument("--keep", help="folder in which to keep the files of each seed")
     options = parser.parse_args()
     failed = []
     end = options.seed + options.count

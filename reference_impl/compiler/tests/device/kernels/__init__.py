@@ -1,1 +1,1 @@
-"""Generators of random kernels, one per topic: `program(seed)` each."""
+"""Generators of random kernels, one for each topic; each has a function `program(seed)`."""

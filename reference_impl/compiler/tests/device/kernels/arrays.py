@@ -1,5 +1,6 @@
-"""Kernels that work on small local arrays of numbers and of classes: elements by constants, by what the thread knows and by loops, whole
-ones at once, and by pointers. Everything is initialized and every index is within its array."""
+"""Kernels that work on small local arrays of numbers and of classes. They access elements by constant indices, by
+indices that depend on the thread, in loops and through pointers, and copy whole arrays and objects. Everything is
+initialized and every index is within its array."""
 import random
 from dataclasses import dataclass
 
@@ -40,7 +41,7 @@ class Array:
 
 
 class Body:
-    """Writes statements of one kernel; what it names is in scope."""
+    """Writes the statements of one kernel; they use only names that are in scope."""
 
     def __init__(self, rng: random.Random):
         self.rng = rng
@@ -146,7 +147,7 @@ class Body:
         self.arrays.append(Array(name, element, dimensions))
 
     def initializer(self, element: str, dimensions: tuple[int, ...]) -> str:
-        """Of some of the elements; the others are zeros."""
+        """An initializer for some of the elements; the other elements are zero."""
         if not dimensions and element in NUMBERS:
             return self.value(element)
         if self.rng.random() < 0.3:
@@ -209,7 +210,8 @@ class Body:
         self.put(f"{{ const {NUMBERS[type_]} {name} = {first}; {first} = {second}; {second} = {name}; }}")
 
     def memory(self) -> None:
-        """Global memory, before and behind which nothing moves, or which gives numbers that nobody knows."""
+        """An access to global memory: an atomic operation, across which a compiler cannot move others, or a load of a
+        value that no compiler knows."""
         self.put(self.rng.choice([
             f"seat = (int)__atomic_exchange_n(&seats[i], (unsigned){self.rng.choice(self.scalars['int'])}, __ATOMIC_RELAXED);",
             f"l = (long)longs[{self.index(16)}];", f"x = (int)ints[{self.index(16)}];"]))
@@ -249,7 +251,7 @@ class Body:
         self.put("}")
 
     def into_loop(self, depth: int, k: str, count: int) -> None:
-        """The first round may begin in the middle."""
+        """A loop whose first iteration may begin in the middle."""
         self.put(f"int {k} = 0;")
         self.put(f"switch ({self.rng.choice(('3', '1', '(x & 3)'))}) {{ case 0: do {{")
         self.block(depth, self.rng.randint(1, 2))

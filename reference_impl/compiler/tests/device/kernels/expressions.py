@@ -1,5 +1,6 @@
-"""Kernels of many small expressions full of constants: what compilers fold, narrow and reassociate. Signed arithmetic wraps, numbers that
-become integers are small, and all floating-point operations are exact or rounded once on both sides."""
+"""Kernels with many small expressions full of constants, which compilers fold, narrow and reassociate. Signed
+arithmetic wraps, numbers that are converted to integers are small, and every floating-point operation is exact or
+rounded once on both sides."""
 import random
 
 from .program import Program, over_inputs
@@ -10,7 +11,7 @@ REALS = ("f32", "f64")
 ROWS = 192
 
 SMALL = (0, 1, 2, 3, 4, 7, 8, 15, 16, 31, 32, 63, 64, 100, 222, 255, 256, 1000, 1600, 65535, 65536)
-#: Of each type a and b: this thread's input and another's.
+#: For each type, a and b: the input of this thread and of another thread.
 VARIABLES = [f"const {NAMES[type_]} {type_}{which} = ({NAMES[type_]}){source}[{index}];"
              for type_, source in (("u64", "longs"), ("s64", "longs"), ("u32", "ints"), ("s32", "ints"), ("f32", "reals"), ("f64", "reals"))
              for which, index in (("a", "i"), ("b", "15 - i"))]

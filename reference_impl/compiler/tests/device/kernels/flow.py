@@ -1,12 +1,14 @@
-"""Kernels over integers: nested loops with every kind of exit, branches, switches, local and tile_static arrays, pointers chosen at run
-time, floats with exact operations. All arithmetic is unsigned or bounded, so that no result is undefined."""
+"""Kernels on integers: nested loops with every kind of exit, branches, switches, local and tile_static arrays, pointers
+that are chosen at run time, and floats with exact operations. All arithmetic is unsigned or bounded, so no result is
+undefined."""
 import random
 
 from .program import THREADS, Program
 
 
 class Body:
-    """Writes statements of one kernel. Variables: v0..v5 (unsigned), w0..w1 (64 bits), f0..f1 (float), own (local array)."""
+    """Writes the statements of one kernel. Its variables are v0..v5 (unsigned), w0..w1 (64 bits), f0..f1 (float) and
+    own (a local array)."""
 
     def __init__(self, rng: random.Random):
         self.rng = rng
@@ -76,7 +78,7 @@ class Body:
         self.put(depth, f"{self.variable()} {self.rng.choice(['=', '+=', '^=', '-='])} {self.expression()};")
 
     def do_narrow(self, depth: int) -> None:
-        # A truncation costs nothing on most targets: what StructurizeCFG would hoist (see Target.h).
+        # A truncation is free on most targets, so StructurizeCFG would hoist it (see Target.h).
         self.put(depth, f"{self.variable()} = (unsigned)w{self.rng.randrange(2)};")
 
     def do_wide(self, depth: int) -> None:
@@ -86,7 +88,7 @@ class Body:
         self.put(depth, f"own[{self.variable()} % 8u] = {self.expression()};")
 
     def do_float(self, depth: int) -> None:
-        # Small integers: sums, differences and halves are exact.
+        # With small integers, sums, differences and halves are exact.
         self.put(depth, f"f{self.rng.randrange(2)} = "
                  f"(float)({self.atom()} & 1023u) * 0.5f {self.rng.choice('+-')} (float)({self.atom()} & 63u);")
 
@@ -144,7 +146,7 @@ class Body:
 
     def do_switch(self, depth: int) -> None:
         self.put(depth, f"switch ({self.variable()} % {self.rng.randint(3, 6)}u) {{")
-        outer, self.loops = self.loops, 0  # no continue and no break but the switch's own
+        outer, self.loops = self.loops, 0  # no continue, and no break except the switch's own
         for case in range(self.rng.randint(2, 4)):
             self.put(depth + 1, f"case {case}: {{")
             self.block(depth + 2)

@@ -1,4 +1,4 @@
-"""What every generator gives: one text, compiled for the device and for the host."""
+"""The result of every generator: one text, compiled for the device and for the host."""
 from dataclasses import dataclass
 
 THREADS = 16
@@ -6,13 +6,13 @@ THREADS = 16
 
 @dataclass(frozen=True)
 class Program:
-    """A kernel and the host program that prints the same results in the form of amp-device-run."""
+    """A kernel, and a host program that prints the same results in the format of amp-device-run."""
 
     device: str
     host: str
-    #: Of amp-device-run.
+    #: Arguments of amp-device-run.
     arguments: list[str]
-    #: What each 16 results of the last buffer are; none where the kernel has no such order.
+    #: The expression behind each 16 results of the last buffer; empty if the results have no such order.
     rows: list[str]
 
 
@@ -20,7 +20,8 @@ LONGS = [0, 3, -3, -200, 1000, -111, -112, 1 << 62, -(1 << 62), (1 << 63) - 1, -
 INTS = [0, 7, -7, -222, 1001, -111, 112, 1 << 30, -(1 << 30), (1 << 31) - 1, -(1 << 31), 6, 1 << 17, -(1 << 17), -57, 29]
 REALS = [0.0, 3.5, -3.25, -200.0, 1000.0, -111.0, 0.5, -0.5, 1.0, -1.0, 7.75, 64.0, -64.0, 2.0, 99.0, -12.0]
 
-# The sign of zero, and which of many numbers a NaN is, go among integers, where no driver can fold them away.
+# Removes the sign of a zero and makes all NaNs the same number. It does so on integers, where no driver can optimize it
+# away.
 HELPERS = """
 inline unsigned bits(float x) AMP {
   const unsigned b = __builtin_bit_cast(unsigned, x), magnitude = b & 0x7fffffffu;
@@ -69,7 +70,8 @@ int main() {{
 
 
 def over_inputs(helpers: str, statements: list[str], rows: list[str]) -> Program:
-    """Statements over the inputs above, then one result of each thread for each row."""
+    """A program that executes the statements on the inputs above and stores, for each row, one result of each
+    thread."""
     helpers = HELPERS + helpers
     results = [f"out[{row} * {THREADS} + i] = (unsigned long)({text});" for row, text in enumerate(rows)]
     body = "\n".join("    " + line for line in statements + results)

@@ -1,4 +1,4 @@
-"""What SPIR-V modules consist of: each opcode with its type, and the memory that each access goes to."""
+"""Counts the instructions of SPIR-V modules: each opcode with its type, and accesses with their memory."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from typing import Iterator
 
 GRAMMAR = Path("/usr/include/spirv/unified1/spirv.core.grammar.json")
 MAGIC = 0x07230203
-#: What says nothing of the code that runs.
+#: Instructions that do not execute.
 _SILENT = ("OpType", "OpName", "OpMemberName", "OpDecorate", "OpMemberDecorate", "OpCapability", "OpExtension", "OpExtInstImport", "OpMemoryModel",
            "OpEntryPoint", "OpExecutionMode", "OpSource", "OpString", "OpLine", "OpNoLine", "OpLabel", "OpFunction")
 _STORAGE = {4: "Workgroup", 6: "Private", 7: "Function", 9: "PushConstant", 1: "Input", 12: "StorageBuffer", 5349: "PhysicalStorageBuffer", 0: "UniformConstant"}
 
 
 class Opcodes:
-    """Names and shapes of instructions, from the grammar that comes with the SPIR-V headers."""
+    """Names of instructions, and whether they have a result type; from the grammar in the SPIR-V headers."""
 
     def __init__(self, grammar: Path = GRAMMAR) -> None:
         self.names: dict[int, str] = {}
@@ -33,17 +33,18 @@ def _instructions(words: tuple[int, ...]) -> Iterator[tuple[int, tuple[int, ...]
     while at < len(words):
         length = words[at] >> 16
         if length == 0:
-            raise ValueError(f"an instruction of no words at word {at}")
+            raise ValueError(f"the instruction at word {at} has length 0")
         yield words[at] & 0xFFFF, words[at + 1: at + length]
         at += length
 
 
 def count_module(module: Path, opcodes: Opcodes) -> Counter[str]:
-    """`OpIAdd i32`, `OpLoad f64 Workgroup`, `OpConvertSToF i64 f32`: how often each stands in the module."""
+    """How often each instruction occurs in the module: `OpIAdd i32`, `OpLoad f64 Workgroup`, `OpConvertSToF i64
+    f32`."""
     data = module.read_bytes()
     words = struct.unpack(f"<{len(data) // 4}I", data)
     if words[0] != MAGIC:
-        raise ValueError(f"{module} is no SPIR-V module")
+        raise ValueError(f"{module} is not a SPIR-V module")
     counts: Counter[str] = Counter()
     types: dict[int, str] = {}
     type_of: dict[int, str] = {}
@@ -88,7 +89,7 @@ def _spelled(name: str, operands: tuple[int, ...], type_of: dict[int, str]) -> s
     result = type_of[operands[1]]
     if name.startswith(("OpConvert", "OpUConvert", "OpSConvert", "OpFConvert", "OpBitcast")):
         return f"{name} {type_of.get(operands[2], '?')} {result}"
-    if result == "bool" and len(operands) > 2:  # a comparison is known by what it compares
+    if result == "bool" and len(operands) > 2:  # a comparison is named with the type that it compares
         return f"{name} {type_of.get(operands[2], '?')}"
     if name == "OpConstant":
         return f"{name} {result}"

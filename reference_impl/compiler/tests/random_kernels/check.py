@@ -1,0 +1,43 @@
+"""Checks one program: builds it with amp++ and other compilers, runs it on every side and compares."""
+from __future__ import annotations
+
+from pathlib import Path
+
+from .accelerator import build, on_device
+from .host import SANITIZED, UNWRITTEN, on_host
+from .kept import DIGESTS
+from .outcome import Failed, Outcome
+from .programs import Source
+from .tools import Tools
+
+#: Optimization levels of amp++; the seed decides which one is used.
+LEVELS = ("-O1", "-O2", "-O1", "-O0")
+#: Every so many seeds, g++ and the memory sanitizer check the program, too.
+GCC_EVERY, UNWRITTEN_EVERY = 4, 2
+
+
+def check(tools: Tools, source: Source, folder: Path, seed: int) -> Outcome:
+    """Checks one program and writes its digests beside it. A failure is in the outcome; nothing is raised."""
+    outcome = Outcome(seed)
+    said: list[str] = []
+    try:
+        program = build(tools, source, folder, tools.level or LEVELS[seed % len(LEVELS)])
+        if not tools.build_only:
+            said = on_device(outcome, program, folder, tools.device, True, tools.opcodes)
+        compilers = [(["clang++-22", *SANITIZED], "sanitized host")]
+        if seed % GCC_EVERY == 0:
+            compilers.append((["g++", "-O1"], "g++ host"))
+        if seed % UNWRITTEN_EVERY == 1:
+            compilers.append((["clang++-22", *UNWRITTEN], "memory-sanitized host"))
+        for compiler, name in compilers:
+            other = on_host(tools, source, folder, compiler, name)
+            said = said or other
+            if other != said:
+                differing = [f"{ours} and {theirs}" for ours, theirs in zip(said, other) if ours != theirs]
+                counts = f"{len(said)} and {len(other)} kernels"
+                raise Failed(name, f"computes other values than the host side of amp++: {', '.join(differing) or counts}")
+        outcome.kernels = len(said)
+        (folder / DIGESTS).write_text("\n".join(said))
+    except Failed as failure:
+        outcome.failure, outcome.step = str(failure), failure.step
+    return outcome
