@@ -2,6 +2,8 @@
 """Compares the SPIR-V of two versions of amp++ byte for byte, so that a change of its sources can be shown to change no code.
 
 Both compile every case of the suite that runs, and each kernel of reference_impl/bench at -O0, -O1 and -O2, with and without -ffast-math.
+Most of the time of a compilation goes into the headers, so many cases are compiled as one source. If it does not compile, or if the modules
+differ, the cases are compiled in smaller groups, at last one by one.
 
     same_modules.py OLD_AMP++ NEW_AMP++ CASES_DIR INCLUDE_DIR [--jobs N] [--sample N] [--level 0|1|2]
 
@@ -14,13 +16,15 @@ import concurrent.futures
 import os
 import sys
 import tempfile
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from suite_modules import Program, make_modules, suite_programs
 
 BENCH = Path(__file__).resolve().parents[2] / "bench"
 LEVELS = ("0", "1", "2")
+GROUP = 48
 MODES = {"precise": (), "fast": ("-ffast-math",)}
 
 
@@ -28,13 +32,16 @@ class Missing(Exception):
     """An input is missing. The text says where to get it."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Outcome:
-    """The result for one program: its modules are the same if there is neither a difference nor an error."""
+    """The number of modules of some programs, and the programs whose modules differ or that do not compile, with the reason."""
 
-    modules: int
-    difference: str = ""
-    error: str = ""
+    modules: int = 0
+    differing: list[str] = field(default_factory=list)
+    failing: list[str] = field(default_factory=list)
+
+    def __add__(self, other: Outcome) -> Outcome:
+        return Outcome(self.modules + other.modules, self.differing + other.differing, self.failing + other.failing)
 
 
 def bench_programs() -> list[Program]:
@@ -53,21 +60,37 @@ def every(programs: list[Program], sample: int | None) -> list[Program]:
     return [programs[i * len(programs) // sample] for i in range(sample)]
 
 
-def compare(old: Path, new: Path, program: Program) -> Outcome:
+def groups(programs: list[Program]) -> Iterator[list[Program]]:
+    """Groups of programs with the same options."""
+    by_options: dict[tuple[str, ...], list[Program]] = {}
+    for program in programs:
+        by_options.setdefault(program.options, []).append(program)
+    for alike in by_options.values():
+        yield from (alike[i:i + GROUP] for i in range(0, len(alike), GROUP))
+
+
+def modules_of(compiler: Path, programs: list[Program]) -> tuple[dict[str, bytes], str]:
+    """Returns the modules by name, and the errors if the compiler fails."""
     with tempfile.TemporaryDirectory() as folder:
-        found = {}
-        for compiler, side in ((old, "old"), (new, "new")):
-            place = Path(folder, side)
-            place.mkdir()
-            modules, error = make_modules(compiler, program, place)
-            if error:
-                return Outcome(0, error=f"{compiler}: {error.strip()}")
-            found[side] = {module.name: module.read_bytes() for module in modules}
-    before, after = found["old"], found["new"]
+        modules, error = make_modules(compiler, programs, Path(folder))
+        return {module.name: module.read_bytes() for module in modules}, error
+
+
+def compare(old: Path, new: Path, programs: list[Program]) -> Outcome:
+    before, old_error = modules_of(old, programs)
+    after, new_error = ({}, "") if old_error else modules_of(new, programs)
+    if before == after and not old_error and not new_error:
+        return Outcome(len(after))
+    if len(programs) > 1:
+        half = len(programs) // 2
+        return compare(old, new, programs[:half]) + compare(old, new, programs[half:])
+    name = programs[0].name
+    if old_error or new_error:
+        return Outcome(failing=[f"{name}: {old if old_error else new}: {(old_error or new_error).strip()}"])
     if len(before) != len(after):
-        return Outcome(len(after), f"{len(before)} modules before, {len(after)} now")
-    unlike = [name for name in sorted(before.keys() | after.keys()) if before.get(name) != after.get(name)]
-    return Outcome(len(after), ", ".join(unlike))
+        return Outcome(len(after), [f"{name}: {len(before)} modules before, {len(after)} now"])
+    unlike = [module for module in sorted(before.keys() | after.keys()) if before.get(module) != after.get(module)]
+    return Outcome(len(after), [f"{name}: {', '.join(unlike)}"])
 
 
 def executable(word: str) -> Path:
@@ -106,19 +129,19 @@ def main() -> int:
     options = arguments.parse_args()
     try:
         old, new = executable(options.old), executable(options.new)
-        programs = every(suite(options.cases.resolve(), options.include.resolve(), f"-O{options.level}"), options.sample) + bench_programs()
+        cases = every(suite(options.cases.resolve(), options.include.resolve(), f"-O{options.level}"), options.sample)
+        kernels = bench_programs()
     except Missing as missing:
         print(f"same_modules.py: {missing}", file=sys.stderr)
         return 2
 
+    tasks = [*groups(cases), *([kernel] for kernel in kernels)]
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        outcomes = list(pool.map(lambda program: compare(old, new, program), programs))
-    differing = [f"{program.name}: {outcome.difference}" for program, outcome in zip(programs, outcomes) if outcome.difference]
-    failing = [f"{program.name}: {outcome.error}" for program, outcome in zip(programs, outcomes) if outcome.error]
-    total = sum(outcome.modules for outcome in outcomes)
-    refused = f", {len(failing)} do not compile" if failing else ""
-    print(f"{len(programs)} programs, {total} modules, {len(differing)} differ{refused}", *differing, *failing, sep="\n")
-    return 1 if differing or failing else 0
+        found = sum(pool.map(lambda programs: compare(old, new, programs), tasks), start=Outcome())
+    refused = f", {len(found.failing)} do not compile" if found.failing else ""
+    print(f"{len(cases) + len(kernels)} programs, {found.modules} modules, {len(found.differing)} differ{refused}",
+          *found.differing, *found.failing, sep="\n")
+    return 1 if found.differing or found.failing else 0
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from __future__ import annotations
 import concurrent.futures
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -38,9 +39,24 @@ def suite_programs(cases: Path, include: Path, level: str = "-O1") -> list[Progr
     return [Program(case["id"], cases / case["file"], options(case)) for case in listing["cases"] if case["kind"] in ("run", "throw")]
 
 
-def make_modules(compiler: Path, program: Program, folder: Path) -> tuple[list[Path], str]:
-    """Compiles the program to SPIR-V in the folder, which is empty. Returns the modules, sorted by name, and the errors if it fails."""
-    made = subprocess.run([compiler, "--emit=spirv", *program.options, program.source, "-o", "module.spv"],
+def joint_source(programs: list[Program]) -> str:
+    """One source of all programs: the headers that they include, then each program in a namespace."""
+    lines = [line.strip() for program in programs for line in program.source.read_text(encoding="utf-8").splitlines()]
+    headers = sorted({line for line in lines if re.match(r"#\s*include\s*<", line)})
+    parts = [f'namespace program_{i} {{\n#include "{program.source}"\n}}' for i, program in enumerate(programs)]
+    return "\n".join(headers + parts) + "\n"
+
+
+def make_modules(compiler: Path, programs: list[Program], folder: Path) -> tuple[list[Path], str]:
+    """Compiles programs with the same options to SPIR-V in the folder, which is empty. Several programs are compiled as one source.
+
+    Returns the modules, sorted by name, and the errors if the compiler fails.
+    """
+    source = programs[0].source
+    if len(programs) > 1:
+        source = Path("joint.cpp")
+        (folder / source).write_text(joint_source(programs), encoding="utf-8")
+    made = subprocess.run([compiler, "--emit=spirv", *programs[0].options, source, "-o", "module.spv"],
                           cwd=folder, capture_output=True, text=True, check=False)
     if made.returncode != 0:
         return [], made.stderr or f"exit code {made.returncode} without a message"
@@ -50,7 +66,7 @@ def make_modules(compiler: Path, program: Program, folder: Path) -> tuple[list[P
 def check(compiler: Path, program: Program) -> tuple[int, str]:
     """Returns the number of modules of the program, and what is wrong with them."""
     with tempfile.TemporaryDirectory() as folder:
-        modules, errors = make_modules(compiler, program, Path(folder))
+        modules, errors = make_modules(compiler, [program], Path(folder))
         if errors:
             return 0, f"{program.source}: {errors}"
         wrong = []
