@@ -15,7 +15,7 @@ using namespace llvm;
 
 namespace {
 
-/// The arguments of __amp_tile_size; all 0 if the kernel does not call it.
+/// Returns the arguments of __amp_tile_size; zeros if the kernel does not call it.
 std::array<uint32_t, 3> tileOf(const Function& kernel, Context& context) {
   std::array<uint32_t, 3> tile{};
   for (const Instruction& instruction : instructions(kernel)) {
@@ -24,12 +24,13 @@ std::array<uint32_t, 3> tileOf(const Function& kernel, Context& context) {
     for (unsigned i = 0; i < 3; ++i) {
       auto* size = dyn_cast<ConstantInt>(cast<CallInst>(instruction).getArgOperand(i));
       if (!size || size->isZero()) {
-        context.unsupported(instruction, "a tile size that is no positive constant");
+        context.unsupported(instruction, "each extent of a tile must be a positive constant");
         return {};
       }
       named[i] = static_cast<uint32_t>(size->getZExtValue());
     }
-    if (tile[0] != 0 && tile != named) context.unsupported(instruction, "two tile sizes in one kernel");
+    if (tile[0] != 0 && tile != named)
+      context.unsupported(instruction, "the kernel has two different tile sizes");
     tile = named;
   }
   return tile;
@@ -52,7 +53,7 @@ uint64_t featuresOf(const spirv::Writer& writer) {
   return features;
 }
 
-/// One module of SPIR-V with one form of a kernel.
+/// Writes one SPIR-V module with one form of a kernel.
 class ModuleEmitter {
  public:
   ModuleEmitter(const Function& kernel, std::array<uint32_t, 3> tile, Context& context)

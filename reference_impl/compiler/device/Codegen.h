@@ -1,8 +1,8 @@
-// The device code generator of amp++: from the LLVM module that Clang makes of the accelerator's side of a
-// translation unit to one Vulkan SPIR-V module per kernel.
+// The device code generator of amp++. It translates the LLVM module that Clang makes of the accelerator's
+// side of a translation unit to one Vulkan SPIR-V module per kernel.
 //
-// The contract with headers and runtime (built-ins, push constants, entry point) is
-// reference_impl/docs/abi.md.
+// reference_impl/docs/abi.md is the contract with headers and runtime: built-ins, push constants, entry
+// point.
 #ifndef AMP_DEVICE_CODEGEN_H
 #define AMP_DEVICE_CODEGEN_H
 
@@ -26,19 +26,19 @@ class raw_ostream;
 
 namespace amp::device {
 
-/// A place in the user's source. `line` is 0 where the IR carries no debug location.
+/// A place in the user's source. `line` is 0 if the IR has no debug location.
 struct SourceLocation {
   std::string file;
   unsigned line = 0;
   unsigned column = 0;
 };
 
-/// What generate() fails with. `text` is one sentence without the location.
+/// The error of generate(). `text` is one sentence without the location.
 class CodegenError : public llvm::ErrorInfo<CodegenError> {
  public:
   enum class Kind {
-    unsupported,  ///< the program asks for something that this compiler cannot express in SPIR-V
-    internal,     ///< a defect of the compiler, such as a module that the validator rejects
+    unsupported,  ///< the program uses something that this compiler cannot express in SPIR-V
+    internal,     ///< a defect of the compiler, for example a module that the validator rejects
   };
   static char ID;
 
@@ -48,7 +48,7 @@ class CodegenError : public llvm::ErrorInfo<CodegenError> {
   Kind kind() const { return kind_; }
   const std::string& text() const { return text_; }
   const SourceLocation& where() const { return where_; }
-  /// Mangled name of the function at fault; empty if there is none.
+  /// Mangled name of the function with the error; empty if there is none.
   const std::string& function() const { return function_; }
 
   /// "file:line:column: message", or "message (in function)" without a location.
@@ -62,7 +62,7 @@ class CodegenError : public llvm::ErrorInfo<CodegenError> {
   std::string function_;
 };
 
-/// Feature bits of abi.md that a module needs from the device.
+/// Features that a module needs from the device: the bits of abi.md.
 enum Feature : uint64_t {
   kFeatureFloat64 = 1,
   kFeatureInt64 = 2,
@@ -74,45 +74,45 @@ enum Feature : uint64_t {
   kFeature16BitStorage = 128,
 };
 
-/// A kernel whose containers are storage buffers: binding b of descriptor set 0 is the container at byte places[b] of the
-/// closure, or the one that the reference there leads to.
+/// The form of a kernel whose containers are storage buffers. Binding b of descriptor set 0 is the container
+/// at byte places[b] of the closure, or the container that the reference at this byte refers to.
 struct BufferModule {
   std::vector<uint32_t> words;
   std::vector<uint32_t> places;
 };
 
 struct KernelModule {
-  std::string entry;               ///< name of the kernel's function in the LLVM module (mangled)
-  std::vector<uint32_t> words;     ///< valid SPIR-V 1.5 for Vulkan 1.2, entry point "main"
-  uint64_t features = 0;           ///< or-ed Feature bits
-  bool fastMath = false;           ///< what Options::fastMath said
-  uint32_t tileStaticBytes = 0;    ///< work-group memory
-  std::array<uint32_t, 3> tile{};  ///< LocalSize x, y, z; all 0 for an untiled kernel
-  std::optional<BufferModule> withBuffers;  ///< the same kernel, where it can be had
+  std::string entry;                        ///< name of the kernel's function in the LLVM module (mangled)
+  std::vector<uint32_t> words;              ///< valid SPIR-V 1.5 for Vulkan 1.2, entry point "main"
+  uint64_t features = 0;                    ///< or-ed Feature bits
+  bool fastMath = false;                    ///< the value of Options::fastMath
+  uint32_t tileStaticBytes = 0;             ///< work-group memory
+  std::array<uint32_t, 3> tile{};           ///< LocalSize x, y, z; all 0 for an untiled kernel
+  std::optional<BufferModule> withBuffers;  ///< the form with storage buffers, if the kernel has one
 };
 
 struct Options {
-  unsigned optLevel = 2;   ///< 0 keeps only the passes without which no SPIR-V is possible
+  unsigned optLevel = 2;   ///< 0 runs only the passes that SPIR-V needs
   bool fastMath = false;   ///< native division, contraction and reassociation as the IR's flags allow
   bool debugInfo = false;  ///< OpName and OpLine
-  /// Called with a stage's name and the module after it; names as stageNames() lists them.
+  /// Called after each stage with the module and the stage's name, one of stageNames().
   std::function<void(llvm::StringRef stage, const llvm::Module&)> dump;
-  /// Called once for each place at which something works but is slow. The id is for the command line to name it.
+  /// Called once for each place where code works but is slow. The id names the warning on the command line.
   std::function<void(llvm::StringRef id, const SourceLocation&, llvm::StringRef message)> warn;
 };
 
-/// Bytes of a kernel's closure: where it holds the address of a container, and where the container's image
-/// is.
+/// Two places in a kernel's closure, in bytes: of the address of a container that is captured by reference,
+/// and of the container's image.
 struct Reference {
   uint32_t place = 0;
   uint32_t image = 0;
 };
 
-/// Says where a kernel's closure refers to containers: the code alone does not show it.
+/// Sets the places where the kernel's closure refers to containers. The code alone does not show them.
 void setReferences(llvm::Function& kernel, llvm::ArrayRef<Reference> references);
 
-/// Translates every kernel (function with the SPIR_KERNEL calling convention) of `module`, in its order.
-/// `module` is consumed: its content afterwards is unspecified. Fails with CodegenError.
+/// Translates each kernel (function with the SPIR_KERNEL calling convention) of `module`, in the module's
+/// order. The content of `module` is unspecified afterwards. The error is a CodegenError.
 llvm::Expected<std::vector<KernelModule>> generate(llvm::Module& module, const Options& options);
 
 /// Names of the stages in the order in which they run.

@@ -1,4 +1,4 @@
-// What all passes and the emitter share: the options, and where errors and warnings go.
+// The options, errors and warnings that all passes and the emitter share.
 #ifndef AMP_DEVICE_CONTEXT_H
 #define AMP_DEVICE_CONTEXT_H
 
@@ -16,7 +16,7 @@ class Instruction;
 
 namespace amp::device {
 
-/// Keeps the first error of a run. LLVM passes cannot return one, so the pipeline asks after each stage.
+/// Keeps the first error of a run. LLVM passes cannot return an error, so the pipeline asks after each stage.
 class Context {
  public:
   explicit Context(const Options& options) : options_(options) {}
@@ -26,13 +26,13 @@ class Context {
 
   const Options& options() const { return options_; }
 
-  /// The program asks for something that cannot be expressed.
+  /// The program uses something that cannot be expressed in SPIR-V.
   void unsupported(const llvm::Instruction& at, const llvm::Twine& message);
   void unsupported(const llvm::Function& in, const llvm::Twine& message);
   /// A defect of this compiler.
   void internal(const llvm::Twine& message);
 
-  /// Something works but is slow. One place in the source may be many instructions; it is told once.
+  /// Code works but is slow. One place in the source may become many instructions; it is reported once.
   void warn(llvm::StringRef id, const llvm::Instruction& at, const llvm::Twine& message);
 
   bool failed() const { return failed_; }
@@ -48,7 +48,7 @@ class Context {
   std::set<std::tuple<std::string, std::string, unsigned, unsigned>> warned_;  ///< id, file, line, column
 };
 
-/// The outermost user-visible place of an instruction: its debug location, or line 0.
+/// Returns the debug location of the instruction, or else that of its function; line 0 if there is none.
 SourceLocation locationOf(const llvm::Instruction& instruction);
 SourceLocation locationOf(const llvm::Function& function);
 

@@ -5,6 +5,7 @@
 #include "device/passes/AtomicLoads.h"
 #include "device/passes/BindBuffers.h"
 #include "device/passes/BooleanNumbers.h"
+#include "device/passes/ExpandAddresses.h"
 #include "device/passes/FlowCleanup.h"
 #include "device/passes/Legalize.h"
 #include "device/passes/LowerGeneric.h"
@@ -14,6 +15,7 @@
 #include "device/passes/References.h"
 #include "device/passes/ReplaceArithmetic.h"
 #include "device/passes/SimplifyFlow.h"
+#include "device/passes/SplitAccesses.h"
 #include "device/passes/Structure.h"
 #include "device/passes/UnreadStores.h"
 #include "device/passes/WidenFlags.h"
@@ -31,13 +33,14 @@ namespace {
 struct Stage {
   StringLiteral name;
   unsigned minOptLevel;
-  StringLiteral passes;  ///< in the syntax of `opt -passes=`; names that begin with amp- are our own
+  StringLiteral
+      passes;  ///< in the syntax of `opt -passes=`; names that begin with amp- are passes of this folder
 };
 
-/// In order. From `structure` on nothing but our own passes may touch the control flow.
+/// In the order in which they run. In `structure` only the passes of this folder may change the control flow.
 constexpr Stage kStages[] = {
     {"prepare", 0, "amp-prepare"},
-    // Loops over the rank of an index are gone before anything looks at the size of their callers.
+    // Unrolls loops over the rank of an index before a pass looks at the size of their callers.
     {"unroll", 1, "function(sroa<modify-cfg>,early-cse,simplifycfg,loop(loop-rotate,loop-unroll-full))"},
     {"inline", 0,
      "always-inline,amp-check-inlined,globaldce,function(sroa<modify-cfg>,early-cse,simplifycfg)"},
@@ -55,7 +58,7 @@ constexpr Stage kStages[] = {
     {"generic", 0, "function(amp-split-pairs,amp-lower-generic,amp-remove-unread-stores)"},
     {"arithmetic", 0, "amp-replace-arithmetic"},
     {"legalize", 0, "function(amp-legalize,early-cse)"},
-    // From here on there are two forms of most kernels.
+    // After this stage most kernels have two forms.
     {"buffers", 1, "amp-bind-buffers"},
     {"structurize", 0,
      "function(adce,lower-switch,amp-exit-endless-loops,mergereturn,reg2mem,amp-remove-empty-blocks,"
@@ -64,7 +67,7 @@ constexpr Stage kStages[] = {
     {"structure", 0, "function(amp-expand-addresses,amp-hide-boolean-numbers,amp-widen-flags,amp-structure)"},
 };
 
-/// LLVM's pass builder, taught the names of our own passes.
+/// LLVM's pass builder with the names of the passes of this folder.
 class Passes {
  public:
   explicit Passes(Context& context);
@@ -117,9 +120,9 @@ bool Passes::addFunctionPass(StringRef name, FunctionPassManager& manager) {
   else if (name == "amp-address-spaces")
     manager.addPass(AddressSpacesPass(context_));
   else if (name == "amp-lower-memory")
-    manager.addPass(LowerMemoryPass(context_));
+    manager.addPass(LowerMemoryPass());
   else if (name == "amp-split-accesses")
-    manager.addPass(SplitAccessesPass(context_));
+    manager.addPass(SplitAccessesPass());
   else if (name == "amp-atomic-loads")
     manager.addPass(AtomicLoadsPass());
   else if (name == "amp-split-pairs")

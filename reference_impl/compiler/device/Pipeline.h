@@ -1,4 +1,4 @@
-// The one list of everything that happens to the IR before SPIR-V is written.
+// The list of all passes that run on the IR before SPIR-V is written.
 #ifndef AMP_DEVICE_PIPELINE_H
 #define AMP_DEVICE_PIPELINE_H
 
@@ -10,7 +10,7 @@ class Module;
 
 namespace amp::device {
 
-/// Runs all stages that the options ask for. Stops at the first stage that reports an error.
+/// Runs all stages of the optimization level. Stops after the first stage that reports an error.
 llvm::Error runPipeline(llvm::Module& module, Context& context);
 
 }  // namespace amp::device

@@ -19,10 +19,10 @@ unsigned addressSpaceOf(const Value* pointer) {
 namespace {
 
 constexpr std::array<StringLiteral, 13> kBuiltinNames = {
-    "__amp_closure",       "__amp_closure_address", "__amp_local_index", "__amp_group_index",
-    "__amp_group_size",    "__amp_tile_size",       "__amp_barrier",     "__amp_fence",
-    "__amp_inverse_sqrt",  "__amp_native_sqrt",     "__amp_native_divide",
-    "__amp_float_arithmetic", "__amp_buffer"};
+    "__amp_closure",      "__amp_closure_address", "__amp_local_index",   "__amp_group_index",
+    "__amp_group_size",   "__amp_tile_size",       "__amp_barrier",       "__amp_fence",
+    "__amp_inverse_sqrt", "__amp_native_sqrt",     "__amp_native_divide", "__amp_float_arithmetic",
+    "__amp_buffer"};
 
 bool isGlobal(unsigned space) {
   return isDeviceAddress(space) || space == kBuffer;
@@ -60,7 +60,8 @@ class DeviceTargetInfo final : public TargetTransformInfoImplCRTPBase<DeviceTarg
   }
   void getUnrollingPreferences(Loop*, ScalarEvolution&, TTI::UnrollingPreferences& preferences,
                                OptimizationRemarkEmitter*) const override {
-    // Full unrolling only (the pipeline runs no other), and generous: here every instruction costs something.
+    // For full unrolling; the pipeline runs no other. The limits are high because every instruction has a
+    // cost.
     preferences.Threshold = 1000;
     preferences.MaxCount = 64;
   }

@@ -1,4 +1,4 @@
-// What LLVM's passes need to know of a Vulkan device, and the names of the accelerator's built-in functions.
+// Facts about a Vulkan device for LLVM's passes, and the names of the accelerator's built-in functions.
 #ifndef AMP_DEVICE_TARGET_H
 #define AMP_DEVICE_TARGET_H
 
@@ -15,7 +15,7 @@ class Value;
 
 namespace amp::device {
 
-/// Address spaces of the IR. Clang makes all but kClosure.
+/// Address spaces of the IR. Clang makes all except kClosure and kBuffer.
 enum AddressSpace : unsigned {
   kPrivate = 0,     ///< objects of one thread; a pointer is an offset into a class of objects
   kGlobal = 1,      ///< device addresses
@@ -30,13 +30,14 @@ unsigned addressSpaceOf(const llvm::Value* pointer);
 inline bool isDeviceAddress(unsigned space) {
   return space == kGlobal || space == kClosure;
 }
-/// Pointers of the space are offsets, of 32 bits.
+/// True if pointers of the space are 32-bit offsets.
 inline bool isOffset(unsigned space) {
   return space == kPrivate || space == kTileStatic || space == kBuffer;
 }
 
-/// The functions of abi.md, plus closureAddress, which Prepare puts in the place of closure, and buffer, which
-/// BindBuffers puts in the place of handles: it takes the number of a buffer and gives a pointer to its start.
+/// The functions of abi.md, and two more. Prepare replaces closure by closureAddress. BindBuffers replaces
+/// the handles of containers by buffer, which takes the number of a buffer and returns a pointer to its
+/// start.
 enum class Builtin {
   closure,
   closureAddress,
@@ -54,13 +55,13 @@ enum class Builtin {
 };
 
 std::optional<Builtin> builtinNamed(llvm::StringRef name);
-/// The built-in that `call` calls directly, if any.
+/// Returns the built-in that `call` calls directly, if any.
 std::optional<Builtin> builtinCalled(const llvm::Value& call);
 llvm::StringRef nameOf(Builtin builtin);
 
-/// Costs and facts for LLVM's passes: generic pointers are address space 4, branches may diverge, there are
-/// no vector registers and no lookup tables, and nothing is free: StructurizeCFG of LLVM 22.1 hoists operands
-/// of phis that cost nothing, and by that miscompiles some loops.
+/// Costs and facts for LLVM's passes: generic pointers are address space 4, branches may diverge, and there
+/// are no vector registers and no lookup tables. No instruction is free: StructurizeCFG of LLVM 22.1 hoists
+/// operands of phis that cost nothing, and so miscompiles some loops.
 llvm::TargetIRAnalysis deviceTargetAnalysis();
 
 }  // namespace amp::device

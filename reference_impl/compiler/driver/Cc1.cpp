@@ -25,8 +25,7 @@
 namespace amp::driver {
 namespace {
 
-/// LLVM reports what it cannot translate at all through this hook; the user should see an error, not a crash
-/// dump.
+/// LLVM calls this hook when it cannot continue. The user gets an error instead of a crash dump.
 void fatalError(void* user, const char* message, bool generateCrash) {
   auto& diags = *static_cast<clang::DiagnosticsEngine*>(user);
   diags.Report(diags.getDiagnosticIDs()->getCustomDiagID(clang::DiagnosticIDs::Error, "%0")) << message;
@@ -55,8 +54,9 @@ SplitArguments split(llvm::ArrayRef<const char*> arguments) {
   return result;
 }
 
-/// Both passes read the input, and a pipe gives its text once. Puts the text in the place of such a file; it
-/// must outlive the compilation. Null for other files, and for what cannot be read: Clang says so.
+/// Both passes read the input, but a pipe can be read only once. Replaces a pipe by its text, which must
+/// outlive the compilation. Returns null for other files, and for input that cannot be read: Clang reports
+/// that.
 std::unique_ptr<llvm::MemoryBuffer> readPipe(clang::CompilerInvocation& invocation) {
   clang::FrontendInputFile& input = invocation.getFrontendOpts().Inputs[0];
   const llvm::StringRef name = input.getFile();
@@ -70,16 +70,16 @@ std::unique_ptr<llvm::MemoryBuffer> readPipe(clang::CompilerInvocation& invocati
   return std::move(*text);
 }
 
-/// Both passes read headers as text: a precompiled one knows the view of one of them. Returns false, having
-/// said why, if there is no text.
+/// Both passes read headers as text, because a precompiled header has the view of one pass only. Returns
+/// false, after an error message, if there is no text.
 bool readHeadersAsText(clang::CompilerInvocation& invocation) {
   clang::PreprocessorOptions& options = invocation.getPreprocessorOpts();
   if (options.ImplicitPCHInclude.empty()) return true;
   llvm::SmallString<256> header(options.ImplicitPCHInclude);
   llvm::sys::path::replace_extension(header, "");
   if (!llvm::sys::fs::exists(header)) {
-    llvm::errs() << "amp++: error: precompiled headers are read as text, and there is no '" << header
-                 << "' beside '" << options.ImplicitPCHInclude << "'\n";
+    llvm::errs() << "amp++: error: cannot use '" << options.ImplicitPCHInclude << "' without '" << header
+                 << "': precompiled headers are read as text\n";
     return false;
   }
   const std::string text = header.str().str();
@@ -88,8 +88,8 @@ bool readHeadersAsText(clang::CompilerInvocation& invocation) {
   return true;
 }
 
-/// For builds that precompile a header: it is checked, and what stands in for the result says that it is read
-/// as text.
+/// For builds that precompile a header: checks it, and writes a file in place of the precompiled header. The
+/// file only states that headers are read as text.
 int precompile(clang::CompilerInvocation& invocation, const frontend::UnitOptions& options) {
   invocation.getFrontendOpts().ProgramAction = clang::frontend::ParseSyntaxOnly;
   if (const int status = frontend::compileUnit(invocation, options)) return status;

@@ -5,8 +5,8 @@
 
 namespace amp::driver {
 
-/// `amp++ -cc1 ...`: compiles one unit. `arguments` begin behind `-cc1`. Returns the exit status. `next`: see
-/// frontend::UnitOptions.
+/// `amp++ -cc1 ...`: compiles one unit. `arguments` are those after `-cc1`. Returns the exit code. For `next`
+/// see frontend::UnitOptions.
 int runCc1(llvm::ArrayRef<const char*> arguments, const char* program, const frontend::NextFile& next);
 
 }  // namespace amp::driver

@@ -43,7 +43,7 @@ Installation locate(llvm::StringRef executable) {
   return {(prefix + "/include").str(), (prefix + "/lib").str()};
 }
 
-/// The integrated assembler is no part of Clang's libraries; the installed clang has it.
+/// Runs the installed clang: Clang's libraries do not contain the integrated assembler.
 int runAssembler(const Arguments& arguments) {
   llvm::SmallVector<llvm::StringRef, 64> command = {AMPXX_CLANG};
   for (const char* argument : llvm::drop_begin(arguments)) command.push_back(argument);
@@ -67,13 +67,13 @@ int statusOf(clang::driver::Driver& driver, clang::driver::Compilation& compilat
   if (compilation.containsError()) return 1;
   llvm::SmallVector<std::pair<int, const clang::driver::Command*>, 4> failed;
   int status = driver.ExecuteCompilation(compilation, failed);
-  // As clang does: the first failure decides, and a tool that died of a signal counts as 1.
+  // As in clang: the first failure decides, and a tool that a signal terminated counts as 1.
   for (const auto& [code, command] : failed)
     if (status == 0) status = code;
   return status < 0 ? 1 : status;
 }
 
-/// Clang's driver does not count what --emit writes.
+/// Clang's driver does not check this for the files that --emit writes.
 bool writesOneFileOfMany(const clang::driver::Compilation& compilation) {
   const llvm::opt::Arg* output = compilation.getArgs().getLastArg(clang::options::OPT_o);
   return output && llvm::StringRef(output->getValue()) != "-" && compilation.getJobs().size() > 1;
@@ -121,8 +121,9 @@ int run(int argc, char** argv, const frontend::NextFile& next) {
   llvm::StringSaver strings(memory);
   if (llvm::Error error = clang::driver::expandResponseFiles(arguments, /*ClangCLMode=*/false, memory))
     return complain(toString(std::move(error)));
-  // A long command line comes in a file.
-  if (arguments.size() > 1 && llvm::StringRef(arguments[1]).starts_with("-cc1")) return runTool(arguments, next);
+  // A long command line is in a response file.
+  if (arguments.size() > 1 && llvm::StringRef(arguments[1]).starts_with("-cc1"))
+    return runTool(arguments, next);
 
   Options options;
   if (const std::string error = takeOptions(arguments, options); !error.empty()) return complain(error);

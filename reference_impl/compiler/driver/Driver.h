@@ -4,8 +4,8 @@
 
 namespace amp::driver {
 
-/// The whole of amp++: the driver, or with -cc1 as first argument the compiler proper. Returns the exit
-/// status. `next`: see frontend::UnitOptions.
+/// Runs amp++: the driver, or the compiler proper if the first argument is -cc1. Returns the exit code. For
+/// `next` see frontend::UnitOptions.
 int run(int argc, char** argv, const frontend::NextFile& next = {});
 
 }  // namespace amp::driver

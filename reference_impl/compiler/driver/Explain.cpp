@@ -23,7 +23,8 @@ constexpr Entry kRules[] = {
 constexpr size_t kSuggestions = 3;
 constexpr size_t kWidth = 100;
 
-/// `text` behind `label`, broken between words; what follows the first line stands below its beginning.
+/// Prints `label` and `text`, with line breaks between words. The next lines are indented by the label's
+/// width.
 void printWrapped(llvm::StringRef label, llvm::StringRef text) {
   llvm::outs() << label;
   size_t column = label.size();
@@ -58,11 +59,11 @@ bool isBelow(llvm::StringRef id, llvm::StringRef topic) {
   return id.consume_front(topic) && id.starts_with(".");
 }
 
-/// The ids that the user most likely meant, the nearest first.
+/// Returns the ids that are most like the text, the nearest first.
 std::vector<llvm::StringRef> nearest(llvm::StringRef text) {
   std::vector<std::pair<unsigned, llvm::StringRef>> found;
   for (const Entry& rule : kRules) {
-    // The last part of an id may be all that is remembered, or there may be more around it.
+    // The user may have given only the last part of an id, or text around it.
     const llvm::StringRef last = rule.id.rsplit('.').second;
     const bool within = text.contains(last) || last.contains(text);
     const unsigned whole = text.edit_distance(rule.id);
@@ -78,11 +79,11 @@ std::vector<llvm::StringRef> nearest(llvm::StringRef text) {
 }
 
 int unknownRule(llvm::StringRef rule) {
-  llvm::errs() << "amp++: error: no rule '" << rule << "'; did you mean ";
+  llvm::errs() << "amp++: error: there is no rule '" << rule << "'; did you mean ";
   const std::vector<llvm::StringRef> ids = nearest(rule);
   for (size_t i = 0; i < ids.size(); ++i)
     llvm::errs() << (i == 0 ? "'" : i + 1 == ids.size() ? "' or '" : "', '") << ids[i];
-  llvm::errs() << "'? (--explain amp lists all rules)\n";
+  llvm::errs() << "'? '--explain amp' lists all rules\n";
   return 1;
 }
 

@@ -4,9 +4,9 @@
 
 namespace amp::driver {
 
-/// Prints what the catalogue says of `rule`, an id such as amp.capture.by-reference or a code such as C3590
-/// (which may stand for several rules); of a topic such as amp.capture, or of amp itself, the list of the
-/// rules. Returns the exit status: 1, after an error message with suggestions, if there is no such rule.
+/// Prints the catalogue's entry for `rule`: an id such as amp.capture.by-reference, or a code such as C3590,
+/// which may belong to several rules. For a topic such as amp.capture, or for amp, prints a list of its
+/// rules. Returns the exit code: 1, after an error message with suggestions, if there is no such rule.
 int explain(llvm::StringRef rule);
 
 }  // namespace amp::driver

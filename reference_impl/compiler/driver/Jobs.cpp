@@ -19,7 +19,7 @@ bool isCc1(const Command& job) {
   return !job.getArguments().empty() && llvm::StringRef(job.getArguments().front()) == "-cc1";
 }
 
-/// Language that the compiler proper is told with -x.
+/// Returns the language that -x gives to the compiler proper.
 llvm::StringRef languageOf(const ArgStringList& arguments) {
   for (size_t i = 0; i + 1 < arguments.size(); ++i)
     if (llvm::StringRef(arguments[i]) == "-x") return arguments[i + 1];
@@ -47,8 +47,8 @@ void adjustCc1(Compilation& compilation, Command& job, const Installation& insta
   job.replaceArguments(arguments);
 }
 
-/// The runtime goes in front of the C++ library, and only into programs that use it: a program without C++
-/// AMP links as it would with clang++, but for the run path.
+/// Links the runtime, in front of the C++ library, and only into programs that use it. A program without C++
+/// AMP links as with clang++, except for the run path.
 void adjustLink(Compilation& compilation, Command& job, const Installation& installation) {
   using namespace clang::options;
   const llvm::opt::ArgList& given = compilation.getArgs();
@@ -62,7 +62,7 @@ void adjustLink(Compilation& compilation, Command& job, const Installation& inst
   });
   const ArgStringList runtime = {given.MakeArgString("-L" + installation.libraries),
                                  "--push-state",
-                                 "-Bdynamic",  // with -static-libstdc++ too
+                                 "-Bdynamic",  // with -static-libstdc++, too
                                  "--as-needed",
                                  "-lamp",
                                  "--pop-state",
@@ -72,7 +72,7 @@ void adjustLink(Compilation& compilation, Command& job, const Installation& inst
   job.replaceArguments(arguments);
 }
 
-/// GNU ld's plugin for -flto belongs to the installed LLVM; Clang looks for it beside itself.
+/// Clang looks for GNU ld's plugin for -flto beside its own executable. Uses that of the installed LLVM.
 void useInstalledPlugin(Compilation& compilation, Command& job) {
   using namespace llvm::sys;
   llvm::SmallString<128> plugin(path::parent_path(path::parent_path(AMPXX_CLANG)));

@@ -10,14 +10,14 @@ class Compilation;
 
 namespace amp::driver {
 
-/// Where amp++ finds its own parts, from the place of its executable.
+/// The folders of amp++'s own parts, relative to its executable.
 struct Installation {
   std::string headers;    ///< <exe>/../include
   std::string libraries;  ///< <exe>/../lib
 };
 
-/// Adds to the jobs that Clang's driver made what C++ AMP needs: header folder, runtime library, amp++'s own
-/// options.
+/// Adds to the jobs of Clang's driver what C++ AMP needs: the header folder, the runtime library, and amp++'s
+/// own options.
 void adjustJobs(clang::driver::Compilation& compilation, const Installation& installation,
                 const Options& options);
 

@@ -19,23 +19,24 @@ const char* const kHelp =
     "OVERVIEW: amp++, a C++ AMP 1.2 compiler for Linux and Vulkan\n"
     "\n"
     "Options of amp++:\n"
-    "  --emit=llvm         Write the accelerator's code as LLVM IR (to -o, or <input>.amp.ll)\n"
-    "  --emit=spirv        Write the accelerator's code as SPIR-V (to -o, or <input>.spv; with several "
-    "kernels\n"
-    "                      <name>.<n>.spv, counted from 0)\n"
-    "  --explain RULE      Explain a rule that a message names, such as amp.capture.by-reference\n"
-    "                      or C3590; a topic such as amp.capture, or amp itself, lists its rules\n"
-    "  --keep-c-index      Leave the C library's index() and rindex() in the global namespace; by default "
-    "they do\n"
-    "                      not hide concurrency::index from a program with a using-directive\n"
-    "  -Wno-RULE           Do not warn by a rule, or by all whose ids begin so, such as -Wno-amp.barrier\n"
+    "  --emit=llvm         Write the accelerator's code as LLVM IR to -o, or to <input>.amp.ll\n"
+    "  --emit=spirv        Write the accelerator's code as SPIR-V to -o, or to <input>.spv; with several\n"
+    "                      kernels, to <name>.<n>.spv, where <n> counts from 0\n"
+    "  --explain RULE      Explain a rule that a message names, such as amp.capture.by-reference or C3590;\n"
+    "                      for a topic such as amp.capture, or for amp, list its rules\n"
+    "  --keep-c-index      Keep the C library's index() and rindex() in the global namespace; by default\n"
+    "                      amp++ hides them: with a using-directive they make concurrency::index ambiguous\n"
+    "  -Wno-RULE           Disable the warnings of a rule, or of all rules whose ids begin so, such as\n"
+    "                      -Wno-amp.barrier\n"
     "  -Wno-amp.unknown-memory\n"
-    "                      Do not warn of slow accesses: what a pointer points to is known only at run time\n"
-    "  -Werror=RULE        Make such warnings errors\n"
-    "  -Wno-error=RULE     Make errors warnings: of the rules amp.barrier.*, which AMP 1.2 leaves to the compiler\n"
-    "  --save-temps        As clang++, and keep the accelerator's LLVM IR and SPIR-V beside the other files\n"
+    "                      Disable the warning about slow accesses, where the memory that a pointer refers\n"
+    "                      to is known only at run time\n"
+    "  -Werror=RULE        Turn these warnings into errors\n"
+    "  -Wno-error=RULE     Turn errors into warnings; only for the rules amp.barrier.*, which AMP 1.2\n"
+    "                      leaves to the compiler\n"
+    "  --save-temps        As in clang++; also keep the accelerator's LLVM IR and SPIR-V\n"
     "\n"
-    "Every option of clang++ means what it means there:\n"
+    "All options of clang++ work as in clang++:\n"
     "\n";
 
 std::string takeOptions(llvm::SmallVectorImpl<const char*>& arguments, Options& options) {
@@ -49,7 +50,8 @@ std::string takeOptions(llvm::SmallVectorImpl<const char*>& arguments, Options& 
                "'; expected 'llvm' or 'spirv'";
       options.emit = text.str();
     } else if (text == "--explain") {
-      if (i + 1 == arguments.size()) return "argument to '--explain' is missing (expected a rule's id)";
+      if (i + 1 == arguments.size())
+        return "argument to '--explain' is missing; expected the id or the code of a rule";
       options.explain = arguments[++i];
     } else if (text.consume_front("--explain=")) {
       options.explain = text.str();
@@ -66,7 +68,7 @@ std::string takeOptions(llvm::SmallVectorImpl<const char*>& arguments, Options& 
       rest.push_back(arguments[i]);
     }
   }
-  // Clang knows nothing of the rules.
+  // Clang does not know the rules.
   if (namesRule) rest.push_back("-Wno-unknown-warning-option");
   arguments.assign(rest.begin(), rest.end());
   return {};

@@ -1,6 +1,7 @@
-// In a sanitized build of amp++ alone: what the run-time libraries of the sanitizers are told.
+// Options for the run-time libraries of the sanitizers; only in a sanitized build of amp++.
 
-// Clang frees nothing at its end, on purpose. A fault must look like one to whoever runs amp++ and expects errors of it.
+// Clang does not free its memory at exit, on purpose. A fault must abort amp++, so that a test which expects
+// an error of amp++ does not pass because of the fault.
 extern "C" const char* __asan_default_options() {
   return "detect_leaks=0:abort_on_error=1";
 }

@@ -33,7 +33,7 @@ bool preprocesses(const Command& job) {
          llvm::any_of(arguments, [](const char* a) { return llvm::StringRef(a) == "-E"; });
 }
 
-/// The job that wrote `file` by preprocessing; null if there is none.
+/// Returns the preprocessing job that writes `file`; null if there is none.
 const Command* producerOf(const Compilation& compilation, llvm::StringRef file) {
   for (const Command& job : compilation.getJobs()) {
     if (job.getArguments().empty() || !preprocesses(job)) continue;
@@ -69,8 +69,8 @@ std::string spelling(const Arg& argument, const InputArgList& list) {
   return text;
 }
 
-/// `compile` with the source of `preprocess` in place of its preprocessed input, and the options that go with
-/// it.
+/// Returns the arguments of `compile` with the source and the preprocessing options of `preprocess` in place
+/// of the preprocessed input.
 ArgStringList merge(Compilation& compilation, const Command& preprocess, const ArgStringList& compile) {
   const InputArgList before = parse(preprocess.getArguments());
   const InputArgList after = parse(compile);
@@ -88,7 +88,7 @@ ArgStringList merge(Compilation& compilation, const Command& preprocess, const A
     const unsigned id = argument->getOption().getID();
     if (id == clang::options::OPT_x || id == clang::options::OPT_INPUT) argument->render(before, merged);
   }
-  // The strings belong to argument lists that end here.
+  // The strings belong to argument lists that are destroyed here.
   for (const char*& text : merged) text = compilation.getArgs().MakeArgString(text);
   return merged;
 }

@@ -25,7 +25,7 @@ bool beginsWithAmpHeader(const std::string& path) {
   return false;
 }
 
-/// One part of text, with room for descriptors.
+/// A message of one text, with room for descriptors.
 struct Envelope {
   explicit Envelope(std::string& text) : part{text.data(), text.size()} {
     message.msg_iov = &part;
@@ -40,7 +40,7 @@ struct Envelope {
   msghdr message = {};
 };
 
-/// Strings one behind the other, each with its null character.
+/// Returns the strings of the request one after the other, each with its null character.
 std::string packed(const Request& request) {
   std::string text;
   const auto put = [&text](const std::string& part) { text.append(part.c_str(), part.size() + 1); };

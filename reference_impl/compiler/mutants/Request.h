@@ -1,4 +1,4 @@
-// What a process of amp++-mutants asks of the service (Service.h): a compilation in its name.
+// A request of an amp++-mutants process to the service (Service.h): to compile for the process.
 #ifndef AMP_MUTANTS_REQUEST_H
 #define AMP_MUTANTS_REQUEST_H
 
@@ -12,29 +12,29 @@
 namespace amp::mutants {
 
 struct Request {
-  std::vector<std::string> words;  ///< the command line but for the program and the source
+  std::vector<std::string> words;  ///< the command line without the program and the source
   std::string source, folder;
-  std::vector<std::pair<std::string, std::string>> environment;  ///< what concerns defects
+  std::vector<std::pair<std::string, std::string>> environment;  ///< the variables that concern defects
 };
 
-/// The request that a command line stands for; nothing if it is none for the service, which analyses single
-/// files that begin with #include <amp.h>.
+/// Returns the request for a command line. Returns nothing if the service cannot do it: the service only
+/// analyses single files that begin with #include <amp.h>.
 std::optional<Request> requestOf(int count, char** words);
 
-/// Descriptors travel with a request.
+/// File descriptors that are sent with a request.
 using Descriptors = std::vector<int>;
 
-/// Both end with false if the other side is gone. `receive` may be given fewer descriptors than were sent
-/// only by a stranger: that is false, too.
+/// Both return false if the other side has closed its socket. `receive` also returns false if there are not
+/// as many descriptors as expected: only a foreign program sends such messages.
 bool send(int socket, const Request& request, const Descriptors& descriptors);
 bool receive(int socket, Request& request, Descriptors& descriptors, size_t expected);
 
 /// The environment variable with the path of the service's socket.
 inline constexpr const char* kService = "AMP_MUTANTS_SERVICE";
 
-/// A Unix socket for whole messages, and the address that `path` is; -1 and a message on stderr if there is
-/// none.
+/// Opens a Unix socket for whole messages. Returns -1, after a message on stderr, if that fails.
 int openSocket();
+/// Sets `result` to the address of the socket at `path`. Returns false if the path is too long.
 bool address(const std::string& path, sockaddr_un& result);
 
 }  // namespace amp::mutants

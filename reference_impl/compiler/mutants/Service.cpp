@@ -28,14 +28,15 @@
 namespace amp::mutants {
 namespace {
 
-/// A defect may make the compiler eat memory; who started it measures its own process only.
+/// A defect may make the compiler use memory without end. The program that started the client limits the
+/// client's process only.
 constexpr rlim_t kMostMemory = rlim_t{8} << 30;
 
 int pidDescriptor(pid_t process) {
   return static_cast<int>(::syscall(SYS_pidfd_open, process, 0));
 }
 
-/// Ends with its parent, which may be killed.
+/// Makes this process exit when its parent exits or is killed.
 void dieWithParent(pid_t parent) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (::getppid() != parent) std::_Exit(1);
@@ -46,13 +47,13 @@ class Zygote {
  public:
   explicit Zygote(int requests) : requests_(requests) {}
 
-  /// Returns only in the processes that are forked, with the source that they are to go on with.
+  /// Returns only in forked processes, with the source that the process must continue with.
   std::string serve();
 
  private:
   struct Job {
     pid_t process;
-    int ended;       ///< becomes readable when the process has ended
+    int ended;       ///< becomes readable when the process has exited
     int connection;  ///< to the client
   };
 
@@ -63,7 +64,7 @@ class Zygote {
   std::vector<Job> jobs_;
 };
 
-/// The new process takes the client's place.
+/// Gives the new process the output, folder and environment of the client.
 std::string becomeClient(const Request& request, const Descriptors& descriptors) {
   const bool there = ::dup2(descriptors[0], STDOUT_FILENO) >= 0 &&
                      ::dup2(descriptors[1], STDERR_FILENO) >= 0 && ::chdir(request.folder.c_str()) == 0;
@@ -79,7 +80,7 @@ std::string becomeClient(const Request& request, const Descriptors& descriptors)
 bool Zygote::accept(std::string& source) {
   Request request;
   Descriptors descriptors;
-  if (!receive(requests_, request, descriptors, 3)) std::_Exit(0);  // the service has ended
+  if (!receive(requests_, request, descriptors, 3)) std::_Exit(0);  // the service has exited
   const pid_t parent = ::getpid();
   const pid_t process = ::fork();
   if (process == 0) {
@@ -95,7 +96,7 @@ bool Zygote::accept(std::string& source) {
   ::close(descriptors[0]);
   ::close(descriptors[1]);
   if (process < 0)
-    ::close(descriptors[2]);  // the client does it by itself
+    ::close(descriptors[2]);  // the client then compiles by itself
   else
     jobs_.push_back({process, pidDescriptor(process), descriptors[2]});
   return false;
@@ -119,7 +120,7 @@ std::string Zygote::serve() {
     if (::poll(polled.data(), polled.size(), -1) < 0 && errno != EINTR) std::_Exit(1);
     std::vector<Job> running;
     for (size_t i = 0; i < jobs_.size(); ++i) {
-      if (polled[2 * i + 2].revents) ::kill(jobs_[i].process, SIGKILL);  // the client is gone
+      if (polled[2 * i + 2].revents) ::kill(jobs_[i].process, SIGKILL);  // the client has exited
       if (polled[2 * i + 1].revents)
         settle(jobs_[i]);
       else
@@ -136,20 +137,21 @@ class Service {
       : headers_(folder + "/headers.cpp"), socket_(folder + "/socket") {}
 
   bool open();
-  /// Ends when the command has: nothing in the processes of zygotes, which return their own status.
+  /// Serves until the command has exited; returns its exit status. In the processes of zygotes it returns
+  /// theirs.
   int run(pid_t command);
   const std::string& socket() const { return socket_; }
 
  private:
   void pass(int connection);
-  /// Where the zygote takes requests; -1 if there is none. `foreign` are descriptors that a new one must not
-  /// keep.
+  /// Returns the socket where the zygote for these options takes requests; -1 if it could not be started. A
+  /// new zygote closes the descriptors in `foreign`.
   int zygoteFor(const std::vector<std::string>& words, const Descriptors& foreign);
   int compile(const std::vector<std::string>& words, int requests);
 
   std::string headers_, socket_;
   int listener_ = -1;
-  std::map<std::vector<std::string>, int> zygotes_;  ///< by options: where their requests go
+  std::map<std::vector<std::string>, int> zygotes_;  ///< sockets for requests, by options
   std::optional<int> compiled_;                      ///< in the processes of zygotes: the exit status
 };
 
@@ -226,24 +228,24 @@ int Service::run(pid_t command) {
 int serve(char** command) {
   std::string folder = std::filesystem::temp_directory_path() / "amp++-mutants-XXXXXX";
   if (!::mkdtemp(folder.data())) {
-    std::perror("amp++-mutants: no folder for the service");
+    std::perror("amp++-mutants: cannot make a temporary folder for the service");
     return 2;
   }
   const pid_t parent = ::getpid();
   Service service(folder);
   int status = 2;
   if (!service.open()) {
-    std::perror("amp++-mutants: no socket for the service");
+    std::perror("amp++-mutants: cannot open a socket for the service");
   } else {
     const pid_t process = ::fork();
     if (process == 0) {
       dieWithParent(parent);
       ::setenv(kService, service.socket().c_str(), 1);
       ::execvp(command[0], command);
-      std::fprintf(stderr, "amp++-mutants: '%s': %s\n", command[0], std::strerror(errno));
+      std::fprintf(stderr, "amp++-mutants: cannot run '%s': %s\n", command[0], std::strerror(errno));
       std::_Exit(2);
     }
-    // Ctrl-C is for the command; the service is there as long as it is.
+    // Ctrl-C is for the command. The service runs as long as the command runs.
     ::signal(SIGINT, SIG_IGN);
     status = process < 0 ? 2 : service.run(process);
   }

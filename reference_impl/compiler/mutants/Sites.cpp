@@ -11,7 +11,7 @@ namespace {
 
 constexpr unsigned kNone = ~0U;
 
-/// A loop whose condition is always true ends here instead of never.
+/// Evaluations after which a condition that is forced to true aborts the process: its loop may be endless.
 constexpr unsigned long kPatience = 1'000'000;
 
 struct Chosen {
@@ -25,14 +25,14 @@ Chosen chosen() {
   const std::string_view mutant = text;
   const size_t colon = mutant.rfind(':'), equal = mutant.rfind('=');
   if (colon == std::string_view::npos || equal == std::string_view::npos || equal < colon) {
-    std::fprintf(stderr, "AMP_MUTANT: '%s' is not FILE:SITE=DEFECT\n", text);
+    std::fprintf(stderr, "AMP_MUTANT must be FILE:SITE=DEFECT, not '%s'\n", text);
     std::exit(2);
   }
   const auto site = static_cast<unsigned>(std::strtoul(text + colon + 1, nullptr, 10));
   return {mutant.substr(0, colon), mutant.substr(equal + 1), site};
 }
 
-/// Those of all files. A function's, since the files are initialized in any order.
+/// The sites of all files. A static of a function, because the files are initialized in any order.
 std::vector<Sites*>& everywhere() {
   static std::vector<Sites*> sites;
   return sites;
@@ -85,7 +85,7 @@ bool Sites::forced(bool) {
 }
 
 clang::SourceLocation Sites::elsewhere() {
-  // Where the main file begins: it is the first that the source manager loads, behind two offsets of its own.
+  // The beginning of the main file: the source manager loads it first, after two offsets of its own.
   return clang::SourceLocation::getFromRawEncoding(2);
 }
 

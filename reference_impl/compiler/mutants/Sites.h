@@ -1,11 +1,11 @@
-// What the instrumented sources of amp++-mutants call at each place where a defect can be seeded.
+// The hooks that the instrumented sources of amp++-mutants call at each place where a defect can be seeded.
 //
 // Every instrumented file owns one Sites object. AMP_MUTANT names the one defect of a process:
 //   FILE:SITE=true|false   a condition is forced
-//   FILE:SITE=dropped      a row of a table is not there
-//   FILE:SITE=misplaced    a diagnostic stands at the beginning of the file
-// AMP_MUTANT_TRACE=FILE appends what was reached: a line 'FILE:SITE=VALUE' each; VALUE is what a condition
-// evaluated to, or 'reached'.
+//   FILE:SITE=dropped      a row of a table is missing
+//   FILE:SITE=misplaced    a diagnostic is reported at the beginning of the file
+// With AMP_MUTANT_TRACE=FILE the process appends a line 'FILE:SITE=VALUE' for each site that it reached.
+// VALUE is the value of the condition, or 'reached'.
 #ifndef AMP_MUTANTS_SITES_H
 #define AMP_MUTANTS_SITES_H
 
@@ -22,11 +22,11 @@ namespace amp::mutants {
 
 class Sites {
  public:
-  /// `file` as in "checks/Calls.cpp", with `count` sites.
+  /// `file` is a name such as "checks/Calls.cpp"; it has `count` sites.
   Sites(const char* file, unsigned count);
   ~Sites();
 
-  /// Forgets what was reached and takes the defect that the environment names now, in every file.
+  /// Forgets which sites were reached and reads the defect from the environment again, for all files.
   static void begin();
 
   bool condition(unsigned site, bool value) {
@@ -34,27 +34,27 @@ class Sites {
     return site == active_ ? forced(value) : value;
   }
 
-  /// A row of a table that is one value; a dropped one becomes a value that nothing equals.
+  /// A row that is one value. If it is dropped, the result is a value that nothing equals.
   template <typename T>
   T row(unsigned site, T value) {
     seen_[site] |= kReached;
     return site == active_ ? static_cast<T>(-1) : value;
   }
 
-  /// A row of a table of words.
+  /// A row that is a word.
   template <std::size_t N>
   llvm::StringLiteral row(unsigned site, const char (&word)[N]) {
     seen_[site] |= kReached;
     return site == active_ ? llvm::StringLiteral("\1") : llvm::StringLiteral(word);
   }
 
-  /// A table that a loop goes through, its rows numbered from `first`.
+  /// A table that a loop iterates over. Its rows have the numbers from `first` on.
   template <typename T, std::size_t N>
   auto rows(unsigned first, const T (&table)[N]) {
     return Table<T>{*this, first, table, table + N};
   }
 
-  /// The value of a switch whose labels are the rows of a table, numbered from `first`.
+  /// The value of a switch whose labels are rows. They have the numbers from `first` on.
   template <typename T>
   T label(unsigned first, T value, std::initializer_list<std::type_identity_t<T>> labels) {
     unsigned site = first;
@@ -70,7 +70,7 @@ class Sites {
     return site == active_ ? elsewhere() : where;
   }
 
-  /// The number of a token; the first of the program is a wrong one.
+  /// The number of a token. The first token of the program is the wrong place.
   std::size_t place(unsigned site, std::size_t token) {
     seen_[site] |= kReached;
     return site == active_ ? 0 : token;
@@ -79,7 +79,7 @@ class Sites {
  private:
   enum : unsigned char { kTrue = 1, kFalse = 2, kReached = 4 };
 
-  /// Passes over the dropped row.
+  /// Skips the dropped row.
   template <typename T>
   struct Table {
     struct Iterator {

@@ -6,11 +6,11 @@
 #include "mutants/Service.h"
 
 int main(int count, char** words) {
-  // A crash is told by its signal: to name the functions on the stack takes longer than a compilation.
+  // The signal is enough to report a crash. To symbolize the stack takes longer than a compilation.
   setenv("LLVM_DISABLE_SYMBOLIZATION", "1", 1);
   if (count > 1 && std::string_view(words[1]) == "--serve") {
     if (count > 2) return amp::mutants::serve(words + 2);
-    std::fputs("amp++-mutants: --serve needs a command\n", stderr);
+    std::fputs("amp++-mutants: --serve needs the command to run\n", stderr);
     return 2;
   }
   if (const auto status = amp::mutants::askService(count, words)) return *status;

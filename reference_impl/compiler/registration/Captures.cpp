@@ -1,4 +1,4 @@
-// Where the containers stand inside an invoker: what the runtime patches before a launch (docs/abi.md).
+// Finds the containers inside an invoker, which the runtime patches before a launch (docs/abi.md).
 
 #include "registration/Kernels.h"
 #include "clang/AST/ASTContext.h"
@@ -35,7 +35,7 @@ Kind kindOf(const clang::CXXRecordDecl* record) {
   return kNone;
 }
 
-/// Null for what has no elements of a type.
+/// Returns a null type for containers without an element type.
 clang::QualType elementTypeOf(const clang::CXXRecordDecl* container) {
   const auto& arguments = llvm::cast<clang::ClassTemplateSpecializationDecl>(container)->getTemplateArgs();
   if (arguments.size() == 0 || arguments[0].getKind() != clang::TemplateArgument::Type) return {};
@@ -85,7 +85,8 @@ class CaptureWalk {
 
   void note(const clang::CXXRecordDecl* record, Kind kind, uint64_t offset, uint32_t flags,
             bool constReferent) {
-    // A const array_view writes all the same (AMP 1.2 §5.2): only its element type can make it read-only.
+    // A const array_view can still write its elements (AMP 1.2 §5.2): only its element type makes it
+    // read-only.
     const clang::QualType element = elementTypeOf(record);
     if ((!element.isNull() && element.isConstQualified()) || (constReferent && kind != kArrayView))
       flags |= kReadOnly;

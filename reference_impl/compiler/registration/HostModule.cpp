@@ -11,10 +11,10 @@ namespace {
 
 constexpr uint32_t kModuleVersion = 4;  // amp_module_version of amp_detail/registration.h
 constexpr uint64_t kFastMath = 1;       // amp_kernel_fast_math
-// Before the program's own constructors, which may launch kernels.
+// Runs before the program's own constructors, which may launch kernels.
 constexpr int kPriority = 100;
 
-/// Builds amp_module and what it points to.
+/// Builds amp_module and the objects that it points to.
 class RegistrationBuilder {
  public:
   explicit RegistrationBuilder(llvm::Module& module)
@@ -51,7 +51,7 @@ class RegistrationBuilder {
                   llvm::ConstantStruct::get(layout, {number(kModuleVersion), number(kernels.size()), table}));
   }
 
-  /// A function `name` of no arguments that calls `callee(object)`.
+  /// Makes a function `name` without parameters that calls `callee(object)`.
   llvm::Function* caller(llvm::StringRef name, llvm::StringRef callee, llvm::Constant* object) {
     auto* const none = llvm::Type::getVoidTy(context_);
     auto* const function = llvm::Function::Create(llvm::FunctionType::get(none, false),
@@ -85,12 +85,11 @@ class RegistrationBuilder {
     for (uint32_t place : form->places) {
       const auto capture =
           llvm::find_if(captures, [place](const Capture& one) { return one.offset == place; });
-      // A pointer that is no container's: the program put it there, and what it points to is no one's to bind.
+      // The pointer does not belong to a container: the program put it there, so it cannot be bound.
       if (capture == captures.end()) return none;
       bound.push_back(static_cast<uint32_t>(capture - captures.begin()));
     }
-    llvm::Constant* const table =
-        global("amp.kernel.buffers", llvm::ConstantDataArray::get(context_, bound));
+    llvm::Constant* const table = global("amp.kernel.buffers", llvm::ConstantDataArray::get(context_, bound));
     return global("amp.kernel.buffer-form",
                   llvm::ConstantStruct::get(
                       bufferForm_, {spirv(form->words), bytes(form->words), table, number(bound.size())}));

@@ -8,8 +8,8 @@
 namespace amp::registration {
 namespace {
 
-/// The function template concurrency::__detail::kernel_entry of <amp.h>; null if the unit does not include
-/// it.
+/// Returns the function template concurrency::__detail::kernel_entry of <amp.h>; null if the unit does not
+/// include <amp.h>.
 clang::FunctionTemplateDecl* kernelEntry(clang::ASTContext& context) {
   const clang::DeclContext* scope = context.getTranslationUnitDecl();
   for (const char* name : {"concurrency", "__detail"}) {
@@ -24,8 +24,9 @@ clang::FunctionTemplateDecl* kernelEntry(clang::ASTContext& context) {
   return nullptr;
 }
 
-/// The host has no kernel_entry: both names are built over the mangled invoker type, and since the two
-/// templates are siblings the compression of the Itanium mangling comes out the same.
+/// Returns the mangled name of the kernel's key. The host has no kernel_entry. Both names contain the mangled
+/// invoker type, and because the two templates are in the same namespace, the Itanium mangling compresses it
+/// in the same way.
 std::string keyOf(llvm::StringRef entry) {
   constexpr llvm::StringLiteral kEntry = "_ZN11concurrency8__detail12kernel_entryI";
   constexpr llvm::StringLiteral kEntryEnd = "EEvv";
@@ -33,10 +34,10 @@ std::string keyOf(llvm::StringRef entry) {
   return ("_ZN11concurrency8__detail15kernel_identityI" + entry + "E3keyE").str();
 }
 
-/// The type of the user's function object: the invoker's last template argument.
+/// Returns the type of the user's function object: the invoker's last template argument.
 std::string kernelName(const clang::ASTContext& context, clang::QualType invoker) {
   clang::PrintingPolicy policy(context.getLangOpts());
-  policy.AnonymousTagLocations = false;  // same input, same bytes, wherever it lies
+  policy.AnonymousTagLocations = false;  // the same input gives the same bytes in any folder
   const auto* instance = llvm::cast<clang::ClassTemplateSpecializationDecl>(invoker->getAsCXXRecordDecl());
   return instance->getTemplateArgs().asArray().back().getAsType().getUnqualifiedType().getAsString(policy);
 }

@@ -23,20 +23,20 @@ struct Capture {
   uint32_t elementSize;
 };
 
-/// What the host has to know of a kernel besides its code.
+/// The facts about a kernel that the host needs in addition to its code.
 struct Kernel {
   std::string entry;  ///< mangled name of kernel_entry<Invoker>, the function in the device module
   std::string key;    ///< mangled name of kernel_identity<Invoker>::key, the variable in the host module
-  std::string name;   ///< the kernel's type, for people
+  std::string name;   ///< the kernel's type, for messages and tools
   uint32_t invokerSize = 0;  ///< bytes
   std::vector<Capture> captures;
 };
 
-/// Every kernel that the unit launches, in the order of their instantiation.
+/// Returns the kernels that the unit launches, in the order of their instantiation.
 std::vector<Kernel> kernelsOf(clang::ASTContext& context);
 
-/// The containers inside an object of `type`, by ascending offset: members, bases and array elements at any
-/// depth.
+/// Returns the containers inside an object of `type`, in members, bases and array elements at any depth. They
+/// are sorted by offset.
 std::vector<Capture> capturesOf(const clang::ASTContext& context, clang::QualType type);
 
 }  // namespace amp::registration

@@ -11,7 +11,7 @@ using spv::Op;
 
 namespace {
 
-/// Global memory: the work-groups of a launch and other launches see the operation.
+/// For global memory: all work-groups of a launch, and other launches, see the operation.
 constexpr spv::Scope kGlobalScope = spv::Scope::QueueFamily;
 
 std::optional<Op> atomicOperation(AtomicRMWInst::BinOp operation) {
@@ -49,8 +49,9 @@ std::optional<FunctionEmitter::AtomicPlace> FunctionEmitter::atomicPlace(const I
   unsigned space = addressSpaceOf(pointer);
   uint64_t bits = layout_.getTypeStoreSizeInBits(const_cast<Type*>(type));
   if (space == kPrivate || (bits != 32 && bits != 64)) {
-    unsupported(at, space == kPrivate ? "atomic operation on a local variable"
-                                      : "atomic operation on an object that is neither 32 nor 64 bits wide");
+    unsupported(at, space == kPrivate
+                        ? "an atomic operation on a local variable"
+                        : "an atomic operation on an object that is neither 32 nor 64 bits wide");
     return std::nullopt;
   }
   if (bits == 64) writer_.capability(spv::Capability::Int64Atomics);
@@ -59,7 +60,7 @@ std::optional<FunctionEmitter::AtomicPlace> FunctionEmitter::atomicPlace(const I
                        word32(word(kGlobalScope)), word(MemorySemanticsMask::UniformMemory)};
   const ObjectClass* one = classes_.of(pointer);
   if (!one || one->element * 8 != bits) {
-    unsupported(at, "64-bit atomic operation on tile_static memory that is also used in smaller parts");
+    unsupported(at, "a 64-bit atomic operation on tile_static memory that is also accessed in smaller parts");
     return std::nullopt;
   }
   const bool isBuffer = space == kBuffer;
@@ -80,7 +81,7 @@ Id FunctionEmitter::semantics(AtomicOrdering ordering, uint32_t storageBits) {
       return with(MemorySemanticsMask::Acquire, visible);
     case AtomicOrdering::Release:
       return with(MemorySemanticsMask::Release, available);
-    // Vulkan has no sequentially consistent order (AMP 1.2 needs none: its atomics are relaxed).
+    // Vulkan has no sequentially consistent order. AMP 1.2 does not need it: its atomics are relaxed.
     case AtomicOrdering::AcquireRelease:
     case AtomicOrdering::SequentiallyConsistent:
       return with(MemorySemanticsMask::AcquireRelease, available | visible);
@@ -110,7 +111,7 @@ Id FunctionEmitter::emitAtomicExchangeIfEqual(const AtomicCmpXchgInst& instructi
   std::optional<AtomicPlace> place = atomicPlace(instruction, instruction.getPointerOperand(), type);
   if (!place) return 0;
   bool relaxed = instruction.getSuccessOrdering() == AtomicOrdering::Monotonic;
-  // The order of a failed exchange may be Acquire at most.
+  // The strongest order of a failed exchange is Acquire.
   AtomicOrdering unequal = relaxed ? AtomicOrdering::Monotonic : AtomicOrdering::Acquire;
   return result(
       Op::OpAtomicCompareExchange, typeOf(type),

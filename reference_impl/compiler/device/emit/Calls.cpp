@@ -39,7 +39,7 @@ std::optional<uint32_t> glslFloatInstruction(Intrinsic::ID id) {
   }
 }
 
-/// Those that GLSL.std.450 has for single precision and half alone.
+/// Intrinsics that GLSL.std.450 has only for single and half precision.
 std::optional<uint32_t> glslSingleInstruction(const IntrinsicInst& call) {
   if (!call.getType()->isFloatTy()) return std::nullopt;
   switch (call.getIntrinsicID()) {
@@ -57,7 +57,8 @@ std::optional<uint32_t> glslSingleInstruction(const IntrinsicInst& call) {
 std::optional<uint32_t> FunctionEmitter::constantArgument(const CallInst& call) {
   auto* constant = dyn_cast<ConstantInt>(call.getArgOperand(0));
   if (constant) return static_cast<uint32_t>(constant->getZExtValue());
-  unsupported(call, "argument of " + call.getCalledFunction()->getName() + " is no constant");
+  context_.unsupported(call,
+                       "the argument of '" + call.getCalledFunction()->getName() + "' must be a constant");
   return std::nullopt;
 }
 
@@ -67,13 +68,6 @@ Id FunctionEmitter::component(const CallInst& call, Id vectorVariable) {
   if (auto* constant = dyn_cast<ConstantInt>(call.getArgOperand(0)); constant && constant->getZExtValue() < 3)
     return result(Op::OpCompositeExtract, type, {vector, static_cast<uint32_t>(constant->getZExtValue())});
   return result(Op::OpVectorExtractDynamic, type, {vector, valueOf(call.getArgOperand(0))});
-}
-
-Id FunctionEmitter::loadPushConstant(uint32_t member) {
-  Id type = interface_.pushConstantType(member);
-  Id pointer = result(Op::OpAccessChain, writer_.typePointer(spv::StorageClass::PushConstant, type),
-                      {interface_.pushConstants(), word32(member)});
-  return result(Op::OpLoad, type, {pointer});
 }
 
 std::optional<Id> FunctionEmitter::emitBuiltin(const CallInst& call, Builtin builtin) {
@@ -109,7 +103,7 @@ std::optional<Id> FunctionEmitter::emitBuiltin(const CallInst& call, Builtin bui
       return word32(0);  // its start
     case Builtin::tileSize:
     case Builtin::closure:
-      return std::nullopt;  // read by the kernel's set-up; replaced by Prepare
+      return std::nullopt;  // read by Codegen.cpp; replaced by Prepare
   }
   return std::nullopt;
 }
@@ -130,7 +124,7 @@ std::optional<Id> FunctionEmitter::emitIntrinsic(const IntrinsicInst& call) {
         return extendedResult(*instruction, type, {argument(0), argument(1), argument(2)});
     }
   }
-  // Vulkan 1.2 has these for 32 bits only; Legalize made all others of them.
+  // Vulkan 1.2 has these only for 32 bits; Legalize has expanded the others.
   if (call.getType()->isIntegerTy(32)) {
     if (intrinsic == Intrinsic::ctpop) return result(Op::OpBitCount, type, {argument(0)});
     if (intrinsic == Intrinsic::bitreverse) return result(Op::OpBitReverse, type, {argument(0)});
@@ -154,9 +148,11 @@ std::optional<Id> FunctionEmitter::emitCall(const CallInst& call) {
   if (std::optional<Builtin> builtin = builtinCalled(call)) return emitBuiltin(call, *builtin);
   if (auto* intrinsic = dyn_cast<IntrinsicInst>(&call)) return emitIntrinsic(*intrinsic);
   const Function* callee = call.getCalledFunction();
-  if (!callee) return unsupported(call, "call through a pointer");
+  if (!callee) return unsupported(call, "a call through a pointer");
   if (!callee->isDeclaration()) return emitFunctionCall(call, *callee);
-  context_.unsupported(call, "'" + callee->getName() + "' is called on the accelerator but has no body here");
+  context_.unsupported(call,
+                       "'" + callee->getName() +
+                           "' is called on the accelerator, but this translation unit does not define it");
   return std::nullopt;
 }
 

@@ -1,6 +1,5 @@
 // The function as a whole: blocks, phis, terminators.
 #include "device/emit/FunctionEmitter.h"
-#include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Operator.h"
@@ -20,14 +19,6 @@ bool communicates(const Instruction& instruction) {
   return builtin == Builtin::barrier || builtin == Builtin::fence;
 }
 
-/// The word of `object`'s initializer at `offset`.
-uint64_t initialBits(const GlobalVariable& object, uint64_t offset, Type* type, const DataLayout& layout) {
-  auto* constant = const_cast<Constant*>(object.getInitializer());
-  Constant* bits = ConstantFoldLoadFromConst(constant, type, APInt(64, offset), layout);
-  auto* number = dyn_cast_or_null<ConstantInt>(bits);
-  return number ? number->getZExtValue() : 0;
-}
-
 }  // namespace
 
 FunctionEmitter::FunctionEmitter(const Function& function, spirv::Writer& writer, KernelInterface& interface,
@@ -43,65 +34,12 @@ FunctionEmitter::FunctionEmitter(const Function& function, spirv::Writer& writer
 }
 
 std::optional<Id> FunctionEmitter::unsupported(const Instruction& at, const Twine& what) {
-  context_.unsupported(at, what + " is not supported in code for the accelerator");
+  context_.unsupported(at, what + " is not supported on the accelerator");
   return std::nullopt;
 }
 
-/// Buffer n is binding n of descriptor set 0.
-Id FunctionEmitter::declareBuffer(const ObjectClass& one) {
-  auto* number = cast<ConstantInt>(cast<CallInst>(one.objects.front())->getArgOperand(0));
-  Id elements = writer_.newRuntimeArray(writer_.typeInt(one.element * 8));
-  writer_.decorate(elements, spv::Decoration::ArrayStride, {one.element});
-  const Id members[] = {elements};
-  Id block = writer_.newStruct(members);
-  writer_.decorate(block, spv::Decoration::Block);
-  writer_.decorateMember(block, 0, spv::Decoration::Offset, {0});
-  Id variable = writer_.variable(spv::StorageClass::StorageBuffer, block);
-  writer_.decorate(variable, spv::Decoration::DescriptorSet, {0});
-  writer_.decorate(variable, spv::Decoration::Binding, {static_cast<uint32_t>(number->getZExtValue())});
-  writer_.decorate(variable, spv::Decoration::Aliased);
-  interface_.addVariable(variable);
-  return variable;
-}
-
-void FunctionEmitter::declareVariables() {
-  for (const ObjectClass& one : classes_.all()) {
-    if (one.space == kBuffer) {
-      variables_[&one] = declareBuffer(one);
-      continue;
-    }
-    Id element = writer_.typeInt(one.element * 8);
-    uint32_t count = one.bytes / one.element;
-    Id array = writer_.typeArray(element, count);
-    if (one.space == kTileStatic) {
-      variables_[&one] = writer_.variable(spv::StorageClass::Workgroup, array);
-      interface_.addVariable(variables_[&one]);
-      interface_.addTileStaticBytes(one.bytes);
-      continue;
-    }
-    if (!one.hasConstants) {
-      Id id = writer_.newId();
-      current_ = &functionVariables_;
-      statement(Op::OpVariable, {writer_.typePointer(spv::StorageClass::Function, array), id,
-                                 word(spv::StorageClass::Function)});
-      variables_[&one] = id;
-      continue;
-    }
-    std::vector<uint64_t> words(count, 0);
-    for (const Value* object : one.objects) {
-      auto* table = dyn_cast<GlobalVariable>(object);
-      if (!table) continue;
-      uint64_t size = layout_.getTypeAllocSize(table->getValueType());
-      for (uint64_t offset = 0; offset < size; offset += one.element)
-        words[(classes_.placeOf(object) + offset) / one.element] =
-            initialBits(*table, offset, Type::getIntNTy(function_.getContext(), one.element * 8), layout_);
-    }
-    std::vector<Id> parts;
-    for (uint64_t bits : words) parts.push_back(writer_.constantInt(one.element * 8, bits));
-    variables_[&one] =
-        writer_.variable(spv::StorageClass::Private, array, writer_.constantComposite(array, parts));
-    interface_.addVariable(variables_[&one]);
-  }
+std::optional<Id> FunctionEmitter::unsupportedInstruction(const Instruction& at) {
+  return unsupported(at, Twine("instruction '") + at.getOpcodeName() + "'");
 }
 
 Id FunctionEmitter::labelOf(const BasicBlock* block) {
@@ -110,7 +48,7 @@ Id FunctionEmitter::labelOf(const BasicBlock* block) {
   return place->second;
 }
 
-/// Declares them: the words that stand between the head of the function and its first block.
+/// Declares the parameters. Returns their instructions, which stand between OpFunction and the first block.
 spirv::Words FunctionEmitter::parameters() {
   spirv::Words words;
   current_ = &words;
@@ -131,7 +69,7 @@ void FunctionEmitter::run(Id function) {
     emitBlock(*block.block);
     if (context_.failed()) return;
   }
-  // A phi may name values of later blocks, so phis are written when every value has its id.
+  // A phi may refer to values of later blocks, so phis are written when every value has its id.
   Type* returned = function_.getReturnType();
   Id type = returned->isVoidTy() ? writer_.typeVoid() : typeOf(returned);
   std::vector<Id> parameterTypes;
@@ -150,7 +88,7 @@ void FunctionEmitter::run(Id function) {
       emitLine(phi);
       writePhi(phi);
     }
-    // The lines of what follows were written as if nothing stood before.
+    // The code of the block was written as if no line preceded it.
     if (line_) statement(Op::OpNoLine, {});
     body.insert(body.end(), block.code.begin(), block.code.end());
   }
@@ -197,7 +135,7 @@ void FunctionEmitter::emitInstruction(const Instruction& instruction) {
 }
 
 std::optional<Id> FunctionEmitter::emitValue(const Instruction& instruction) {
-  if (instruction.getType()->isVectorTy()) return unsupported(instruction, "vector value");
+  if (instruction.getType()->isVectorTy()) return unsupported(instruction, "a vector value");
   if (auto* binary = dyn_cast<BinaryOperator>(&instruction)) return emitBinary(*binary);
   if (auto* unary = dyn_cast<UnaryOperator>(&instruction)) return emitUnary(*unary);
   if (auto* cast = dyn_cast<CastInst>(&instruction)) return emitCast(*cast);
@@ -210,11 +148,11 @@ std::optional<Id> FunctionEmitter::emitValue(const Instruction& instruction) {
   if (auto* atomic = dyn_cast<AtomicCmpXchgInst>(&instruction)) return emitAtomicExchangeIfEqual(*atomic);
   if (auto* freeze = dyn_cast<FreezeInst>(&instruction)) return valueOf(freeze->getOperand(0));
   if (auto* call = dyn_cast<CallInst>(&instruction)) return emitCall(*call);
-  // Of a compare-exchange Legalize leaves only the old value to be extracted.
+  // After Legalize, only the old value of a compare-exchange is extracted.
   if (auto* extract = dyn_cast<ExtractValueInst>(&instruction);
       extract && isa<AtomicCmpXchgInst>(extract->getAggregateOperand()))
     return valueOf(extract->getAggregateOperand());
-  return unsupported(instruction, Twine("instruction '") + instruction.getOpcodeName() + "'");
+  return unsupportedInstruction(instruction);
 }
 
 void FunctionEmitter::emitMerge(const BasicBlock& block) {
@@ -233,7 +171,7 @@ void FunctionEmitter::emitTerminator(const Instruction& terminator) {
   }
   auto* branch = dyn_cast<BranchInst>(&terminator);
   if (!branch) {
-    unsupported(terminator, Twine("instruction '") + terminator.getOpcodeName() + "'");
+    unsupportedInstruction(terminator);
     return;
   }
   emitMerge(*terminator.getParent());

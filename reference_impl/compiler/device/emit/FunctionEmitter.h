@@ -1,9 +1,11 @@
-// Writes one function, a kernel or what is called by one, block by block and instruction by instruction.
+// Writes one function, a kernel or a function that a kernel calls, block by block and instruction by
+// instruction.
 //
-// One class, one source file per topic: Values.cpp, Arithmetic.cpp, Memory.cpp, Atomics.cpp, Calls.cpp,
-// ControlFlow.cpp. Every value is a scalar: i1 is a boolean, integers up to 32 bits are 32-bit words whose
-// upper bits are unspecified, wider ones 64-bit words, device addresses and generic pointers 64-bit words,
-// pointers into private and tile_static memory and into buffers 32-bit offsets (PointerClasses.h).
+// The class has one source file for each topic; they are named below. Every value is a scalar:
+// - i1 is a boolean
+// - an integer of up to 32 bits is a 32-bit word whose upper bits are unspecified
+// - a wider integer, a device address and a generic pointer are 64-bit words
+// - a pointer into private or tile_static memory or into a buffer is a 32-bit offset (PointerClasses.h)
 #ifndef AMP_DEVICE_EMIT_FUNCTIONEMITTER_H
 #define AMP_DEVICE_EMIT_FUNCTIONEMITTER_H
 
@@ -22,13 +24,13 @@ class FunctionEmitter {
  public:
   FunctionEmitter(const llvm::Function& function, spirv::Writer& writer, KernelInterface& interface,
                   Context& context);
-  /// Writes the function under an id of its own.
+  /// Writes the function with this id.
   void run(spirv::Id function);
 
  private:
   using Id = spirv::Id;
   using Operands = std::initializer_list<uint32_t>;
-  /// How the unspecified upper bits of a narrow integer are to be filled.
+  /// How to fill the unspecified upper bits of a narrow integer.
   enum class Extend { none, zero, sign };
 
   // Values.cpp
@@ -49,53 +51,72 @@ class FunctionEmitter {
     return writer_.constantInt(width,
                                width == 32 ? static_cast<uint32_t>(value) : static_cast<uint64_t>(value));
   }
-  static unsigned widthOf(const llvm::Type* type);  ///< of the register that holds it: 32 or 64
+  static unsigned widthOf(const llvm::Type* type);  ///< bits of the register that holds it: 32 or 64
 
   // Arithmetic.cpp
   Id emitBinary(const llvm::BinaryOperator& instruction);
   Id emitBooleanBinary(const llvm::BinaryOperator& instruction);
   Id emitUnary(const llvm::UnaryOperator& instruction);
+  Id emitLowestBit(llvm::Value* of64);
+  Id floatResult(const llvm::Instruction& instruction, spv::Op op, Operands operands);
+
+  // Conversions.cpp
   Id emitCast(const llvm::CastInst& instruction);
   Id emitTruncate(const llvm::CastInst& instruction);
-  Id emitLowestBit(llvm::Value* of64);
   Id emitExtend(const llvm::CastInst& instruction, Extend how);
   Id emitFromInteger(const llvm::CastInst& instruction, Extend how);
   Id emitToInteger(const llvm::CastInst& instruction, spv::Op op);
   Id emitBitcast(const llvm::CastInst& instruction);
+  Id resize(Id value, unsigned from, unsigned to, Extend how);
+
+  // Comparisons.cpp
   Id emitIntegerCompare(const llvm::ICmpInst& instruction);
   Id emitBooleanCompare(const llvm::ICmpInst& instruction);
   Id emitFloatCompare(const llvm::FCmpInst& instruction);
   Id emitSelect(const llvm::SelectInst& instruction);
-  Id floatResult(const llvm::Instruction& instruction, spv::Op op, Operands operands);
-  Id resize(Id value, unsigned from, unsigned to, Extend how);
 
-  // Memory.cpp
+  // Addresses.cpp
   Id emitGep(const llvm::GEPOperator& gep);
   Id scaledIndex(const llvm::Value* index, int64_t stride, uint32_t unit, unsigned width);
   Id emitSpaceCast(const llvm::AddrSpaceCastInst& cast);
+  Id globalPointer(const llvm::Value* pointer, Id pointee);
+
+  // Memory.cpp
   Id emitLoad(const llvm::LoadInst& load);
   void emitStore(const llvm::StoreInst& store);
   Id loadGlobal(const llvm::LoadInst& load);
+  void storeGlobal(const llvm::StoreInst& store);
+  Id memoryType(const llvm::Type* type);
+  Id fromMemory(Id value, const llvm::Type* type);
+  Id toMemory(const llvm::Value* value);
+  Id fromBits(Id bits, const llvm::Type* type);
+  Id toBits(const llvm::Value* value);
+  spirv::Words memoryOperands(unsigned space, std::optional<llvm::Align> alignment, bool invariant) const;
+
+  // PushConstants.cpp
+  Id loadPushConstant(uint32_t member);
   std::optional<uint32_t> placeInPushConstants(const llvm::LoadInst& load) const;
   void joinWordsOfClosure();
   Id closureWord(uint32_t word);
   std::optional<Id> loadFromPushConstants(const llvm::LoadInst& load);
-  void storeGlobal(const llvm::StoreInst& store);
+
+  // Objects.cpp
   Id loadFromClass(const llvm::LoadInst& load);
   void storeToClass(const llvm::StoreInst& store);
-  Id globalPointer(const llvm::Value* pointer, Id pointee);
-  Id memoryType(const llvm::Type* type);
-  Id fromMemory(Id value, const llvm::Type* type);
-  Id toMemory(const llvm::Value* value);
+  void storeSubWord(const ObjectClass& one, const llvm::StoreInst& store);
   bool isInPhi(Id index, const llvm::Value* origin);
   Id elementIndex(const ObjectClass& one, const llvm::Value* pointer);
   Id unknownZero();
   Id elementPointer(const ObjectClass& one, Id index);
   Id bitOffset(const ObjectClass& one, const llvm::Value* pointer);
-  Id fromBits(Id bits, const llvm::Type* type);
-  Id toBits(const llvm::Value* value);
-  void storeSubWord(const ObjectClass& one, const llvm::StoreInst& store);
-  spirv::Words memoryOperands(unsigned space, std::optional<llvm::Align> alignment, bool invariant) const;
+
+  // Variables.cpp
+  void declareVariables();
+  Id declareVariable(const ObjectClass& one);
+  Id declareBuffer(const ObjectClass& one);
+  Id declareTileStatic(const ObjectClass& one, Id array);
+  Id declareConstants(const ObjectClass& one, Id array);
+  Id declareLocal(Id array);
 
   // Atomics.cpp
   struct AtomicPlace {
@@ -119,7 +140,6 @@ class FunctionEmitter {
   std::optional<Id> emitBuiltin(const llvm::CallInst& call, Builtin builtin);
   std::optional<Id> emitIntrinsic(const llvm::IntrinsicInst& call);
   Id component(const llvm::CallInst& call, Id vectorVariable);
-  Id loadPushConstant(uint32_t member);
   std::optional<uint32_t> constantArgument(const llvm::CallInst& call);
 
   // ControlFlow.cpp
@@ -131,10 +151,9 @@ class FunctionEmitter {
   void emitLine(const llvm::Instruction& instruction);
   void writePhi(const llvm::PHINode& phi);
   Id labelOf(const llvm::BasicBlock* block);
-  void declareVariables();
-  Id declareBuffer(const ObjectClass& one);
   spirv::Words parameters();
   std::optional<Id> unsupported(const llvm::Instruction& at, const llvm::Twine& what);
+  std::optional<Id> unsupportedInstruction(const llvm::Instruction& at);
 
   const llvm::Function& function_;
   const llvm::DataLayout& layout_;
@@ -149,13 +168,13 @@ class FunctionEmitter {
     spirv::Words code;
   };
   std::vector<BlockCode> code_;
-  llvm::DebugLoc line_;  ///< the place that the last OpLine of the block names
+  llvm::DebugLoc line_;  ///< the location in the last OpLine of the block
   spirv::Words* current_ = nullptr;
   llvm::DenseMap<const llvm::Value*, Id> values_;
   llvm::DenseMap<const llvm::BasicBlock*, Id> labels_;
   llvm::DenseMap<const ObjectClass*, Id> variables_;
   spirv::Words functionVariables_;
-  bool sharesMemory_ = false;  ///< threads may communicate: barriers, fences or atomics occur
+  bool sharesMemory_ = false;  ///< threads may communicate: the function has barriers, fences or atomics
 };
 
 }  // namespace amp::device

@@ -39,8 +39,7 @@ Id KernelInterface::groupSize() {
 }
 
 Id KernelInterface::floatArithmetic() {
-  if (!floatArithmetic_)
-    floatArithmetic_ = specializationConstant(kFloatArithmeticSpecId, kNothingExact);
+  if (!floatArithmetic_) floatArithmetic_ = specializationConstant(kFloatArithmeticSpecId, kNothingExact);
   return floatArithmetic_;
 }
 
@@ -88,7 +87,7 @@ Id KernelInterface::idOf(const llvm::Function& callee) {
 
 void KernelInterface::finish(Id function) {
   if (!isTiled()) {
-    // A built-in composite is the way to specialize the work-group size that Vulkan 1.2 has.
+    // In Vulkan 1.2 a built-in composite specializes the work-group size.
     Id one = writer_.constantInt(32, 1);
     Id type = writer_.typeVector(writer_.typeInt(32), 3);
     Id x = groupSize();

@@ -1,4 +1,4 @@
-// The module-level surroundings of a kernel: built-in inputs, push constants, entry point (abi.md).
+// The module-level declarations around a kernel: built-in inputs, push constants, entry point (abi.md).
 #ifndef AMP_DEVICE_EMIT_KERNELINTERFACE_H
 #define AMP_DEVICE_EMIT_KERNELINTERFACE_H
 
@@ -13,49 +13,49 @@ class Function;
 
 namespace amp::device {
 
-/// Declares each thing when it is first asked for and lists it in the entry point.
+/// Declares each input and constant at its first use, and lists the variables in the entry point.
 class KernelInterface {
  public:
-  /// `tile` all 0 for an untiled kernel.
+  /// `tile` is all 0 for an untiled kernel.
   KernelInterface(spirv::Writer& writer, std::array<uint32_t, 3> tile) : writer_(writer), tile_(tile) {}
 
   bool isTiled() const { return tile_[0] != 0; }
   spirv::Id localIndexVariable() { return input(localIndex_, spv::BuiltIn::LocalInvocationId); }
   spirv::Id groupIndexVariable() { return input(groupIndex_, spv::BuiltIn::WorkgroupId); }
-  /// x of the work-group size: a constant or a specialization constant.
+  /// x of the work-group size: a constant in a tiled kernel, else a specialization constant.
   spirv::Id groupSize();
-  /// What the device's single precision is known to do, a specialization constant.
+  /// A specialization constant: which operations on single-precision numbers the device computes exactly.
   spirv::Id floatArithmetic();
 
   /// Members of the push constants, in the order of abi.md.
   enum PushConstant : uint32_t { closureAddress = 0, baseX = 1, baseY = 2, baseZ = 3, firstClosureWord = 4 };
-  static constexpr uint32_t kClosureWords =
-      26;  ///< that are push constants: Vulkan promises room for no more
-  /// Makes one 64-bit member of closure words `word`, which is even, and `word` + 1. Only before
-  /// pushConstants().
+  /// Words of the closure that are push constants. Vulkan guarantees no room for more.
+  static constexpr uint32_t kClosureWords = 26;
+  /// Makes one 64-bit member of closure words `word`, which must be even, and `word` + 1. Must be called
+  /// before pushConstants().
   void joinClosureWords(uint32_t word) { joined_[word / 2] = true; }
   bool isJoined(uint32_t closureWord) const { return joined_[closureWord / 2]; }
-  /// The member that a word of the closure is, or is a part of.
+  /// The member that is, or contains, a word of the closure.
   uint32_t closureMember(uint32_t closureWord) const;
   spirv::Id pushConstants();
   spirv::Id pushConstantType(uint32_t member) const;
 
-  /// A module-scope variable that the kernel uses.
+  /// Adds a module-scope variable that the kernel uses.
   void addVariable(spirv::Id variable) { variables_.push_back(variable); }
 
   void addTileStaticBytes(uint32_t bytes) { tileStaticBytes_ += bytes; }
   uint32_t tileStaticBytes() const { return tileStaticBytes_; }
 
-  /// A function that the kernel calls, with its id: to be written once, whoever calls it.
+  /// A function that the kernel calls, directly or indirectly. It is written once, with this id.
   struct Called {
     const llvm::Function* function;
     spirv::Id id;
   };
   spirv::Id idOf(const llvm::Function& callee);
-  /// All of them; grows while they are written.
+  /// All called functions. The list grows while they are written.
   const std::vector<Called>& called() const { return called_; }
 
-  /// Writes entry point and execution modes. Call once, last.
+  /// Writes entry point and execution modes. Must be called once, after everything else.
   void finish(spirv::Id function);
 
  private:

@@ -75,7 +75,8 @@ PointerClasses::Node PointerClasses::nodeOf(const Value* pointer) {
   auto [place, isNew] = nodes_.try_emplace(pointer, parents_.size());
   if (isNew) {
     parents_.push_back(place->second);
-    if (isa<AllocaInst>(pointer) || isa<GlobalVariable>(pointer) || isBuffer(pointer)) objects_.push_back(pointer);
+    if (isa<AllocaInst>(pointer) || isa<GlobalVariable>(pointer) || isBuffer(pointer))
+      objects_.push_back(pointer);
   }
   return place->second;
 }
@@ -86,7 +87,7 @@ PointerClasses::Node PointerClasses::find(Node node) const {
 }
 
 void PointerClasses::collect(const Instruction& instruction) {
-  // Null and undef point to no object and so belong to every class.
+  // Null and undef point to no object, so they belong to every class.
   auto pointsToObject = [](const Value* value) {
     return isOffsetPointer(value) && (isa<Instruction>(value) || isa<GlobalVariable>(value));
   };

@@ -1,8 +1,8 @@
-// Which objects of private and tile_static memory share a variable, and how pointers to them count. A buffer is a
-// variable of its own.
+// Decides which objects of private and tile_static memory share a variable, and what pointers to them count.
+// A buffer is a variable of its own.
 //
-// SPIR-V's logical pointers cannot be merged by phi and select or stored. So a pointer to such memory is an
-// offset, and all objects that one pointer may point to live in one array: a class.
+// SPIR-V's logical pointers cannot be stored, and phi and select cannot merge them. So a pointer to such
+// memory is an offset, and all objects that one pointer may point to are in one array: a class.
 #ifndef AMP_DEVICE_EMIT_POINTERCLASSES_H
 #define AMP_DEVICE_EMIT_POINTERCLASSES_H
 
@@ -17,11 +17,12 @@ namespace amp::device {
 
 struct ObjectClass {
   unsigned space = 0;    ///< kPrivate, kTileStatic or kBuffer
-  uint32_t unit = 8;     ///< bytes that a pointer counts: divides every offset in the class
+  uint32_t unit = 8;     ///< bytes per step of a pointer; divides every offset in the class
   uint32_t element = 8;  ///< bytes of an element of the array: 4 or 8
-  uint32_t bytes = 0;    ///< of the whole array; 0 of a buffer, whose length no one knows
+  uint32_t bytes = 0;    ///< size of the whole array; 0 for a buffer, whose length is unknown
   bool hasConstants = false;
-  std::vector<const llvm::Value*> objects;  ///< allocas, global variables, calls of __amp_buffer; in order of their places
+  /// Allocas, global variables and calls of __amp_buffer, by ascending place.
+  std::vector<const llvm::Value*> objects;
 };
 
 /// The offset of a GEP as a constant and scaled indices.
@@ -31,7 +32,7 @@ struct GepOffset {
 };
 GepOffset offsetOf(const llvm::GEPOperator& gep, const llvm::DataLayout& layout);
 
-/// The largest power of two, at most 8, that divides index * stride.
+/// Returns the largest power of two, at most 8, that divides index * stride.
 uint32_t granularityOf(const llvm::Value* index, int64_t stride, const llvm::DataLayout& layout);
 
 class PointerClasses {
@@ -39,9 +40,9 @@ class PointerClasses {
   explicit PointerClasses(const llvm::Function& function);
 
   const std::vector<ObjectClass>& all() const { return classes_; }
-  /// The class of a pointer that is an offset; null if it points to no object (null, undef).
+  /// Returns the class of a pointer that is an offset; null if it points to no object (null, undef).
   const ObjectClass* of(const llvm::Value* pointer) const;
-  /// Where an object begins in its class, in bytes.
+  /// Returns the byte of its class at which an object begins.
   uint32_t placeOf(const llvm::Value* object) const { return places_.lookup(object); }
 
  private:

@@ -39,7 +39,7 @@ void StructuredFlow::findMerges(const Function& function) {
 }
 
 void StructuredFlow::sort(const BasicBlock& entry) {
-  // Depth-first; of a block's successors the merge is visited first, and so ends up last in reverse order.
+  // Depth-first. The merge block is visited before the other successors, so it comes last in reverse order.
   struct Frame {
     const BasicBlock* block;
     SmallVector<const BasicBlock*, 4> next;

@@ -1,4 +1,4 @@
-// Reads the structure that StructurePass left back from the control flow.
+// Finds, from the control flow alone, the structure that StructurePass made.
 #ifndef AMP_DEVICE_EMIT_STRUCTUREDFLOW_H
 #define AMP_DEVICE_EMIT_STRUCTUREDFLOW_H
 
@@ -9,12 +9,12 @@
 
 namespace amp::device {
 
-/// What a block's terminator must declare before it branches.
+/// The merge instruction that a block needs in front of its terminator.
 struct MergeInfo {
   enum class Kind { none, selection, loop };
   Kind kind = Kind::none;
   const llvm::BasicBlock* merge = nullptr;
-  const llvm::BasicBlock* latch = nullptr;  ///< of a loop: the continue target
+  const llvm::BasicBlock* latch = nullptr;  ///< the continue target of a loop
 };
 
 class StructuredFlow {
@@ -22,7 +22,7 @@ class StructuredFlow {
   explicit StructuredFlow(const llvm::Function& function);
 
   MergeInfo of(const llvm::BasicBlock& block) const { return merges_.lookup(&block); }
-  /// All blocks; each after the blocks that dominate it, a merge block after what it merges.
+  /// All blocks: each after the blocks that dominate it, and a merge block after the blocks that it merges.
   const std::vector<const llvm::BasicBlock*>& order() const { return order_; }
 
  private:

@@ -38,7 +38,7 @@ Id FunctionEmitter::constantOf(const Constant* constant) {
     return writer_.constantFloatBits(type->getScalarSizeInBits(),
                                      number->getValueAPF().bitcastToAPInt().getZExtValue());
   if (type->isPointerTy() && widthOf(type) == 32) return word32(kNullOffset);
-  // Null, and undef and poison, which must have one value wherever they are read.
+  // Null, undef and poison. Undef and poison must have the same value at each use.
   return writer_.constantNull(typeOf(type));
 }
 
@@ -47,14 +47,16 @@ Id FunctionEmitter::valueOf(const Value* value) {
     return word32(classes_.placeOf(variable) / classes_.of(variable)->unit);
   if (auto* constant = dyn_cast<Constant>(value)) {
     if (isa<ConstantExpr>(constant) || isa<Function>(constant)) {
-      context_.internal("constant expression reached the emitter in " + function_.getName());
+      context_.internal("the emitter found a constant expression in " + function_.getName());
       return word32(0);
     }
     return constantOf(constant);
   }
   auto found = values_.find(value);
   if (found != values_.end()) return found->second;
-  if (!context_.failed()) context_.internal("value used before its definition in " + function_.getName());
+  if (!context_.failed())
+    context_.internal("the emitter found a value that is used before its definition in " +
+                      function_.getName());
   return word32(0);
 }
 

@@ -19,8 +19,9 @@ PointerType* globalPointer(LLVMContext& llvm) {
   return PointerType::get(llvm, kGlobal);
 }
 
-/// inttoptr blocks the inference of everything behind it. An integer that came from a pointer is that
-/// pointer; any other is a device address, since user code cannot cast integers (AMP 1.2 §2.4.3.6 l.762).
+/// Removes inttoptr, which blocks the inference for all values computed from it. An integer that came from a
+/// pointer is that pointer. Any other is a device address: user code cannot cast integers (AMP 1.2 §2.4.3.6
+/// l.762).
 bool rewriteIntegerCasts(Function& function) {
   bool changed = false;
   for (Instruction& instruction : make_early_inc_range(instructions(function))) {
@@ -64,7 +65,7 @@ bool isDeviceAddressOrLoaded(const Value* origin) {
          isa<ConstantPointerNull>(origin) || isa<UndefValue>(origin);
 }
 
-/// A pointer in global memory is a device address; in other memory too, if nothing else is ever stored.
+/// A pointer in global memory is a device address. So is one in other memory, if nothing else is ever stored.
 bool loadsDeviceAddress(const LoadInst& load, bool onlyDeviceAddressesStored) {
   return isDeviceAddress(load.getPointerAddressSpace()) || onlyDeviceAddressesStored;
 }

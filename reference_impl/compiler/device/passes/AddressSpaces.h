@@ -1,4 +1,4 @@
-// Finds out to which memory each generic pointer belongs.
+// Finds the memory that each generic pointer belongs to.
 #ifndef AMP_DEVICE_PASSES_ADDRESSSPACES_H
 #define AMP_DEVICE_PASSES_ADDRESSSPACES_H
 
@@ -7,9 +7,10 @@
 
 namespace amp::device {
 
-/// Clang's pointers are generic. This pass turns integer casts into address space casts, gives pointers that
-/// are loaded from memory the global space where nothing else can be in that memory, and lets
-/// InferAddressSpaces carry what is known, until nothing changes. Loads of the closure become invariant.
+/// Clang's pointers are generic. This pass repeats three steps until nothing changes: it turns integer casts
+/// into address space casts; it gives the global space to pointers that are loaded from memory which can only
+/// hold device addresses; and it lets InferAddressSpaces propagate the spaces. Loads of the closure become
+/// invariant.
 class AddressSpacesPass : public llvm::PassInfoMixin<AddressSpacesPass> {
  public:
   explicit AddressSpacesPass(Context& context) : context_(context) {}
@@ -20,8 +21,8 @@ class AddressSpacesPass : public llvm::PassInfoMixin<AddressSpacesPass> {
   Context& context_;
 };
 
-/// True if no pointer to private or tile_static memory is ever stored by `function`: then each pointer that
-/// it loads is a device address.
+/// True if `function` never stores a pointer to private or tile_static memory. Then each pointer that it
+/// loads is a device address.
 bool storesOnlyDeviceAddresses(const llvm::Function& function);
 
 }  // namespace amp::device

@@ -23,13 +23,13 @@ namespace {
 constexpr StringLiteral kPlaces = "amp-buffers";
 constexpr StringLiteral kSuffix = ".buffers";
 
-/// A container of the closure, by its place there.
+/// A container of the closure.
 struct Container {
   SmallVector<LoadInst*, 4> handles;
-  SetVector<Instruction*> pointers;  ///< the handles and what is computed from them
+  SetVector<Instruction*> pointers;  ///< the handles and all pointers computed from them
 };
 
-using Containers = std::map<uint32_t, Container>;
+using Containers = std::map<uint32_t, Container>;  ///< by their places in the closure
 
 std::string joined(ArrayRef<uint32_t> places) {
   SmallVector<std::string, 8> texts;
@@ -37,8 +37,8 @@ std::string joined(ArrayRef<uint32_t> places) {
   return join(texts, ",");
 }
 
-/// Where the address that is loaded stands in the closure: of a container captured by reference, the place of
-/// the reference. None for what is no address of elements.
+/// Returns the place in the closure of the container whose address is loaded. For a container that is
+/// captured by reference, it is the place of the reference. Nothing for a load of something else.
 std::optional<uint32_t> placeOfContainer(const LoadInst& load, ArrayRef<Reference> references) {
   if (!load.getType()->isPointerTy() || addressSpaceOf(&load) != kGlobal) return std::nullopt;
   const std::optional<uint32_t> place = placeInClosure(load.getPointerOperand(), load.getDataLayout());
@@ -63,7 +63,8 @@ bool hasWideAtomic(const Instruction& user) {
          user.getDataLayout().getTypeStoreSize(user.getOperand(1)->getType()) > 4;
 }
 
-/// Whether a use of a pointer means the same for an offset. Notes what is computed from it.
+/// True if a use of a pointer means the same for an offset. Adds pointers that the user computes to the
+/// container.
 bool follow(const Use& use, Container& container) {
   auto* user = cast<Instruction>(use.getUser());
   const unsigned operand = use.getOperandNo();
@@ -86,7 +87,7 @@ bool follow(const Use& use, Container& container) {
   }
 }
 
-/// What is chosen among pointers must be one into the same container.
+/// True if all pointers that the instruction chooses among point into the container.
 bool choosesWithin(const Instruction& chooser, const Container& container) {
   return all_of(chooser.operands(), [&](const Value* operand) {
     if (!operand->getType()->isPointerTy() || isa<UndefValue>(operand)) return true;
@@ -95,10 +96,10 @@ bool choosesWithin(const Instruction& chooser, const Container& container) {
   });
 }
 
-/// Finds all pointers into the container; false if one is used for what only an address can do.
+/// Finds all pointers into the container. Returns false if one has a use for which it must be an address.
 bool collectPointers(Container& container) {
   container.pointers.insert(container.handles.begin(), container.handles.end());
-  for (size_t i = 0; i < container.pointers.size(); ++i)  // grows meanwhile
+  for (size_t i = 0; i < container.pointers.size(); ++i)  // the set grows
     for (const Use& use : container.pointers[i]->uses())
       if (!follow(use, container)) return false;
   return all_of(container.pointers, [&](const Instruction* pointer) {
@@ -106,7 +107,7 @@ bool collectPointers(Container& container) {
   });
 }
 
-/// Buffer `number` takes the place of the container.
+/// Replaces the container by buffer `number`.
 void bind(Container& container, uint32_t number, Function& kernel) {
   Type* type = PointerType::get(kernel.getContext(), kBuffer);
   FunctionCallee callee = kernel.getParent()->getOrInsertFunction(
@@ -126,7 +127,7 @@ void bind(Container& container, uint32_t number, Function& kernel) {
   }
 }
 
-/// The numbers of buffers are those of the places.
+/// Binds all containers for which it is possible. Returns their places, by number of the buffer.
 SmallVector<uint32_t, 8> bindAll(Function& kernel) {
   SmallVector<uint32_t, 8> places;
   for (auto& [place, container] : containersOf(kernel)) {

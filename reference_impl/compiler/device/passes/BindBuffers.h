@@ -1,4 +1,5 @@
-// A second form of kernels: containers as storage buffers, for devices that reach those faster than addresses.
+// A second form of kernels, with containers as storage buffers: some devices access those faster than
+// addresses.
 #ifndef AMP_DEVICE_PASSES_BINDBUFFERS_H
 #define AMP_DEVICE_PASSES_BINDBUFFERS_H
 
@@ -9,21 +10,22 @@
 
 namespace amp::device {
 
-/// Copies each kernel that reaches containers of its closure by pointers derived from their handles alone, and
-/// makes storage buffers of those containers in the copy: offsets take the place of addresses. What a kernel
-/// reaches otherwise stays an address in both forms.
+/// Copies each kernel that accesses a container of its closure only by pointers that derive from the
+/// container's handle. In the copy such a container becomes a storage buffer, and its pointers become
+/// offsets. All other containers keep their addresses in both forms.
 class BindBuffersPass : public llvm::PassInfoMixin<BindBuffersPass> {
  public:
   llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&);
   static bool isRequired() { return true; }
 };
 
-/// The kernel's second form; null if it has none.
+/// Returns the kernel's second form; null if it has none.
 const llvm::Function* formWithBuffers(const llvm::Function& kernel);
-/// Whether the function is the second form of a kernel.
+/// True if the function is the second form of a kernel.
 bool isFormWithBuffers(const llvm::Function& function);
 
-/// Of a second form: where in the closure, in bytes, the container of each buffer is, or the reference to it.
+/// Returns, for each buffer of a second form, the byte of the closure where the container, or the reference
+/// to it, is.
 std::vector<uint32_t> placesOfBuffers(const llvm::Function& form);
 
 }  // namespace amp::device

@@ -10,7 +10,7 @@ using namespace llvm;
 
 namespace {
 
-/// As a floating-point number, if it is a constant of as many bits as one.
+/// Returns the floating-point number with the bits of the value, if it is a constant of 32 or 64 bits.
 std::optional<APFloat> asFloat(const Value* value) {
   const Type* type = value->getType();
   const unsigned bits = type->getPrimitiveSizeInBits();
@@ -21,7 +21,7 @@ std::optional<APFloat> asFloat(const Value* value) {
   return std::nullopt;
 }
 
-/// One and zero, the signs not those of a conversion and its negative.
+/// True for one and zero with different signs; with equal signs the driver is right.
 bool looksConverted(const Value* a, const Value* b) {
   std::optional<APFloat> one = asFloat(a), zero = asFloat(b);
   if (!one || !zero) return false;
@@ -29,7 +29,7 @@ bool looksConverted(const Value* a, const Value* b) {
   return zero->isZero() && abs(*one).isExactlyValue(1.0) && one->isNegative() != zero->isNegative();
 }
 
-/// Its bits but for the lowest: those of a number that is neither one nor zero.
+/// Returns the value's bits with the lowest one inverted: a number that is neither one nor zero.
 Value* hidden(IRBuilder<>& builder, Value* value) {
   Type* bits = builder.getIntNTy(value->getType()->getPrimitiveSizeInBits());
   return builder.CreateXor(builder.CreateBitCast(value, bits), 1);
@@ -58,7 +58,7 @@ bool hide(PHINode& choice) {
   PHINode* number =
       PHINode::Create(bits, choice.getNumIncomingValues(), choice.getName(), choice.getIterator());
   choice.replaceAllUsesWith(shown(builder, number, choice.getType()));
-  SmallDenseMap<BasicBlock*, Value*> numbers;  // a block with two edges to here has one value
+  SmallDenseMap<BasicBlock*, Value*> numbers;  // a block with two edges to this one has one value
   for (auto [value, before] : zip(choice.incoming_values(), choice.blocks())) {
     IRBuilder<> end(before->getTerminator());
     Value*& number_there = numbers[before];

@@ -12,8 +12,8 @@ using namespace llvm;
 
 namespace {
 
-/// Uses of `old`, a pointer into a constant in its former address space, become uses of `moved`, the same
-/// place in private memory.
+/// Replaces uses of `old`, a pointer into a constant in its former address space, by uses of `moved`, the
+/// same place in private memory.
 class Mover {
  public:
   explicit Mover(Context& context) : context_(context) {}
@@ -49,7 +49,8 @@ void Mover::moveUse(Use& use, Value* moved) {
   } else if (auto* copy = dyn_cast<MemTransferInst>(user); copy && &use == &copy->getRawSourceUse()) {
     copyFromPrivate(*copy, moved);
   } else {
-    context_.unsupported(*user, "use of a constant object's address that cannot be followed");
+    context_.unsupported(
+        *user, "the address of a constant object is used in a way that is not supported on the accelerator");
   }
 }
 

@@ -1,4 +1,4 @@
-// Constant globals become objects of private memory.
+// Moves constant globals into private memory.
 #ifndef AMP_DEVICE_PASSES_CONSTANTTABLES_H
 #define AMP_DEVICE_PASSES_CONSTANTTABLES_H
 
@@ -10,8 +10,8 @@ class Module;
 
 namespace amp::device {
 
-/// Gives each constant global an address space 0 twin and lets every use refer to it. The emitter makes a
-/// Private variable with an initializer of what the optimizer does not fold.
+/// Gives each constant global a copy in address space 0, and makes all uses refer to the copy. For constants
+/// that the optimizer does not fold, the emitter makes a Private variable with an initializer.
 void moveConstantTables(llvm::Module& module, Context& context);
 
 }  // namespace amp::device

@@ -1,4 +1,4 @@
-// Small preparations of the control flow for LLVM's structurizer.
+// Prepares the control flow for LLVM's structurizer.
 #ifndef AMP_DEVICE_PASSES_FLOWCLEANUP_H
 #define AMP_DEVICE_PASSES_FLOWCLEANUP_H
 
@@ -6,14 +6,15 @@
 
 namespace amp::device {
 
-/// A structured loop has a merge block. A loop without exit gets one that is never taken.
+/// Gives a loop without exit an exit that is never taken: a structured loop needs a merge block.
 class ExitEndlessLoopsPass : public llvm::PassInfoMixin<ExitEndlessLoopsPass> {
  public:
   llvm::PreservedAnalyses run(llvm::Function& function, llvm::FunctionAnalysisManager& analyses);
   static bool isRequired() { return true; }
 };
 
-/// Reg2mem splits edges, and each empty block would become an `if` of its own. Runs when no phis are left.
+/// Removes the empty blocks with which reg2mem splits edges: each would become an `if` of its own. Runs when
+/// no phis are left.
 class RemoveEmptyBlocksPass : public llvm::PassInfoMixin<RemoveEmptyBlocksPass> {
  public:
   llvm::PreservedAnalyses run(llvm::Function& function, llvm::FunctionAnalysisManager& analyses);

@@ -17,7 +17,7 @@ HeaderTest::HeaderTest(const Loop& loop, LoopCondition stay) : loop_(loop) {
   split(stay);
 }
 
-/// A condition of several is several: each is a way out of its own, as in hand-written loops.
+/// Splits a conjunction into its conditions: each becomes an exit of its own, as in hand-written loops.
 void HeaderTest::split(LoopCondition condition) {
   const auto [value, wanted] = condition;
   Value *one, *other;
@@ -48,7 +48,7 @@ bool HeaderTest::isBroughtByPhis(Value* value, unsigned& instructions) const {
                 [&](Value* operand) { return isBroughtByPhis(operand, instructions); });
 }
 
-/// What the value is before the first round, if that has a name.
+/// Returns the value before the first iteration; null if it is not computed there.
 Value* HeaderTest::atEntry(Value* value) const {
   if (PHINode* phi = phis_.lookup(value)) return phi->getIncomingValueForBlock(loop_.getLoopPredecessor());
   auto* instruction = dyn_cast<Instruction>(value);
@@ -61,7 +61,6 @@ Value* HeaderTest::atEntry(Value* value) const {
   return simplifyInstructionWithOperands(instruction, operands, SimplifyQuery(instruction->getDataLayout()));
 }
 
-/// Whether the condition holds before the first round, by what a branch to the loop, or past it, says.
 std::optional<bool> HeaderTest::implied(const BranchInst& guard, bool isTaken,
                                         LoopCondition condition) const {
   auto* compare = dyn_cast<CmpInst>(condition.value);
@@ -78,7 +77,7 @@ std::optional<bool> HeaderTest::implied(const BranchInst& guard, bool isTaken,
 bool HeaderTest::holdsAtEntry(LoopCondition condition) const {
   if (auto* known = dyn_cast_or_null<ConstantInt>(atEntry(condition.value)))
     return known->isOne() == condition.wanted;
-  // Most loops stand behind a branch that asks the same.
+  // Most loops follow a branch that tests the same.
   BasicBlock* block = loop_.getLoopPredecessor();
   for (BasicBlock* before; (before = block->getSinglePredecessor()); block = before) {
     auto* guard = dyn_cast<BranchInst>(before->getTerminator());

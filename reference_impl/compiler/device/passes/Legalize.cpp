@@ -2,10 +2,10 @@
 
 #include "device/Target.h"
 #include "device/passes/Prepare.h"
+#include "device/passes/WideComparisons.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
-#include "llvm/IR/ReplaceConstant.h"
 #include "llvm/IR/ValueHandle.h"
 
 namespace amp::device {
@@ -14,7 +14,7 @@ using namespace llvm;
 
 namespace {
 
-/// Code that cannot be reached must still be structured: it ends the thread.
+/// Unreachable code must be structured, too: it ends the thread.
 void endUnreachable(Function& function) {
   for (BasicBlock& block : function)
     if (auto* end = dyn_cast<UnreachableInst>(block.getTerminator())) {
@@ -23,40 +23,12 @@ void endUnreachable(Function& function) {
     }
 }
 
-/// A trap ends the thread too, by the unreachable behind it.
+/// A trap ends the thread, too, by the unreachable behind it.
 bool isTrap(const Instruction& instruction) {
   auto* intrinsic = dyn_cast<IntrinsicInst>(&instruction);
   return intrinsic && (intrinsic->getIntrinsicID() == Intrinsic::trap ||
                        intrinsic->getIntrinsicID() == Intrinsic::debugtrap ||
                        intrinsic->getIntrinsicID() == Intrinsic::ubsantrap);
-}
-
-/// What a constant expression on a null pointer is; null if it is none. A null pointer that was moved, which
-/// folding writes as the address it would have, is one too: no program may look at what it is.
-Constant* onNullPointer(Constant* constant) {
-  if (isa<ConstantPointerNull>(constant)) return constant;
-  auto* expression = dyn_cast<ConstantExpr>(constant);
-  if (!expression) return nullptr;
-  const bool isAddress = expression->getOpcode() == Instruction::IntToPtr;
-  Constant* operand = isAddress ? nullptr : onNullPointer(expression->getOperand(0));
-  if (!operand && !isAddress) return nullptr;
-  if (isAddress || expression->getOpcode() == Instruction::AddrSpaceCast ||
-      expression->getOpcode() == Instruction::GetElementPtr)
-    return ConstantPointerNull::get(cast<PointerType>(expression->getType()));
-  // Of the spaces whose null is no zero nobody takes the integer.
-  bool isZero = addressSpaceOf(operand) == kGeneric || isDeviceAddress(addressSpaceOf(operand));
-  if (expression->getOpcode() == Instruction::PtrToInt && isZero)
-    return ConstantInt::get(expression->getType(), 0);
-  return nullptr;
-}
-
-/// Casts and moves of a null pointer, which inference and folding leave as constant expressions, become null
-/// pointers and zeros.
-void simplifyNullPointers(Function& function) {
-  for (Instruction& instruction : instructions(function))
-    for (Use& operand : instruction.operands())
-      if (auto* expression = dyn_cast<ConstantExpr>(operand.get()))
-        if (Constant* simple = onNullPointer(expression)) operand.set(simple);
 }
 
 }  // namespace
@@ -86,13 +58,13 @@ Value* unknownZero(IRBuilder<>& builder, Type* integer) {
 
 PreservedAnalyses LegalizePass::run(Function& function, FunctionAnalysisManager&) {
   if (function.isDeclaration()) return PreservedAnalyses::all();
-  // Null is what meanwhile went away with another one.
+  // A handle becomes null when its instruction is erased together with another one.
   SmallVector<WeakVH, 64> all;
   for (Instruction& instruction : instructions(function)) all.emplace_back(&instruction);
   for (const WeakVH& handle : all) {
     auto* instruction = cast_or_null<Instruction>(static_cast<Value*>(handle));
     if (!instruction) continue;
-    // Optimizations have assumed this and that.
+    // Optimizations leave assumptions behind.
     if (isTrap(*instruction) || isAdvice(*instruction)) {
       instruction->eraseFromParent();
       continue;
@@ -108,15 +80,6 @@ PreservedAnalyses LegalizePass::run(Function& function, FunctionAnalysisManager&
   }
   endUnreachable(function);
   return PreservedAnalyses::none();
-}
-
-PreservedAnalyses ExpandAddressesPass::run(Function& function, FunctionAnalysisManager&) {
-  if (function.isDeclaration()) return PreservedAnalyses::all();
-  SmallVector<Constant*, 8> variables;
-  for (GlobalVariable& variable : function.getParent()->globals()) variables.push_back(&variable);
-  simplifyNullPointers(function);
-  bool changed = convertUsersOfConstantsToInstructions(variables, &function);
-  return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
 }  // namespace amp::device

@@ -17,8 +17,8 @@ class FloatExpander {
     Value* operand = at_.getOperand(0);
     return at_.getOpcode() == Instruction::FPExt ? widen(operand) : narrow(operand);
   }
-  /// Drivers fold x + 0, 0 - x, x * 0 and 0 / x as if zeros had no sign (lavapipe 22.3 does so even under
-  /// SignedZeroInfNanPreserve), and make nothing of x / 0: they must not know the zero.
+  /// Drivers fold x + 0, 0 - x, x * 0 and 0 / x as if zeros had no sign (lavapipe 22.3 even with
+  /// SignedZeroInfNanPreserve), and do not compute x / 0. So they must not know the zero.
   Value* operateOnUnknownZero() {
     Value* left = withoutKnownZero(at_.getOperand(0));
     Value* right = at_.getOperand(1);
@@ -59,8 +59,8 @@ class FloatExpander {
   Type* type_;
 };
 
-// Devices that keep denormals in arithmetic may turn them into zero where they convert (NVIDIA's do). A
-// denormal is a whole multiple of the smallest one, and that is how it is converted here: as an integer.
+// Devices that keep denormals in arithmetic may flush them to zero in conversions (NVIDIA's do). A denormal
+// is an integer multiple of the smallest one. So it is converted here as that integer.
 
 Value* FloatExpander::widen(Value* single) {
   constexpr uint32_t kFraction = 0x007FFFFF;
@@ -81,7 +81,7 @@ Value* FloatExpander::narrow(Value* wide) {
   Type* single = builder_.getFloatTy();
   auto number = [&](double value) { return ConstantFP::get(wide->getType(), value); };
   Value* magnitude = builder_.CreateUnaryIntrinsic(Intrinsic::fabs, wide);
-  // A double of this size has no bits behind the point: the addition rounds.
+  // A double of this size has no fractional bits, so the addition rounds.
   Value* rounded = builder_.CreateFAdd(builder_.CreateFMul(magnitude, number(0x1p149)), number(0x1p52));
   Value* multiple = builder_.CreateTrunc(bitsOf(rounded), builder_.getInt32Ty());
   Value* upperHalf = builder_.CreateTrunc(builder_.CreateLShr(bitsOf(wide), 32), builder_.getInt32Ty());
@@ -91,7 +91,7 @@ Value* FloatExpander::narrow(Value* wide) {
                                builder_.CreateFPTrunc(wide, single));
 }
 
-/// The value itself, or for a constant zero one that only the running kernel knows.
+/// Returns the value; for a constant zero, a zero that only the running kernel knows.
 Value* FloatExpander::withoutKnownZero(Value* value) {
   auto* constant = dyn_cast<ConstantFP>(value);
   if (!constant || !constant->isZero()) return value;
@@ -110,7 +110,7 @@ Value* FloatExpander::copySign() {
   return builder_.CreateBitCast(builder_.CreateOr(magnitude, sign), type_);
 }
 
-/// GLSL's Round leaves the direction of halves open.
+/// Rounds by hand: GLSL's Round does not define the direction of halves.
 Value* FloatExpander::roundAwayFromZero() {
   Value* magnitude = builder_.CreateUnaryIntrinsic(Intrinsic::fabs, argument(0));
   Value* whole = builder_.CreateUnaryIntrinsic(Intrinsic::trunc, magnitude);
@@ -130,7 +130,7 @@ Value* FloatExpander::minMaxWithNan(CmpInst::Predicate predicate) {
   Value* right = argument(1);
   Value* isLeft = builder_.CreateFCmp(predicate, left, right);
   Value* picked = builder_.CreateSelect(isLeft, left, right);
-  // Equal operands differ in the sign of zero at most.
+  // Equal operands can differ only in the sign of zero.
   Value* merged = predicate == CmpInst::FCMP_OLT ? builder_.CreateOr(bitsOf(left), bitsOf(right))
                                                  : builder_.CreateAnd(bitsOf(left), bitsOf(right));
   picked = builder_.CreateSelect(builder_.CreateFCmpOEQ(left, right), builder_.CreateBitCast(merged, type_),
@@ -139,7 +139,7 @@ Value* FloatExpander::minMaxWithNan(CmpInst::Predicate predicate) {
   return builder_.CreateSelect(builder_.CreateFCmpUNO(left, right), nan, picked);
 }
 
-/// By the bits, so that no device's treatment of NaN and denormals matters.
+/// Tests the bits, so that the device's treatment of NaN and denormals does not matter.
 Value* FloatExpander::isClass(FPClassTest classes) {
   Value* value = argument(0);
   const fltSemantics& semantics = value->getType()->getFltSemantics();

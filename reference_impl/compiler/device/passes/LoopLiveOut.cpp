@@ -15,7 +15,7 @@ using namespace llvm;
 
 namespace {
 
-/// A value that leaves a loop, and where it is used then.
+/// A value that leaves a loop, and its uses outside.
 struct LiveOut {
   Instruction* value;
   SmallVector<Use*, 8> outside;
@@ -38,13 +38,13 @@ SmallVector<LiveOut, 8> liveOutsOf(const Loop& loop) {
   return liveOuts;
 }
 
-/// Whether it may run where it was not asked to.
+/// True if the instruction may run without need.
 bool isHarmless(const Instruction& instruction) {
   return instruction.isTerminator() ||
          (!instruction.mayReadOrWriteMemory() && isSafeToSpeculativelyExecute(&instruction));
 }
 
-/// Makes `leaving.loop` leave from its header.
+/// Moves the exit of `leaving.loop` to its header.
 class Rerouter {
  public:
   Rerouter(LeavingLoop& leaving, LoopInfo& loops)
@@ -81,14 +81,14 @@ PHINode* Rerouter::headerPhi(Value* whenEntered, Value* whenRepeated, const Twin
   return phi;
 }
 
-/// What the value of a round is in the header of the next.
+/// Returns the phi that has the value of an iteration in the header of the next one.
 Value* Rerouter::phiOf(Instruction& value) {
   for (PHINode& phi : header_->phis())
     if (phi.getIncomingValueForBlock(latch_) == &value) return &phi;
   return headerPhi(Constant::getNullValue(value.getType()), &value, value.getName() + ".out");
 }
 
-/// The phi may be a value that leaves, too: its own uses outside were listed before any was changed.
+/// The phi itself may be a value that leaves. Its uses outside were listed before any of them was changed.
 void Rerouter::handOut(const LiveOut& liveOut) {
   Value* out = phiOf(*liveOut.value);
   for (Use* use : liveOut.outside) use->set(out);
@@ -114,15 +114,15 @@ SmallVector<LoopCondition, 4> Rerouter::testInHeader(LoopCondition stay) {
   return conditions;
 }
 
-/// A value that leaves the loop, where no round happens.
+/// Returns what a value that leaves the loop is if no iteration happens.
 Value* Rerouter::withoutRounds(Value* value) const {
   auto* phi = dyn_cast<PHINode>(value);
   if (phi && phi->getParent() == exit_) return withoutRounds(phi->getIncomingValue(0));
   return phi && phi->getParent() == header_ ? phi->getIncomingValueForBlock(preheader_) : value;
 }
 
-/// The header asks what a branch in front of the loop asks: without the branch the loop is one level less
-/// deep.
+/// Removes a branch in front of the loop that tests what the header tests: the loop is then nested one level
+/// less deep.
 void Rerouter::dropGuard(const HeaderTest& test) {
   BasicBlock* before = preheader_->getSinglePredecessor();
   BasicBlock* behind = exit_->getSingleSuccessor();

@@ -1,4 +1,4 @@
-// A work-around for a defect of lavapipe 22.3, part of the structure pass.
+// A workaround for a defect of lavapipe 22.3: values that leave a divergent loop. Part of the structure pass.
 #ifndef AMP_DEVICE_PASSES_LOOPLIVEOUT_H
 #define AMP_DEVICE_PASSES_LOOPLIVEOUT_H
 
@@ -6,12 +6,14 @@
 
 namespace amp::device {
 
-/// lavapipe does not mask values that leave a loop which threads leave at different times: a thread that is
-/// done sees what the others compute later. Values that pass a phi of the header are masked. So such a loop,
-/// if any value leaves it, is left from its header, and each value takes that way out: the header asks what
-/// the latch would have asked (HeaderTest.h), or leaves one step later. A branch that asks the same in front
-/// of the loop goes: lavapipe takes longer for a loop behind a branch. Expects loops whose header and latch
-/// are isolated. Other loops keep their faster form.
+/// If threads leave a loop at different times, lavapipe does not mask the values that leave the loop: a
+/// thread that has left sees what the others compute later. It masks values that pass through a phi of the
+/// header. So if a value leaves such a loop, this function moves the exit to the header and lets each value
+/// pass through a phi there. The header tests what the latch would have tested (HeaderTest.h), or leaves one
+/// step later. A branch in front of the loop that tests the same is removed: lavapipe takes longer for a loop
+/// behind a branch.
+///
+/// The header and latch of each loop must be isolated. Other loops keep their form, which is faster.
 void routeLiveOutsThroughHeaders(llvm::Function& function, llvm::FunctionAnalysisManager& analyses);
 
 }  // namespace amp::device

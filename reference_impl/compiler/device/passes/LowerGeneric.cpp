@@ -33,7 +33,7 @@ bool isGeneric(const Value* value) {
   return value->getType()->isPointerTy() && addressSpaceOf(value) == kGeneric;
 }
 
-/// For each generic pointer of a function the spaces that it can point to.
+/// The spaces that each generic pointer of a function can point to.
 class PossibleSpaces {
  public:
   explicit PossibleSpaces(const Function& function) {
@@ -46,20 +46,20 @@ class PossibleSpaces {
   void visit(const Function& function);
   Spaces computed(const Instruction& instruction) const;
   DenseMap<const Value*, Spaces> spaces_;
-  Spaces stored_ = kInGlobal;  ///< of all pointers that the function stores anywhere
+  Spaces stored_ = kInGlobal;  ///< spaces of all pointers that the function stores
   bool changed_ = false;
 };
 
 Spaces PossibleSpaces::of(const Value* pointer) const {
   if (!isGeneric(pointer)) return spacesOf(addressSpaceOf(pointer));
   if (auto* cast = dyn_cast<AddrSpaceCastOperator>(pointer)) return of(cast->getPointerOperand());
-  return spaces_.lookup(pointer);  // nothing for null and undef: they are never accessed
+  return spaces_.lookup(pointer);  // no space for null and undef: they are never accessed
 }
 
 Spaces PossibleSpaces::computed(const Instruction& instruction) const {
   if (auto* load = dyn_cast<LoadInst>(&instruction))
     return isDeviceAddress(load->getPointerAddressSpace()) ? kInGlobal : stored_;
-  if (isa<IntToPtrInst>(instruction)) return stored_;  // of words that were copied from memory
+  if (isa<IntToPtrInst>(instruction)) return stored_;  // made of words that were copied from memory
   Spaces all = 0;
   for (const Value* operand : instruction.operands())
     if (operand->getType()->isPointerTy()) all |= of(operand);
@@ -93,7 +93,7 @@ bool isGenericAccess(const Instruction& instruction) {
   return isAccess && isGeneric(instruction.getOperand(pointerOperandOf(instruction)));
 }
 
-/// The access in one space, in front of `before`.
+/// Inserts the access in one space in front of `before`.
 Instruction* accessIn(unsigned space, const Instruction& access, Instruction* before) {
   IRBuilder<> builder(before);
   builder.SetCurrentDebugLocation(access.getDebugLoc());
@@ -106,13 +106,13 @@ Instruction* accessIn(unsigned space, const Instruction& access, Instruction* be
   return copy;
 }
 
-/// True for generic pointers into `space`, by the upper two bits: 01 private, 10 tile_static.
+/// Tests whether a generic pointer points into `space`, by its two upper bits: 01 private, 10 tile_static.
 Value* isIn(IRBuilder<>& builder, Value* pointer, Spaces space) {
   Value* tag = builder.CreateLShr(builder.CreatePtrToInt(pointer, builder.getInt64Ty()), 62);
   return builder.CreateICmpEQ(tag, builder.getInt64(space == kInPrivate ? 1 : 2));
 }
 
-/// The part of the pair `from` that `extract` is of another one.
+/// Extracts from the pair `from` the part that `extract` extracts from another pair.
 Instruction* extractedLike(const Instruction& extract, Instruction* from) {
   Instruction* part = extract.clone();
   part->setOperand(0, from);
@@ -120,7 +120,8 @@ Instruction* extractedLike(const Instruction& extract, Instruction* from) {
   return part;
 }
 
-/// What the code makes of an access, itself or the old value of an exchange; null for nothing.
+/// Returns the result that the code uses: the access itself, or the old value of an exchange; null if there
+/// is none.
 Instruction* resultOf(Instruction& access) {
   if (auto* exchange = dyn_cast<AtomicCmpXchgInst>(&access)) return splitExchangeResult(*exchange);
   return access.getType()->isVoidTy() ? nullptr : &access;
@@ -150,8 +151,8 @@ void branchOverSpaces(Instruction& access, Spaces spaces) {
       if (result != &access) result->moveAfter(&access);
       merged->addIncoming(result == &access ? here : extractedLike(*result, here), here->getParent());
       merged->addIncoming(result, access.getParent());
-      // The rest of the chain may split the block of `access` again; replaceAllUsesWith keeps the phi right,
-      // and splitting keeps its block.
+      // The next spaces may split the block of `access` again. replaceAllUsesWith then updates the phi's
+      // value, and the split its block.
     }
     spaces &= ~bit;
   }
@@ -167,7 +168,7 @@ PreservedAnalyses LowerGenericPass::run(Function& function, FunctionAnalysisMana
     if (isGenericAccess(instruction))
       accesses.push_back({&instruction, possible.of(instruction.getOperand(pointerOperandOf(instruction)))});
   for (auto [access, spaces] : accesses) {
-    // No local variable is the target of an atomic operation (AMP 1.2 §8.1).
+    // A local variable cannot be the target of an atomic operation (AMP 1.2 §8.1).
     if (access->isAtomic() && spaces != kInPrivate) spaces &= ~kInPrivate;
     if (!spaces) spaces = kInGlobal;
     if (!isPowerOf2_32(spaces))

@@ -1,4 +1,4 @@
-// Accesses through pointers whose memory is known only at run time.
+// Accesses by pointers whose memory is known only at run time.
 #ifndef AMP_DEVICE_PASSES_LOWERGENERIC_H
 #define AMP_DEVICE_PASSES_LOWERGENERIC_H
 
@@ -7,9 +7,9 @@
 
 namespace amp::device {
 
-/// What inference left generic: a pointer that can be in one space only is cast to it; for any other the
-/// access branches over the spaces, by the tag that the emitter puts into generic pointers. That is slow, so
-/// it warns.
+/// Lowers the accesses that inference left generic. A pointer that can be in one space only is cast to it.
+/// For any other pointer the access branches over the spaces, by the tag that the emitter puts into generic
+/// pointers. That is slow, so the pass warns.
 class LowerGenericPass : public llvm::PassInfoMixin<LowerGenericPass> {
  public:
   explicit LowerGenericPass(Context& context) : context_(context) {}

@@ -15,7 +15,7 @@ using namespace llvm;
 
 namespace {
 
-/// Up to this many parts a block operation is written out; beyond, it is a loop.
+/// A block operation of up to this many parts is unrolled; a longer one becomes a loop.
 constexpr uint64_t kMaxUnrolledParts = 64;
 constexpr uint64_t kWordBytes = 4;
 
@@ -26,8 +26,9 @@ bool hasOnlyDoubleWords(Type* type, const DataLayout& layout) {
   return layout.getTypeStoreSize(type) == 2 * kWordBytes;
 }
 
-/// What a block's parts should be: words, as most numbers are, but two at once if the local variables among
-/// the blocks hold nothing smaller. NVIDIA's driver drops zeros that are stored to such variables as words.
+/// Returns the preferred size of a block's parts: one word, like most numbers, or two words if the blocks are
+/// local variables that hold nothing smaller. NVIDIA's driver drops zeros that are stored as words to such
+/// variables.
 uint64_t naturalPart(ArrayRef<const Value*> blocks, const DataLayout& layout) {
   uint64_t bytes = kWordBytes;
   for (const Value* block : blocks) {
@@ -39,7 +40,7 @@ uint64_t naturalPart(ArrayRef<const Value*> blocks, const DataLayout& layout) {
   return bytes;
 }
 
-/// The largest part of the natural one that divides the length and to which the block is aligned.
+/// Returns the largest part, not larger than the natural one, that divides the length and the alignment.
 uint64_t partBytes(uint64_t natural, Value* length, uint64_t alignment) {
   uint64_t bytes = std::min(natural, alignment);
   if (auto* known = dyn_cast<ConstantInt>(length)) {
@@ -86,7 +87,7 @@ void lowerCopy(MemTransferInst& copy, const TargetTransformInfo& tti) {
   Type* part = builder.getIntNTy(bytes * 8);
   Block source(copy.getRawSource(), part), target(copy.getRawDest(), part);
   if (std::optional<uint64_t> count = unrolledParts(copy.getLength(), bytes)) {
-    SmallVector<Value*, 16> values;  // all loads come first: the blocks of a memmove may overlap
+    SmallVector<Value*, 16> values;  // loads before stores, because the blocks of a memmove may overlap
     for (uint64_t i = 0; i < *count; ++i) values.push_back(source.load(builder, source.at(builder, i)));
     for (uint64_t i = 0; i < *count; ++i) target.store(builder, values[i], target.at(builder, i));
   } else if (auto* move = dyn_cast<MemMoveInst>(&copy)) {

@@ -18,7 +18,7 @@ bool handsOnPair(const Value* value) {
 class PairSplitter {
  public:
   explicit PairSplitter(Function& function);
-  /// False where there is nothing to split, or a pair is used as a whole.
+  /// Returns false if there is nothing to split, or if a pair is used as a whole.
   bool run();
 
  private:
@@ -77,7 +77,7 @@ Value* PairSplitter::makePart(Value* pair, unsigned index) {
   return builder.CreateExtractValue(pair, index);
 }
 
-/// The new phi is known before its operands are, which may lead back to it.
+/// The new phi is registered before its operands are made, because they may depend on it.
 Value* PairSplitter::makePhi(PHINode& phi, unsigned index) {
   IRBuilder<> builder(&phi);
   PHINode* made = builder.CreatePHI(phi.getType()->getStructElementType(index), phi.getNumIncomingValues(),

@@ -1,4 +1,4 @@
-// Choices between the pairs that some instructions give, and frozen ones.
+// Choices between the pairs that some instructions return, and frozen pairs.
 #ifndef AMP_DEVICE_PASSES_PAIRS_H
 #define AMP_DEVICE_PASSES_PAIRS_H
 
@@ -6,9 +6,9 @@
 
 namespace amp::device {
 
-/// A compare-exchange and arithmetic with overflow give pairs, which later passes take apart where they are
-/// made. LLVM's passes turn a choice between parts of two pairs into the part of a choice, and a frozen part
-/// into the part of a frozen pair: here they are turned back.
+/// Compare-exchanges and arithmetic with overflow return pairs, which later passes split where they are made.
+/// LLVM's passes turn a choice between parts of two pairs into the part of a choice, and a frozen part into
+/// the part of a frozen pair. This pass reverses that.
 class SplitPairsPass : public llvm::PassInfoMixin<SplitPairsPass> {
  public:
   llvm::PreservedAnalyses run(llvm::Function& function, llvm::FunctionAnalysisManager& analyses);

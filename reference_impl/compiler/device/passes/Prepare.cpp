@@ -30,7 +30,8 @@ void dropLists(Module& module) {
   }
 }
 
-/// i8 and i16 are no arithmetic types here: with this LLVM's passes do not narrow to them.
+/// Declares i32 and i64 as the only native integers, so that LLVM's passes do not narrow arithmetic to i8 and
+/// i16.
 void declareNativeIntegers(Module& module) {
   std::string layout = module.getDataLayoutStr();
   SmallVector<StringRef, 16> parts;
@@ -63,7 +64,7 @@ void makeCallsInlinable(Function& function) {
     if (auto* call = dyn_cast<CallBase>(&instruction)) call->removeFnAttr(Attribute::NoInline);
 }
 
-/// [[likely]], [[clang::annotate]]: a value, and what is thought of it.
+/// True for a value with a remark: [[likely]], [[clang::annotate]].
 bool isRemark(const Instruction& instruction) {
   auto* intrinsic = dyn_cast<IntrinsicInst>(&instruction);
   if (!intrinsic) return false;
@@ -88,8 +89,9 @@ void dropAdvice(Function& function) {
   }
 }
 
-/// Reading a built-in index or computing a root has no side effect and the same result each time; barriers
-/// keep Clang's attributes: convergent, and may read and write all memory, so that nothing moves over them.
+/// Marks a built-in that has no side effect and always the same result, for example an index or a root.
+/// Barriers keep Clang's attributes: they are convergent and may read and write all memory, so that no access
+/// moves over them.
 void describePure(Function& function) {
   AttrBuilder attributes(function.getContext());
   attributes.addMemoryAttr(MemoryEffects::none());
@@ -104,7 +106,7 @@ void describePure(Function& function) {
     }
 }
 
-/// Puts __amp_closure_address(), a pointer to constant memory, in the place of __amp_closure().
+/// Replaces __amp_closure() by __amp_closure_address(), which returns a pointer to constant memory.
 void exposeClosureSpace(Module& module) {
   Function* closure = module.getFunction(nameOf(Builtin::closure));
   if (!closure) return;
@@ -148,8 +150,8 @@ bool isAdvice(const Instruction& instruction) {
 void PreparePass::checkKernel(Function& kernel) {
   if (kernel.arg_size() != 0 || !kernel.getReturnType()->isVoidTy())
     context_.unsupported(kernel,
-                         "a kernel entry has no parameters and returns nothing; the closure comes "
-                         "from __amp_closure()");
+                         "a kernel entry must have no parameters and return nothing; it gets its "
+                         "closure from __amp_closure()");
 }
 
 PreservedAnalyses PreparePass::run(Module& module, ModuleAnalysisManager&) {
@@ -178,15 +180,16 @@ PreservedAnalyses PreparePass::run(Module& module, ModuleAnalysisManager&) {
 PreservedAnalyses CheckInlinedPass::run(Module& module, ModuleAnalysisManager&) {
   for (Function& kernel : module) {
     if (!isKernel(kernel)) continue;
-    dropAdvice(kernel);  // the inliner marks the lifetimes of callees' variables
+    dropAdvice(kernel);  // the inliner adds lifetime markers for the callees' variables
     for (Instruction& instruction : instructions(kernel)) {
       auto* call = dyn_cast<CallBase>(&instruction);
       if (!call) continue;
       Function* callee = call->getCalledFunction();
       if (!callee)
-        context_.unsupported(*call, "call through a pointer in code for the accelerator");
+        context_.unsupported(*call, "a call through a pointer is not supported on the accelerator");
       else if (!callee->isDeclaration())
-        context_.unsupported(*call, "recursive call in code for the accelerator (AMP 1.2 §2.4.3.4)");
+        context_.unsupported(*call,
+                             "a recursive call is not supported on the accelerator (AMP 1.2 §2.4.3.4)");
     }
   }
   SmallVector<Function*, 8> dead;

@@ -1,4 +1,4 @@
-// First pass: makes the module hold kernels and what they reach, all of it inlinable, and nothing else.
+// The first pass: reduces the module to kernels and the code that they reach, all of it inlinable.
 #ifndef AMP_DEVICE_PASSES_PREPARE_H
 #define AMP_DEVICE_PASSES_PREPARE_H
 
@@ -7,10 +7,10 @@
 
 namespace amp::device {
 
-/// - drops annotations and `used` lists, lifetime markers, assumptions and other advice
-/// - internalizes everything but kernels and asks for every call to be inlined
+/// - removes annotations and `used` lists, lifetime markers, assumptions and other advice
+/// - makes everything except kernels internal, and requests that every call is inlined
 /// - gives the built-in functions of abi.md the attributes that their meaning allows
-/// - moves constant tables into private memory, since Vulkan has no addressable constants
+/// - moves constant tables into private memory, because Vulkan has no addressable constants
 class PreparePass : public llvm::PassInfoMixin<PreparePass> {
  public:
   explicit PreparePass(Context& context) : context_(context) {}
@@ -22,7 +22,8 @@ class PreparePass : public llvm::PassInfoMixin<PreparePass> {
   Context& context_;
 };
 
-/// After inlining: a defined function that is no kernel and still called is recursive (AMP 1.2 §2.4.3.4).
+/// Runs after inlining. A defined function that is not a kernel and is still called is recursive, which is an
+/// error (AMP 1.2 §2.4.3.4). So is a call through a pointer.
 class CheckInlinedPass : public llvm::PassInfoMixin<CheckInlinedPass> {
  public:
   explicit CheckInlinedPass(Context& context) : context_(context) {}
@@ -35,7 +36,7 @@ class CheckInlinedPass : public llvm::PassInfoMixin<CheckInlinedPass> {
 
 bool isKernel(const llvm::Function& function);
 
-/// True for intrinsics that compute nothing: marks of lifetimes, assumptions, prefetches.
+/// True for intrinsics that compute nothing, such as lifetime markers, assumptions and prefetches.
 bool isAdvice(const llvm::Instruction& instruction);
 
 }  // namespace amp::device

@@ -15,7 +15,7 @@ namespace {
 /// "place:image,place:image"
 constexpr StringLiteral kReferences = "amp-references";
 
-/// The image of the container whose address is loaded; null for another load.
+/// Returns the reference to the container whose address is loaded; null for other loads.
 const Reference* referenceLoaded(const LoadInst& load, ArrayRef<Reference> references) {
   if (!load.getType()->isPointerTy()) return nullptr;
   const std::optional<uint32_t> place = placeInClosure(load.getPointerOperand(), load.getDataLayout());
@@ -23,7 +23,7 @@ const Reference* referenceLoaded(const LoadInst& load, ArrayRef<Reference> refer
   return found == references.end() ? nullptr : found;
 }
 
-/// The pointer into the closure, so many bytes behind its begin.
+/// Returns a pointer to a byte of the closure, of the type that `load` loads.
 Value* inClosure(IRBuilder<>& builder, const LoadInst& load, uint32_t bytes) {
   APInt offset(load.getDataLayout().getIndexTypeSizeInBits(load.getPointerOperandType()), 0);
   Value* closure = const_cast<Value*>(

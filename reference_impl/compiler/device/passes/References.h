@@ -15,19 +15,19 @@ class Value;
 
 namespace amp::device {
 
-/// The runtime puts an image of each such container behind the invoker and the image's address into the
-/// reference (docs/abi.md). As the compiler knows the place of the image, too, this pass lets kernels read it
-/// there: one access to memory less, and none where the image lies within the push constants.
+/// The runtime puts an image of each such container behind the invoker, and the image's address into the
+/// reference (docs/abi.md). The compiler knows the place of the image, so this pass lets kernels read the
+/// image directly. That saves one access to memory, or all if the image is within the push constants.
 class ReadImagesPass : public llvm::PassInfoMixin<ReadImagesPass> {
  public:
   llvm::PreservedAnalyses run(llvm::Function& function, llvm::FunctionAnalysisManager& analyses);
   static bool isRequired() { return true; }
 };
 
-/// What setReferences() said.
+/// Returns the references that setReferences() has set.
 llvm::SmallVector<Reference, 4> referencesOf(const llvm::Function& kernel);
 
-/// Where in the closure the pointer points to, if that is known.
+/// Returns the byte of the closure that the pointer points to, if it is known.
 std::optional<uint32_t> placeInClosure(const llvm::Value* pointer, const llvm::DataLayout& layout);
 
 }  // namespace amp::device

@@ -1,5 +1,6 @@
 #include "device/passes/ReplaceArithmetic.h"
 
+#include "device/passes/MaskRemainders.h"
 #include "device/passes/Prepare.h"
 #include "device/passes/WideDivision.h"
 #include "llvm/IR/DebugInfo.h"
@@ -17,13 +18,13 @@ namespace {
 
 constexpr StringLiteral kDivide = "__amp_divide";
 constexpr StringLiteral kRoot = "__amp_root";
-/// Called by the others; called they stay.
+// These are called by the others, or by kernels, and stay calls.
 constexpr StringLiteral kDivideByIntegers = "__amp_divide_by_integers";
 constexpr StringLiteral kRootByIntegers = "__amp_root_by_integers";
 constexpr StringLiteral kDivideWide = "__amp_divide_wide";
 constexpr StringLiteral kAll[] = {kDivide, kRoot, kDivideByIntegers, kRootByIntegers, kDivideWide};
 
-/// A function that takes the place of an instruction on floats.
+/// The function that replaces an instruction on floats.
 struct Replacement {
   StringRef function;
   SmallVector<Value*, 2> arguments;
@@ -39,12 +40,12 @@ std::optional<Replacement> replacementOf(Instruction& instruction) {
   return std::nullopt;
 }
 
-/// The user, or an option, said that approximate results will do.
+/// True if the program or an option allows approximate results.
 bool mayApproximate(const Instruction& instruction, const Options& options) {
   return options.fastMath || instruction.hasApproxFunc() || instruction.hasAllowReciprocal();
 }
 
-/// So that the quotient and the remainder of the same numbers share a call.
+/// Marks the function as pure, so that quotient and remainder of the same numbers share a call.
 void makePure(Function& function) {
   function.setDoesNotAccessMemory();
   function.setDoesNotThrow();
@@ -58,10 +59,10 @@ bool isArithmeticFunction(StringRef name) {
   return is_contained(kAll, name);
 }
 
-Function* ReplaceArithmeticPass::defined(StringRef name, const Instruction& at, const char* what) {
+Function* ReplaceArithmeticPass::defined(StringRef name, const Instruction& at, const char* missing) {
   Function* function = at.getModule()->getFunction(name);
   if (function && !function->isDeclaration()) return function;
-  context_.unsupported(at, what);
+  context_.unsupported(at, missing);
   return nullptr;
 }
 
@@ -70,8 +71,9 @@ void ReplaceArithmeticPass::roundFloats(Function& kernel) {
   for (Instruction& instruction : make_early_inc_range(instructions(kernel))) {
     std::optional<Replacement> replacement = replacementOf(instruction);
     if (!replacement || mayApproximate(instruction, context_.options())) continue;
-    Function* rounding = defined(replacement->function, instruction,
-                                 "exact division or square root without <amp_detail/float_rounding.h>");
+    Function* rounding =
+        defined(replacement->function, instruction,
+                "exact division and square root need <amp_detail/float_rounding.h>; include it");
     if (!rounding) return;
     CallInst* call = IRBuilder<>(&instruction).CreateCall(rounding, replacement->arguments);
     call->setCallingConv(rounding->getCallingConv());
@@ -91,7 +93,8 @@ void ReplaceArithmeticPass::divideWide(Function& kernel) {
     auto& division = cast<BinaryOperator>(instruction);
     Function* divide = nullptr;
     if (!dividesByConstant(division)) {
-      divide = defined(kDivideWide, division, "64-bit division without <amp_detail/wide_division.h>");
+      divide =
+          defined(kDivideWide, division, "64-bit division needs <amp_detail/wide_division.h>; include it");
       if (!divide) return;
       makePure(*divide);
     }
@@ -100,9 +103,10 @@ void ReplaceArithmeticPass::divideWide(Function& kernel) {
 }
 
 PreservedAnalyses ReplaceArithmeticPass::run(Module& module, ModuleAnalysisManager&) {
-  // Their instructions belong to the line of the division.
+  // The functions' instructions get the line of the division.
   for (StringRef name : kAll)
     if (Function* function = module.getFunction(name)) stripDebugInfo(*function);
+  for (Function& function : module) maskRemainders(function);
   for (Function& function : module) {
     if (!isKernel(function)) continue;
     roundFloats(function);

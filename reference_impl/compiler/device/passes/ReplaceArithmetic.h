@@ -1,4 +1,4 @@
-// Arithmetic that Vulkan, or a driver, does not do as C++ AMP wants it.
+// Arithmetic that Vulkan or a driver does not compute as C++ AMP requires.
 #ifndef AMP_DEVICE_PASSES_REPLACEARITHMETIC_H
 #define AMP_DEVICE_PASSES_REPLACEARITHMETIC_H
 
@@ -7,11 +7,15 @@
 
 namespace amp::device {
 
-/// Puts functions of the headers in the place of operations that the device may get wrong: those of
-/// <amp_detail/float_rounding.h> for single-precision divisions and square roots, which Vulkan lets be off
-/// (AMP 1.2 §2.4.1.2), unless the program allows approximations; that of <amp_detail/wide_division.h> for
-/// divisions of 64-bit integers, or multiplications where the divisor is a constant. Until here those are
-/// plain instructions to all passes. Of the functions only those stay that are called.
+/// Replaces operations that the device may get wrong. Before this pass, they are plain instructions for all
+/// passes.
+/// - Single-precision divisions and square roots: by the functions of <amp_detail/float_rounding.h>. Vulkan
+///   allows the device to round them wrongly; AMP 1.2 §2.4.1.2 does not. They stay if the program allows
+///   approximations.
+/// - Divisions and remainders of 64-bit integers: by the function of <amp_detail/wide_division.h>, or by
+///   multiplications if the divisor is a constant.
+/// - Unsigned remainders by a power of two: by masks.
+/// Functions of the headers that are not called are removed.
 class ReplaceArithmeticPass : public llvm::PassInfoMixin<ReplaceArithmeticPass> {
  public:
   explicit ReplaceArithmeticPass(Context& context) : context_(context) {}
@@ -21,13 +25,13 @@ class ReplaceArithmeticPass : public llvm::PassInfoMixin<ReplaceArithmeticPass> 
  private:
   void roundFloats(llvm::Function& kernel);
   void divideWide(llvm::Function& kernel);
-  /// The header's function; reports `what` if the module lacks it.
-  llvm::Function* defined(llvm::StringRef name, const llvm::Instruction& at, const char* what);
+  /// Returns the function of a header; reports `missing` if the module does not define it.
+  llvm::Function* defined(llvm::StringRef name, const llvm::Instruction& at, const char* missing);
 
   Context& context_;
 };
 
-/// Whether a function of this name is one of them, or called by them.
+/// True if a function of this name is one of the headers' functions, or is called by one of them.
 bool isArithmeticFunction(llvm::StringRef name);
 
 }  // namespace amp::device

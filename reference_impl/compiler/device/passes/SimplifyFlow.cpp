@@ -17,7 +17,7 @@ BranchInst* twoWayBranch(BasicBlock* block) {
   return branch && branch->isConditional() ? branch : nullptr;
 }
 
-/// Both predecessors of a block that has exactly two different ones.
+/// Returns the predecessors of a block that has exactly two different ones.
 std::optional<std::pair<BasicBlock*, BasicBlock*>> twoPredecessors(BasicBlock* block) {
   SmallVector<BasicBlock*, 3> all(predecessors(block));
   if (all.size() != 2 || all[0] == all[1]) return std::nullopt;
@@ -30,7 +30,7 @@ bool isEmptyArm(BasicBlock* arm, BasicBlock* head) {
          arm->getSinglePredecessor() == head;
 }
 
-/// condition ? ifTrue : ifFalse, in the simplest form: decideSelections looks for negations.
+/// Returns condition ? ifTrue : ifFalse in its simplest form: decideSelections() looks for negations.
 Value* selection(IRBuilder<>& builder, Value* condition, Value* ifTrue, Value* ifFalse) {
   if (ifTrue == ifFalse) return ifTrue;
   auto* first = dyn_cast<ConstantInt>(ifTrue);
@@ -64,7 +64,7 @@ bool foldEmptyArm(BasicBlock* merge) {
   return true;
 }
 
-/// A block that only passes on which of its two predecessors came before it:
+/// A block that only branches on which of its two predecessors came before it:
 /// head: br c, arm.., flow; ..arm end: br flow; flow: br (phi [x, arm end], [!x, head]), a, b
 struct FlowBlock {
   BasicBlock* head;
@@ -97,8 +97,9 @@ bool staysInLoop(const FlowBlock& block, const LoopInfo& loops) {
          loops.getLoopFor(block.afterArm) == loop && loops.getLoopFor(block.otherwise) == loop;
 }
 
-/// Uses of a phi of the vanishing block: what came over the head reaches `otherwise`, what came over the arm
-/// reaches `afterArm`, and where both meet SSAUpdater makes a new phi.
+/// Replaces the uses of a phi of the flow block, which is about to be removed. The value from the head
+/// reaches `otherwise`, and the value from the arm reaches `afterArm`. Where both meet, SSAUpdater makes a
+/// new phi.
 void replacePhi(PHINode& phi, const FlowBlock& block) {
   SSAUpdater updater;
   updater.Initialize(phi.getType(), phi.getName());
@@ -107,13 +108,13 @@ void replacePhi(PHINode& phi, const FlowBlock& block) {
   for (Use& use : make_early_inc_range(phi.uses())) updater.RewriteUse(use);
 }
 
-/// Lets the head branch to the arm or to `otherwise`, and the arm end in `afterArm`.
+/// Makes the head branch to the arm or to `otherwise`, and the arm branch to `afterArm`.
 bool makeElse(BasicBlock* flow, const LoopInfo& loops) {
   std::optional<FlowBlock> found = flowBlock(flow);
   if (!found || found->otherwise->getSinglePredecessor() != flow || found->otherwise == found->afterArm ||
       !staysInLoop(*found, loops) || isa<PHINode>(found->otherwise->front()))
     return false;
-  // The meeting point hears of the arm's end in the place of the flow block.
+  // In the phis of the merge block, the arm's end replaces the flow block.
   for (PHINode& phi : found->afterArm->phis()) {
     int index = phi.getBasicBlockIndex(flow);
     auto* value = dyn_cast<PHINode>(phi.getIncomingValue(index));
@@ -130,7 +131,7 @@ bool makeElse(BasicBlock* flow, const LoopInfo& loops) {
   return true;
 }
 
-/// A selection by the condition of a branch is decided on either side of the branch.
+/// Replaces a selection by a branch's condition: on each side of the branch its result is known.
 bool decideSelections(BasicBlock* block) {
   BranchInst* branch = twoWayBranch(block);
   if (!branch || branch->getSuccessor(0) == branch->getSuccessor(1)) return false;
@@ -150,8 +151,8 @@ bool decideSelections(BasicBlock* block) {
   return changed;
 }
 
-/// What a selection in the block of its condition, a phi of constants, amounts to when the block is entered
-/// from `before`. Null if that is not known there.
+/// Returns the result of a selection when its block is entered from `before`. Its condition is a phi of the
+/// same block. Null if the result is not known there.
 Value* decidedFrom(BasicBlock* before, SelectInst& select) {
   auto* which = cast<PHINode>(select.getCondition());
   auto* decision = dyn_cast<ConstantInt>(which->getIncomingValueForBlock(before));
@@ -164,7 +165,7 @@ Value* decidedFrom(BasicBlock* before, SelectInst& select) {
 }
 
 /// select (phi [true, a], [false, b]), x, (phi [u, a], [y, b])  ->  phi [x, a], [y, b]
-/// Besides being simpler this keeps u from living through a loop: it may be a value of the round before.
+/// This is simpler, and u is not live through the loop: it may be a value of the previous iteration.
 bool selectByPhi(SelectInst& select) {
   auto* which = dyn_cast<PHINode>(select.getCondition());
   if (!which || which->getParent() != select.getParent()) return false;
@@ -182,7 +183,7 @@ bool selectByPhi(SelectInst& select) {
   return true;
 }
 
-/// Not where a loop begins: there a phi would let values of before the loop live through it.
+/// Not in loop headers: there a phi would make values from before the loop live through it.
 bool selectByPhis(Function& function) {
   DominatorTree dominators(function);
   LoopInfo loops(dominators);

@@ -1,5 +1,5 @@
-#include "device/Target.h"
-#include "device/passes/LowerMemory.h"
+#include "device/passes/SplitAccesses.h"
+
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"

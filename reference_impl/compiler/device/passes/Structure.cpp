@@ -20,7 +20,7 @@ bool isTwoWay(const BasicBlock& block) {
   return branch && branch->isConditional();
 }
 
-/// Leaves only phis in each header and only the branch in each latch.
+/// Splits headers and latches, so that each header has only phis and each latch only its branch.
 void isolateHeadersAndLatches(Function& function, Context& context) {
   DominatorTree dominators(function);
   LoopInfo loops(dominators);
@@ -28,7 +28,8 @@ void isolateHeadersAndLatches(Function& function, Context& context) {
     BasicBlock* header = loop->getHeader();
     BasicBlock* latch = loop->getLoopLatch();
     if (!latch || (loop->getExitingBlock() && loop->getExitingBlock() != latch)) {
-      context.unsupported(*header->getTerminator(), "a loop that could not be brought into structured form");
+      context.unsupported(*header->getTerminator(),
+                          "this loop cannot be converted to the structured control flow of SPIR-V");
       return;
     }
     latch->splitBasicBlock(latch->getTerminator(), "latch");
@@ -88,7 +89,8 @@ void MergeBlocks::run(Context& context) {
     DomTreeNode* node = postDominators_.getNode(head);
     BasicBlock* merge = node && node->getIDom() ? node->getIDom()->getBlock() : nullptr;
     if (!merge) {
-      context.unsupported(*head->getTerminator(), "a branch that could not be brought into structured form");
+      context.unsupported(*head->getTerminator(),
+                          "this branch cannot be converted to the structured control flow of SPIR-V");
       return;
     }
     separate(head, merge);

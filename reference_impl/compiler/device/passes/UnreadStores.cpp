@@ -13,8 +13,8 @@ using namespace llvm;
 
 namespace {
 
-/// All accesses to one local variable, each with the bytes that it may touch, counted from the variable's
-/// begin.
+/// All accesses to one local variable, each with the bytes that it may access, from the beginning of the
+/// variable.
 class Accesses {
  public:
   explicit Accesses(AllocaInst& variable) : layout_(variable.getDataLayout()) {
@@ -22,11 +22,11 @@ class Accesses {
     isKnown_ = collect(variable, begin);
   }
 
-  /// None where not all loads are known.
+  /// Returns nothing if not all loads are known.
   SmallVector<StoreInst*, 8> unreadStores() const;
 
  private:
-  /// No offset: anywhere, perhaps in another variable.
+  /// Without a value the place is unknown, and may be in another variable.
   using Offset = std::optional<ConstantRange>;
 
   bool collect(Value& pointer, const Offset& at);
@@ -45,7 +45,7 @@ bool Accesses::collect(Value& pointer, const Offset& at) {
   return all_of(pointer.uses(), [&](const Use& use) { return collectUse(use, at); });
 }
 
-/// False where the variable is read in an unknown place, or its address leaves the function's sight.
+/// Returns false if the variable is read at an unknown place, or if its address escapes.
 bool Accesses::collectUse(const Use& use, const Offset& at) {
   User* user = use.getUser();
   if (auto* step = dyn_cast<GEPOperator>(user)) return collect(*step, behind(at, *step));
@@ -89,7 +89,7 @@ SmallVector<StoreInst*, 8> Accesses::unreadStores() const {
   return unread;
 }
 
-/// What the store alone needed goes, too: a variable may be unread afterwards that was read before.
+/// Removes the store and the code that only it needs: afterwards other variables may be unread.
 void remove(StoreInst& store) {
   SmallVector<WeakTrackingVH, 2> needed = {store.getValueOperand(), store.getPointerOperand()};
   store.eraseFromParent();

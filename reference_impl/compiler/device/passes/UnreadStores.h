@@ -1,4 +1,4 @@
-// Local memory that nothing reads.
+// Stores to local memory that no load reads.
 #ifndef AMP_DEVICE_PASSES_UNREADSTORES_H
 #define AMP_DEVICE_PASSES_UNREADSTORES_H
 
@@ -6,9 +6,9 @@
 
 namespace amp::device {
 
-/// Stores to parts of local variables that no load can reach, whatever its index, are left out, and with them
-/// what only they needed. LLVM's own elimination gives up at every atomic load. NVIDIA's driver 580.159 does
-/// the same and crashes at some of these stores: those of an element of another local array.
+/// Removes stores to parts of local variables that no load can reach with any index, and the code that only
+/// these stores need. LLVM's own elimination stops at every atomic load. NVIDIA's driver 580.159 removes such
+/// stores itself and crashes at some: stores of an element of another local array.
 class RemoveUnreadStoresPass : public llvm::PassInfoMixin<RemoveUnreadStoresPass> {
  public:
   llvm::PreservedAnalyses run(llvm::Function& function, llvm::FunctionAnalysisManager& analyses);

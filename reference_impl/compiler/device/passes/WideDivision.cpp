@@ -19,8 +19,6 @@ class DivisionExpander {
       : builder_(&at), at_(at), dividend_(at.getOperand(0)), divisor_(at.getOperand(1)) {}
 
   Value* result(Function* divide) {
-    if (!isSigned() && isRemainder() && dividesByConstant(at_) && constant().isPowerOf2())
-      return builder_.CreateAnd(dividend_, number(constant() - 1));
     if (!isSigned())
       return isRemainder() ? remainder(dividend_, unsignedQuotient(divide)) : unsignedQuotient(divide);
     if (dividesByConstant(at_)) {
@@ -79,7 +77,7 @@ Value* DivisionExpander::signedByMagnitudes(Function* divide) {
   return withSign(builder_.CreateSub(dividend, builder_.CreateMul(quotient, divisor)), dividendSign);
 }
 
-/// The upper half of the product of unsigned numbers, of products of their halves.
+/// Returns the upper half of the product of unsigned numbers, computed from the products of their halves.
 Value* DivisionExpander::highProduct(Value* value, const APInt& factor) {
   const auto low = [this](Value* x) { return builder_.CreateAnd(x, UINT32_MAX); };
   const auto high = [this](Value* x) { return builder_.CreateLShr(x, kBits / 2); };

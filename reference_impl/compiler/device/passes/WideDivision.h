@@ -1,4 +1,4 @@
-// Divisions and remainders of 64-bit integers, without those of the device.
+// Divisions and remainders of 64-bit integers that do not use those of the device.
 #ifndef AMP_DEVICE_PASSES_WIDEDIVISION_H
 #define AMP_DEVICE_PASSES_WIDEDIVISION_H
 
@@ -10,13 +10,13 @@ class Instruction;
 
 namespace amp::device {
 
-/// Whether the instruction divides 64-bit integers, for the quotient or the remainder.
+/// True if the instruction is a division or a remainder of 64-bit integers.
 bool isWideDivision(const llvm::Instruction& instruction);
 
-/// Whether the divisor is a number by which a multiplication divides.
+/// True if the divisor is a constant for which a multiplication gives the quotient.
 bool dividesByConstant(const llvm::BinaryOperator& division);
 
-/// Replaces the division. divide: gives the quotient of two unsigned numbers; not used where
+/// Replaces the division. `divide` returns the quotient of two unsigned numbers; it is not used if
 /// dividesByConstant().
 void expandWideDivision(llvm::BinaryOperator& division, llvm::Function* divide);
 

@@ -19,7 +19,7 @@ bool choosesFlag(const PHINode& phi) {
   return any_of(phi.incoming_values(), [](const Use& choice) { return isFlag(choice.get()); });
 }
 
-/// A truth value as a number, computed where it is.
+/// Returns the boolean as a number, converted right after its definition.
 Value* asNumber(Value* truth, Type* number) {
   auto* instruction = dyn_cast<Instruction>(truth);
   if (!instruction) return IRBuilder<>(truth->getContext()).CreateZExt(truth, number);

@@ -1,4 +1,4 @@
-// A work-around for defects of NVIDIA's driver 580.159.
+// A workaround for defects of NVIDIA's driver 580.159: phis of booleans.
 #ifndef AMP_DEVICE_PASSES_WIDENFLAGS_H
 #define AMP_DEVICE_PASSES_WIDENFLAGS_H
 
@@ -6,10 +6,9 @@
 
 namespace amp::device {
 
-/// Some choices between truth values become choices between numbers. The driver crashes on a loop whose
-/// header chooses between truth values that the loop does not change; and of `c ? a || b : a` it makes `a ||
-/// b`, where each side tests for itself what `a` is. Phis of constants alone, which tell a loop's first
-/// round, stay.
+/// Replaces some phis of booleans by phis of numbers. The driver crashes on a loop whose header chooses
+/// between booleans that the loop does not change. It also replaces `c ? a || b : a` by `a || b` if each side
+/// tests `a` for itself. Phis of constants alone, which mark a loop's first iteration, stay as they are.
 class WidenFlagsPass : public llvm::PassInfoMixin<WidenFlagsPass> {
  public:
   llvm::PreservedAnalyses run(llvm::Function& function, llvm::FunctionAnalysisManager& analyses);

@@ -5,7 +5,7 @@
 namespace amp::device::spirv {
 
 std::optional<std::string> validationError(const std::vector<uint32_t>& words) {
-  // The default environment of the validator would skip Vulkan's own rules.
+  // In its default environment the validator does not check the rules of Vulkan.
   spvtools::SpirvTools tools(SPV_ENV_VULKAN_1_2);
   std::string text;
   tools.SetMessageConsumer(

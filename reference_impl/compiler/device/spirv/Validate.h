@@ -8,7 +8,8 @@
 
 namespace amp::device::spirv {
 
-/// What spirv-val says against the module for Vulkan 1.2, with the offending instruction; nothing if valid.
+/// Returns the errors that spirv-val finds in the module for Vulkan 1.2, each with the word index of its
+/// instruction; nothing if the module is valid.
 std::optional<std::string> validationError(const std::vector<uint32_t>& words);
 
 }  // namespace amp::device::spirv

@@ -1,4 +1,4 @@
-// Builds one SPIR-V module in memory. Knows the binary form, nothing of LLVM or of AMP.
+// Builds one SPIR-V module in memory. Knows the binary form, but neither LLVM nor C++ AMP.
 #ifndef AMP_DEVICE_SPIRV_WRITER_H
 #define AMP_DEVICE_SPIRV_WRITER_H
 
@@ -19,7 +19,7 @@ namespace amp::device::spirv {
 using Id = uint32_t;
 using Words = std::vector<uint32_t>;
 
-/// Words of a literal string: UTF-8, zero-terminated, padded.
+/// Returns the words of a literal string: UTF-8, zero-terminated, padded.
 Words stringWords(std::string_view text);
 
 template <class Enum>
@@ -27,7 +27,7 @@ uint32_t word(Enum value) {
   return static_cast<uint32_t>(value);
 }
 
-/// The logical layout of SPIR-V 1.5 §2.4: sections in this order.
+/// The sections of a module in the order of SPIR-V 1.5 §2.4.
 enum class Section {
   entryPoints,
   executionModes,
@@ -55,7 +55,7 @@ class Writer {
                       std::initializer_list<uint32_t> literals = {});
   void name(Id target, std::string_view text);
 
-  // Types. Asking twice gives the same id.
+  // Types. The same type always has the same id.
   Id typeVoid();
   Id typeBool();
   Id typeInt(uint32_t bits);
@@ -64,11 +64,11 @@ class Writer {
   Id typeArray(Id element, uint32_t count);
   Id typePointer(spv::StorageClass storage, Id pointee);
   Id typeFunction(Id result, std::span<const Id> parameters = {});
-  /// New ones each time: decorations tell them apart.
+  /// These make a new type each time, for decorations of its own.
   Id newRuntimeArray(Id element);
   Id newStruct(std::span<const Id> members);
 
-  // Constants. Asking twice gives the same id.
+  // Constants. The same constant always has the same id.
   Id constantInt(uint32_t bits, uint64_t value);
   Id constantFloatBits(uint32_t bits, uint64_t pattern);
   Id constantBool(bool value);

@@ -1,4 +1,4 @@
-// Runs the device code generator on a file of LLVM IR: for tests, and for people who look inside.
+// Runs the device code generator on a file of LLVM IR, for tests and for debugging.
 #include "device/Codegen.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
@@ -19,15 +19,16 @@ cl::OptionCategory category("amp-device-tool options");
 cl::opt<std::string> input(cl::Positional, cl::desc("<file.ll or file.bc>"), cl::init("-"),
                            cl::cat(category));
 cl::opt<std::string> output("o",
-                            cl::desc("file for the SPIR-V; with several kernels a number is put before "
-                                     "its extension (default: write none)"),
+                            cl::desc("file for the SPIR-V; with several kernels, a number is inserted before "
+                                     "the extension (default: write no file)"),
                             cl::cat(category));
 cl::opt<std::string> stage("stage", cl::desc("print the IR after this stage"), cl::cat(category));
 cl::opt<bool> listStages("list-stages", cl::desc("print the names of the stages"), cl::cat(category));
 cl::opt<unsigned> optLevel("O", cl::Prefix, cl::init(2), cl::desc("optimization level, 0 to 3"),
                            cl::cat(category));
-cl::opt<bool> fastMath("ffast-math", cl::desc("native division, contraction"), cl::cat(category));
-cl::opt<bool> buffers("buffers", cl::desc("of each kernel the form with storage buffers, where there is one"),
+cl::opt<bool> fastMath("ffast-math", cl::desc("native division, and contraction of a * b + c"),
+                       cl::cat(category));
+cl::opt<bool> buffers("buffers", cl::desc("the form with storage buffers of each kernel that has one"),
                       cl::cat(category));
 cl::opt<bool> debugInfo("g", cl::desc("keep names and lines"), cl::cat(category));
 
@@ -63,7 +64,7 @@ bool write(const device::KernelModule& kernel, const std::string& name) {
   std::error_code error;
   ToolOutputFile file(name, error, sys::fs::OF_None);
   if (error) {
-    errs() << "error: " << name << ": " << error.message() << '\n';
+    errs() << "error: cannot write '" << name << "': " << error.message() << '\n';
     return false;
   }
   const std::vector<uint32_t>& words = wordsOf(kernel);
@@ -109,6 +110,6 @@ int run() {
 
 int main(int argc, char** argv) {
   cl::HideUnrelatedOptions(category);
-  cl::ParseCommandLineOptions(argc, argv, "LLVM IR of C++ AMP kernels to Vulkan SPIR-V\n");
+  cl::ParseCommandLineOptions(argc, argv, "Translates LLVM IR of C++ AMP kernels to Vulkan SPIR-V\n");
   return run();
 }

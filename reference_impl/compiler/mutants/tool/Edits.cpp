@@ -12,7 +12,7 @@ void Edits::wrap(unsigned begin, unsigned end, std::string before, std::string a
 std::string Edits::applied(const std::string& text) const {
   struct Insertion {
     unsigned at;
-    bool opens;       // what closes at a place stands before what opens there
+    bool opens;       // at one place, closing text comes before opening text
     unsigned length;  // outer ranges open first and close last
     const std::string* text;
   };
@@ -23,7 +23,8 @@ std::string Edits::applied(const std::string& text) const {
     if (length) insertions.push_back({wrap.end, false, length, &wrap.after});
   }
   std::stable_sort(insertions.begin(), insertions.end(), [](const Insertion& a, const Insertion& b) {
-    if (std::tie(a.at, a.opens) != std::tie(b.at, b.opens)) return std::tie(a.at, a.opens) < std::tie(b.at, b.opens);
+    if (std::tie(a.at, a.opens) != std::tie(b.at, b.opens))
+      return std::tie(a.at, a.opens) < std::tie(b.at, b.opens);
     return a.opens ? a.length > b.length : a.length < b.length;
   });
   std::string result;

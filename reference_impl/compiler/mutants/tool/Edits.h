@@ -1,4 +1,4 @@
-// Insertions into the text of one file, around ranges that may nest.
+// Insertions into the text of one file, around ranges that can nest.
 #ifndef AMP_MUTANTS_TOOL_EDITS_H
 #define AMP_MUTANTS_TOOL_EDITS_H
 
@@ -9,11 +9,11 @@ namespace amp::mutants {
 
 class Edits {
  public:
-  /// Puts `before` and `after` around the text in [begin, end). Ranges nest or are disjoint.
+  /// Puts `before` and `after` around the text in [begin, end). Ranges must nest or be disjoint.
   void wrap(unsigned begin, unsigned end, std::string before, std::string after);
   void insert(unsigned at, std::string text) { wrap(at, at, std::move(text), ""); }
 
-  /// `text` with all that was asked for, on the same lines.
+  /// Returns `text` with all insertions. Line numbers do not change.
   std::string applied(const std::string& text) const;
 
  private:

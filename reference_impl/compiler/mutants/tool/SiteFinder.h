@@ -1,4 +1,5 @@
-// Finds the sites of one source file: conditions, rows of tables, places of diagnostics.
+// Finds the sites of one source file, where defects can be seeded: conditions, rows of tables, and places of
+// diagnostics.
 #ifndef AMP_MUTANTS_TOOL_SITEFINDER_H
 #define AMP_MUTANTS_TOOL_SITEFINDER_H
 
@@ -18,18 +19,18 @@ struct Site {
   std::string kind;  ///< "condition", "row" or "place"
   unsigned line, column;
   std::string text, function;
-  /// Ids of the rules that the place can decide, as far as its file tells; empty if it names none.
+  /// Ids of the rules that the site can decide, as far as its file shows; empty if it names none.
   std::set<std::string> rules;
-  /// True if the place only answers: what it says may decide other rules too.
+  /// True if the site only answers a question: the answer may decide other rules, too.
   bool shared = false;
 };
 
 struct Instrumented {
-  std::vector<Site> sites;  ///< by number
+  std::vector<Site> sites;  ///< the index is the number of the site
   Edits edits;
 };
 
-/// The sites of the main file of `context`.
+/// Returns the sites of the main file of `context`.
 Instrumented findSites(clang::ASTContext& context);
 
 }  // namespace amp::mutants

@@ -1,4 +1,5 @@
-// amp-mutants-instrument: writes an instrumented copy of a source file of the checks, and a list of its sites.
+// amp-mutants-instrument: writes an instrumented copy of a source file of the checks, and a list of its
+// sites.
 #include <cstdio>
 
 #include "SiteFinder.h"
@@ -15,14 +16,19 @@ namespace {
 
 constexpr const char* kUsage =
     "Usage: amp-mutants-instrument SOURCE NAME OUTPUT SITES -- COMPILER-OPTIONS\n"
-    "Reads SOURCE, known in reports as NAME; writes its instrumented copy to OUTPUT and its sites, a JSON\n"
-    "object a line, to SITES. Ends with 1 if SOURCE does not compile, with 2 on wrong usage.\n";
+    "Reads SOURCE, which reports call NAME. Writes its instrumented copy to OUTPUT, and its sites to SITES,\n"
+    "one JSON object per line. Exits with 1 if SOURCE does not compile, with 2 on wrong usage and if a file\n"
+    "cannot be read or written.\n";
 
 llvm::json::Object json(const amp::mutants::Site& site, llvm::StringRef file, size_t number) {
-  return llvm::json::Object{{"file", file},           {"site", static_cast<int64_t>(number)},
-                            {"kind", site.kind},      {"line", site.line},
-                            {"column", site.column},  {"text", site.text},
-                            {"function", site.function}, {"rules", llvm::json::Array(site.rules)},
+  return llvm::json::Object{{"file", file},
+                            {"site", static_cast<int64_t>(number)},
+                            {"kind", site.kind},
+                            {"line", site.line},
+                            {"column", site.column},
+                            {"text", site.text},
+                            {"function", site.function},
+                            {"rules", llvm::json::Array(site.rules)},
                             {"shared", site.shared}};
 }
 
@@ -50,19 +56,21 @@ int main(int count, const char** arguments) {
     std::fprintf(stderr, "amp-mutants-instrument: cannot read '%s'\n", source.c_str());
     return 2;
   }
-  clang::tooling::FixedCompilationDatabase database(".", std::vector<std::string>(arguments + 6, arguments + count));
+  clang::tooling::FixedCompilationDatabase database(
+      ".", std::vector<std::string>(arguments + 6, arguments + count));
   clang::tooling::ClangTool tool(database, {source});
   std::vector<std::unique_ptr<clang::ASTUnit>> units;
   if (tool.buildASTs(units) != 0 || units.size() != 1) return 1;
 
   const amp::mutants::Instrumented found = amp::mutants::findSites(units.front()->getASTContext());
-  const std::string head = "#include \"mutants/Sites.h\"\nstatic amp::mutants::Sites ampSites(\"" + name + "\", " +
-                           std::to_string(found.sites.size()) + ");\n#line 1 \"" + source + "\"\n";
+  const std::string head = "#include \"mutants/Sites.h\"\nstatic amp::mutants::Sites ampSites(\"" + name +
+                           "\", " + std::to_string(found.sites.size()) + ");\n#line 1 \"" + source + "\"\n";
   std::string list;
   llvm::raw_string_ostream lines(list);
   for (size_t i = 0; i < found.sites.size(); ++i)
     lines << llvm::json::Value(json(found.sites[i], name, i)) << '\n';
-  return write(arguments[3], head + found.edits.applied((*text)->getBuffer().str())) && write(arguments[4], list)
+  return write(arguments[3], head + found.edits.applied((*text)->getBuffer().str())) &&
+                 write(arguments[4], list)
              ? 0
              : 2;
 }

@@ -1,6 +1,6 @@
 // RUN: %compile %s -o %t.ll
 // RUN: not amp-device-tool %t.ll 2>&1 | FileCheck %s
-// CHECK: error: {{.*}}local-atomic.hip:[[# @LINE + 6]]:{{[0-9]+}}: atomic operation on a local variable is not supported
+// CHECK: error: {{.*}}local-atomic.hip:[[# @LINE + 6]]:{{[0-9]+}}: an atomic operation on a local variable is not supported on the accelerator
 #include "kernel.h"
 struct LocalAtomic {
   int* a;

@@ -1,6 +1,6 @@
 // RUN: %compile %s -o %t.ll
 // RUN: not amp-device-tool %t.ll 2>&1 | FileCheck %s
-// CHECK: error: {{.*}}recursion.hip:[[# @LINE + 7]]:{{[0-9]+}}: recursive call in code for the accelerator
+// CHECK: error: {{.*}}recursion.hip:[[# @LINE + 7]]:{{[0-9]+}}: a recursive call is not supported on the accelerator
 #include "kernel.h"
 struct Recursion {
   int* a;

@@ -1,6 +1,6 @@
 // RUN: %compile %s -o %t.ll
 // RUN: not amp-device-tool %t.ll 2>&1 | FileCheck %s
-// CHECK: error: {{.*}}two-tile-sizes.hip:[[# @LINE + 7]]:{{[0-9]+}}: two tile sizes in one kernel
+// CHECK: error: {{.*}}two-tile-sizes.hip:[[# @LINE + 7]]:{{[0-9]+}}: the kernel has two different tile sizes
 #include "kernel.h"
 struct Two {
   int* a;
