@@ -6,14 +6,9 @@
 #include <memory_resource>
 #include <vector>
 
-namespace amprt {
+#include "device_limits.h"
 
-/// What a device can launch; x, y, z.
-struct DispatchLimits {
-  std::array<std::uint32_t, 3> group_count;
-  std::array<std::uint32_t, 3> group_size;
-  std::uint32_t group_invocations;
-};
+namespace amprt {
 
 /// The compute domain of a parallel_for_each: AMP order, most significant first.
 struct Domain {

@@ -7,10 +7,12 @@
 #include <string>
 #include <vector>
 
+#include "bindable_captures.h"
 #include "closure.h"
 #include "dispatch.h"
 #include "errors.h"
 #include "evidence.h"
+#include "push_constants.h"
 #include "runtime.h"
 #include "scratch.h"
 #include "storage.h"

@@ -9,6 +9,7 @@
 
 #include "amp_detail/float_arithmetic.h"
 #include "amp_detail/registration.h"
+#include "storage_buffers.h"
 
 namespace amprt {
 namespace {
@@ -134,6 +135,18 @@ std::uint64_t FeatureChain::kernel_features() const {
          bit(vulkan12_.shaderBufferInt64Atomics, amp_feature_int64_atomics) |
          bit(vulkan12_.storageBuffer8BitAccess, amp_feature_storage8) |
          bit(vulkan11_.storageBuffer16BitAccess, amp_feature_storage16);
+}
+
+BufferLimits BufferLimits::of(VkPhysicalDevice device) {
+  if (!has_device_extension(device, VK_KHR_PUSH_DESCRIPTOR_EXTENSION_NAME)) return {};
+  VkPhysicalDevicePushDescriptorPropertiesKHR push = {
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PUSH_DESCRIPTOR_PROPERTIES_KHR};
+  VkPhysicalDeviceProperties2 properties = {VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2, &push};
+  vkGetPhysicalDeviceProperties2(device, &properties);
+  const VkPhysicalDeviceLimits& limits = properties.properties.limits;
+  return {std::min({limits.maxPerStageDescriptorStorageBuffers, limits.maxDescriptorSetStorageBuffers,
+                    push.maxPushDescriptors, most_buffers}),
+          limits.maxStorageBufferRange, limits.minStorageBufferOffsetAlignment};
 }
 
 std::optional<PhysicalDevice> PhysicalDevice::examine(VkPhysicalDevice handle) {

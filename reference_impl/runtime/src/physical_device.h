@@ -9,8 +9,7 @@
 #include <string>
 
 #include "amp_detail/runtime_api.h"
-#include "dispatch.h"
-#include "storage_buffers.h"
+#include "device_limits.h"
 
 namespace amprt {
 

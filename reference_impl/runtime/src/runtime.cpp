@@ -1,18 +1,16 @@
 #include "runtime.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cstdlib>
 
 #include "environment.h"
 #include "errors.h"
+#include "lifetime.h"
 #include "storage.h"
 #include "workers.h"
 
 namespace amprt {
 namespace {
-
-std::atomic<bool> has_ended = false;
 
 std::string narrow(const std::wstring& text) {
   std::string result;
@@ -47,14 +45,14 @@ void make_paths_unique(std::vector<std::unique_ptr<accelerator_object>>& acceler
 Runtime& Runtime::get() {
   // Never deleted: objects of the program may outlive the shutdown and still be released.
   static Runtime* const runtime = new Runtime;
-  if (has_ended) throw_runtime_exception("the runtime has been shut down with the process", e_fail);
+  check_not_shut_down();
   return *runtime;
 }
 
 void Runtime::shut_down() noexcept {
   Workers::instance().finish();
   Storage::bring_all_home();
-  has_ended = true;
+  note_shut_down();
   Storage::forget_accelerator_memory();
   for (const auto& accelerator : accelerators_) {
     if (accelerator->device) accelerator->device->shut_down();
@@ -64,7 +62,7 @@ void Runtime::shut_down() noexcept {
 
 void Runtime::drain_before_exit() {
   std::atexit([] {
-    if (has_ended) return;
+    if (is_shut_down()) return;
     for (const auto& accelerator : Runtime::get().accelerators_) {
       if (accelerator->device) accelerator->device->wait_idle();
     }

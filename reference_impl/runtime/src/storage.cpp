@@ -3,8 +3,8 @@
 #include <unordered_set>
 #include <utility>
 
+#include "lifetime.h"
 #include "numbers.h"
-#include "runtime.h"
 #include "scratch.h"
 #include "trace.h"
 
@@ -126,7 +126,7 @@ void Storage::forget_other_views() {
 
 std::byte* Storage::host_bytes() {
   if (source_ || kind_ == Kind::source) return static_cast<std::byte*>(source_);
-  if (borrows_host_copy()) Runtime::get();  // throws when that memory has gone
+  if (borrows_host_copy()) check_not_shut_down();  // that memory has gone by then
   if (pinned_copy_) return pinned_copy_->mapped();
   if (shares_home_) return copy_at(coherence_.home()).buffer->mapped();
   if (!host_copy_) host_copy_.reset(static_cast<std::byte*>(::operator new[](bytes_, HostMemory::alignment)));

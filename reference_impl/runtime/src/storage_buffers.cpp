@@ -1,38 +1,12 @@
 #include "storage_buffers.h"
 
-#include <algorithm>
 #include <array>
 #include <vector>
 
 #include "errors.h"
-#include "physical_device.h"
-#include "pipeline.h"
-#include "storage.h"
+#include "push_constants.h"
 
 namespace amprt {
-BufferLimits BufferLimits::of(VkPhysicalDevice device) {
-  if (!has_device_extension(device, VK_KHR_PUSH_DESCRIPTOR_EXTENSION_NAME)) return {};
-  VkPhysicalDevicePushDescriptorPropertiesKHR push = {
-      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PUSH_DESCRIPTOR_PROPERTIES_KHR};
-  VkPhysicalDeviceProperties2 properties = {VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2, &push};
-  vkGetPhysicalDeviceProperties2(device, &properties);
-  const VkPhysicalDeviceLimits& limits = properties.properties.limits;
-  return {std::min({limits.maxPerStageDescriptorStorageBuffers, limits.maxDescriptorSetStorageBuffers,
-                    push.maxPushDescriptors, most_buffers}),
-          limits.maxStorageBufferRange, limits.minStorageBufferOffsetAlignment};
-}
-
-std::span<const std::uint32_t> bindable_captures(const amp_kernel& kernel, const Closure& closure,
-                                                 const BufferLimits& limits) {
-  if (!kernel.buffer_form || kernel.buffer_form->buffer_count > limits.count) return {};
-  const std::span captures(kernel.buffer_form->captures, kernel.buffer_form->buffer_count);
-  const bool fit = std::all_of(captures.begin(), captures.end(), [&](std::uint32_t capture) {
-    const Captured& captured = closure.captured()[capture];
-    const std::uint64_t place = captured.place(), bytes = Storage::of(captured.storage).bytes();
-    return place < bytes && bytes - place <= limits.range && place % limits.alignment == 0;
-  });
-  return fit ? captures : std::span<const std::uint32_t>();
-}
 
 BufferLayouts::BufferLayouts(VkDevice device)
     : device_(device),

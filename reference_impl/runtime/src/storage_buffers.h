@@ -1,5 +1,4 @@
-/// Containers as storage buffers, for devices that reach those faster than addresses (docs/abi.md, "Two
-/// forms").
+/// Pipeline layouts of kernels, with and without storage buffers.
 #pragma once
 
 #include <vulkan/vulkan.h>
@@ -8,27 +7,12 @@
 #include <map>
 #include <span>
 
-#include "closure.h"
 #include "command_list.h"
 
 namespace amprt {
 
-/// What a device takes as storage buffers.
-struct BufferLimits {
-  std::uint32_t count;      ///< for one kernel; 0 without VK_KHR_push_descriptor
-  std::uint64_t range;      ///< bytes
-  std::uint64_t alignment;  ///< of where one begins, bytes
-
-  static BufferLimits of(VkPhysicalDevice device);
-};
-
 /// More than these no kernel is given.
 inline constexpr std::uint32_t most_buffers = 32;
-
-/// The captures that a launch binds, in the order of their bindings. None when the kernel has no form with
-/// buffers, or one of the containers is too large or begins where no buffer may.
-std::span<const std::uint32_t> bindable_captures(const amp_kernel& kernel, const Closure& closure,
-                                                 const BufferLimits& limits);
 
 /// Pipeline layouts by the number of storage buffers, and their descriptors.
 class BufferLayouts {
