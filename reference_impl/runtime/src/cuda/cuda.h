@@ -1,0 +1,119 @@
+/// What the runtime needs of CUDA: its copies between memory that Vulkan has allocated. Nothing of it is
+/// linked; the library is looked for by the first context.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <new>
+#include <span>
+#include <stdexcept>
+#include <utility>
+
+#include "base/runs.h"
+#include "cuda/driver.h"
+
+namespace amprt::cuda {
+
+/// There is no CUDA, or it has not done what it was to do.
+class Failure : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// As Vulkan has it: VkPhysicalDeviceIDProperties::deviceUUID.
+using Uuid = std::array<std::uint8_t, 16>;
+
+/// The device's primary context. All that is made in it ends before.
+class Context {
+ public:
+  /// Throws Failure, as all constructors here do.
+  explicit Context(const Uuid& device);
+  ~Context();
+  Context(const Context&) = delete;
+  Context& operator=(const Context&) = delete;
+
+  /// Makes it the thread's own for the life of the object.
+  class Current {
+   public:
+    explicit Current(const Context& context);
+    /// For destructors: where that fails, so does what they call, and nobody can do anything about it.
+    Current(const Context& context, std::nothrow_t) noexcept;
+    ~Current();
+    Current(const Current&) = delete;
+    Current& operator=(const Current&) = delete;
+
+   private:
+    CUresult pushed_;
+  };
+
+ private:
+  CUdevice device_;
+  CUcontext context_ = nullptr;
+};
+
+/// A file that is closed unless somebody takes it.
+class File {
+ public:
+  explicit File(int descriptor) : descriptor_(descriptor) {}
+  File(File&& other) noexcept : descriptor_(other.release()) {}
+  ~File();
+
+  int descriptor() const { return descriptor_; }
+  int release() { return std::exchange(descriptor_, -1); }
+
+ private:
+  int descriptor_;
+};
+
+/// Device memory that Vulkan has exported, in an allocation that is dedicated to one buffer.
+class ImportedMemory {
+ public:
+  ImportedMemory(const Context& context, File exported, std::size_t bytes);
+  ~ImportedMemory();
+  ImportedMemory(const ImportedMemory&) = delete;
+  ImportedMemory& operator=(const ImportedMemory&) = delete;
+
+  CUdeviceptr address() const { return address_; }
+
+ private:
+  const Context& context_;
+  CUexternalMemory memory_ = nullptr;
+  CUdeviceptr address_ = 0;
+};
+
+/// Memory of the host that CUDA has mapped for the device.
+class RegisteredMemory {
+ public:
+  RegisteredMemory(const Context& context, std::byte* memory, std::size_t bytes);
+  ~RegisteredMemory();
+  RegisteredMemory(const RegisteredMemory&) = delete;
+  RegisteredMemory& operator=(const RegisteredMemory&) = delete;
+
+ private:
+  const Context& context_;
+  std::byte* const memory_;
+};
+
+/// Copies, one after the other.
+class Stream {
+ public:
+  explicit Stream(const Context& context);
+  ~Stream();
+  Stream(const Stream&) = delete;
+  Stream& operator=(const Stream&) = delete;
+
+  // Between registered and imported memory. Nothing of it is under way when they return or throw Failure.
+
+  void upload(const std::byte* from, CUdeviceptr to, std::span<const Piece> pieces) const;
+  void download(CUdeviceptr from, std::byte* to, std::span<const Piece> pieces) const;
+
+ private:
+  template <typename Copy>
+  void copy(std::span<const Piece> pieces, const Copy& copy) const;
+
+  const Context& context_;
+  CUstream stream_ = nullptr;
+};
+
+}  // namespace amprt::cuda
