@@ -22,40 +22,40 @@ constexpr std::size_t download_part = std::size_t{4} << 20;
 constexpr std::size_t most_direct_bytes = std::size_t{256} << 10;
 
 /// A part of a list of pieces that fits into a staging buffer.
-struct Batch {
+struct Chunk {
   std::vector<Piece> pieces;
   std::size_t bytes = 0;
 };
 
-std::vector<Batch> batches_of(std::span<const Piece> pieces, std::size_t most_bytes) {
-  std::vector<Batch> batches(1);
+std::vector<Chunk> chunks_of(std::span<const Piece> pieces, std::size_t most_bytes) {
+  std::vector<Chunk> chunks(1);
   for (const Piece& piece : pieces) {
     for (std::size_t done = 0; done < piece.bytes;) {
-      if (batches.back().bytes == most_bytes) batches.emplace_back();
-      Batch& batch = batches.back();
-      const std::size_t part = std::min(piece.bytes - done, most_bytes - batch.bytes);
-      batch.pieces.push_back({piece.source + done, piece.destination + done, part});
-      batch.bytes += part;
+      if (chunks.back().bytes == most_bytes) chunks.emplace_back();
+      Chunk& chunk = chunks.back();
+      const std::size_t part = std::min(piece.bytes - done, most_bytes - chunk.bytes);
+      chunk.pieces.push_back({piece.source + done, piece.destination + done, part});
+      chunk.bytes += part;
       done += part;
     }
   }
-  return batches;
+  return chunks;
 }
 
-/// The way of a batch into compact memory, and out of it.
-std::vector<Piece> packing(const Batch& batch) {
+/// The way of a chunk into compact memory, and out of it.
+std::vector<Piece> packing(const Chunk& chunk) {
   std::vector<Piece> pieces;
   std::size_t packed = 0;
-  for (const Piece& piece : batch.pieces) {
+  for (const Piece& piece : chunk.pieces) {
     pieces.push_back({piece.source, packed, piece.bytes});
     packed += piece.bytes;
   }
   return pieces;
 }
-std::vector<Piece> unpacking(const Batch& batch) {
+std::vector<Piece> unpacking(const Chunk& chunk) {
   std::vector<Piece> pieces;
   std::size_t packed = 0;
-  for (const Piece& piece : batch.pieces) {
+  for (const Piece& piece : chunk.pieces) {
     pieces.push_back({packed, piece.destination, piece.bytes});
     packed += piece.bytes;
   }
@@ -106,23 +106,23 @@ void Storage::download(Location at, std::span<const Piece> pieces, std::byte* to
     return copy_bytes(device->mapped(), to, pieces);
   }
   Queue& queue = *copy_at(at).view->queue;
-  const std::vector<Batch> batches = batches_of(pieces, download_part);
+  const std::vector<Chunk> chunks = chunks_of(pieces, download_part);
   struct Part {
-    const Batch* batch;
+    const Chunk* chunk;
     std::shared_ptr<Buffer> staging;
     std::uint64_t copied;
   };
   const auto unpack = [&](const Part& part) {
     queue.wait(part.copied);
-    copy_bytes(part.staging->mapped(), to, unpacking(*part.batch));
+    copy_bytes(part.staging->mapped(), to, unpacking(*part.chunk));
   };
   std::optional<Part> before;
-  for (const Batch& batch : batches) {
+  for (const Chunk& chunk : chunks) {
     auto staging = queue.staging(MemoryKind::host, std::min(download_part, bytes_));
-    const std::uint64_t copied = submit_copy(queue, device, staging, packing(batch));
+    const std::uint64_t copied = submit_copy(queue, device, staging, packing(chunk));
     used_by(at, copied);
     if (before) unpack(*before);
-    before = {&batch, std::move(staging), copied};
+    before = {&chunk, std::move(staging), copied};
   }
   if (before) unpack(*before);
 }
@@ -136,10 +136,10 @@ void Storage::upload(Location at, std::span<const Piece> pieces, const std::byte
   }
   if (write_directly(at, pieces, from)) return;
   Queue& queue = *copy_at(at).view->queue;
-  for (const Batch& batch : batches_of(pieces, upload_part)) {
+  for (const Chunk& chunk : chunks_of(pieces, upload_part)) {
     const auto staging = queue.staging(MemoryKind::upload, std::min(upload_part, bytes_));
-    copy_bytes(from, staging->mapped(), packing(batch));
-    used_by(at, submit_copy(queue, staging, device, unpacking(batch)));
+    copy_bytes(from, staging->mapped(), packing(chunk));
+    used_by(at, submit_copy(queue, staging, device, unpacking(chunk)));
   }
 }
 
@@ -222,9 +222,9 @@ void Storage::copy(Storage& source, Location from, Storage& destination, Locatio
   if (copy_on_device(source, from, destination, to, pieces)) return;
   // From one device to another.
   const std::unique_ptr<std::byte[]> passing(new std::byte[std::min(upload_part, bytes_of(pieces))]);
-  for (const Batch& batch : batches_of(pieces, upload_part)) {
-    source.download(from, packing(batch), passing.get());
-    destination.upload(to, unpacking(batch), passing.get());
+  for (const Chunk& chunk : chunks_of(pieces, upload_part)) {
+    source.download(from, packing(chunk), passing.get());
+    destination.upload(to, unpacking(chunk), passing.get());
   }
 }
 
