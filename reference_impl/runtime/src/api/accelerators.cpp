@@ -1,39 +1,11 @@
-/// The part of runtime_api.h about accelerators, views and asynchronous operations.
-#include <algorithm>
-
+/// Accelerators and their views (AMP 1.2 §3.2, §3.3).
 #include "accelerators/runtime.h"
-#include "base/errors.h"
-#include "base/workers.h"
 #include "views/view.h"
 
 namespace concurrency::__detail {
 
 using amprt::Runtime;
 using amprt::ViewRef;
-
-namespace {
-
-/// The last command given to a view so far, and the last asynchronous operation on it.
-class Mark {
- public:
-  explicit Mark(view_object* view)
-      : view_(Runtime::get().resolve(view)),
-        command_(view_->queue ? view_->queue->last_submission() : 0),
-        operation_(view_->operations.last()) {}
-
-  /// Until all up to the mark is complete, what those operations gave the view included.
-  void wait() const {
-    const std::uint64_t command = std::max(command_, view_->operations.wait(operation_));
-    if (view_->queue) view_->queue->wait(command);
-  }
-
- private:
-  ViewRef view_;
-  std::uint64_t command_;
-  std::uint64_t operation_;
-};
-
-}  // namespace
 
 unsigned int accelerator_count() {
   return static_cast<unsigned int>(Runtime::get().accelerators().size());
@@ -112,36 +84,6 @@ bool is_auto_selection(const view_object* view) {
 
 bool same_view(const view_object* a, const view_object* b) {
   return a == b;
-}
-
-void flush_view(view_object* view) {
-  const ViewRef real = Runtime::get().resolve(view);
-  if (real->queue) real->queue->submit();
-}
-
-void wait_view(view_object* view) {
-  Mark(view).wait();
-}
-
-std::shared_future<void> mark_view(view_object* view) {
-  return start_operation([mark = Mark(view)] { mark.wait(); });
-}
-
-std::shared_future<void> start_operation(std::function<void()> operation) {
-  return amprt::Workers::instance().run(std::move(operation));
-}
-
-void when_complete(const std::shared_future<void>& operation, const std::function<void()>& then) {
-  if (!operation.valid())
-    throw_invalid_argument("completion_future::then: the future refers to no operation");
-  amprt::Workers::instance().run([operation, then] {
-    operation.wait();
-    then();
-  });
-}
-
-void throw_invalid_argument(const char* message) {
-  amprt::throw_runtime_exception(message, amprt::e_invalid_argument);
 }
 
 }  // namespace concurrency::__detail

@@ -1,6 +1,7 @@
-/// The exception classes of AMP 1.2 §12.2.
+/// The exception classes of AMP 1.2 §12.2, and what the headers throw.
 #include "amp_detail/exceptions.h"
 
+#include "amp_detail/runtime_api.h"
 #include "base/errors.h"
 
 namespace concurrency {
@@ -37,6 +38,10 @@ accelerator_view_removed::accelerator_view_removed(HRESULT view_removed_reason) 
     : runtime_exception(view_removed_reason) {}
 HRESULT accelerator_view_removed::get_view_removed_reason() const noexcept {
   return get_error_code();
+}
+
+void __detail::throw_invalid_argument(const char* message) {
+  amprt::throw_runtime_exception(message, amprt::e_invalid_argument);
 }
 
 }  // namespace concurrency
