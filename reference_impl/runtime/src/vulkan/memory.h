@@ -10,8 +10,6 @@
 #include <mutex>
 #include <vector>
 
-#include "vulkan/ranges.h"
-
 namespace amprt {
 
 class Device;
