@@ -1,4 +1,4 @@
-/// Waiting for what mostly takes less time than it takes to be woken.
+/// Short waits. They poll first: waking a blocked thread mostly takes longer than the wait.
 #pragma once
 
 #include <mutex>
@@ -6,7 +6,7 @@
 
 namespace amprt {
 
-/// Whether it is so, or comes to be so while this looks again for a while.
+/// Polls is_so() for a short time. Returns true as soon as it holds, false if it does not hold in that time.
 template <typename IsSo>
 bool comes_soon(const IsSo& is_so) {
   constexpr int most_tries = 1000;
@@ -21,7 +21,7 @@ bool comes_soon(const IsSo& is_so) {
   return false;
 }
 
-/// A mutex that is held briefly: who finds it locked does not go to sleep at once.
+/// A mutex that is held briefly: a thread that finds it locked polls before it blocks.
 class EagerMutex {
  public:
   void lock() {

@@ -65,7 +65,7 @@ std::optional<std::filesystem::path> pipeline_cache() {
     if (*chosen == "0") return std::nullopt;
     return *chosen;
   }
-  // As the XDG base directory specification has it: what is not absolute does not count.
+  // The XDG base directory specification says to ignore relative paths.
   const std::filesystem::path caches = value_of("XDG_CACHE_HOME").value_or("");
   if (caches.is_absolute()) return caches / "amp-pipelines";
   const std::filesystem::path home = value_of("HOME").value_or("");

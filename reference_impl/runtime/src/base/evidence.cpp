@@ -9,8 +9,8 @@
 namespace amprt {
 namespace {
 
-/// Writes when libamp's static objects go: after main, after the program's own static objects, and after the
-/// runtime has shut down, so that complaints about its shutdown are counted.
+/// Writes when libamp's static objects are destroyed: after main, after the destructors of the program's
+/// static objects, and after the runtime has shut down, so that messages about the shutdown are counted.
 struct WriteAtExit {
   WriteAtExit() { Evidence::instance(); }
   ~WriteAtExit() { Evidence::instance().write(); }

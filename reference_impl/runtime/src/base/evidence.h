@@ -1,4 +1,4 @@
-/// What a run leaves behind for those who must believe it: where it ran, and what the validation layer said.
+/// Evidence of a run: on which device kernels ran, and what the validation layer reported.
 #pragma once
 
 #include <atomic>
@@ -10,10 +10,10 @@ namespace amprt {
 
 class Evidence {
  public:
-  /// Lives until after everything that can still speak.
+  /// Never destroyed: the validation layer may report messages until the process ends.
   static Evidence& instance();
 
-  /// The device and driver of the first dispatch are kept.
+  /// Counts a dispatch. Keeps the device and driver of the first one.
   void dispatched(const std::string& device, const std::string& driver);
   void validation_layer_loaded() { validation_layer_ = true; }
   void validation_message() { ++validation_messages_; }
@@ -22,7 +22,7 @@ class Evidence {
   std::uint64_t validation_messages() const { return validation_messages_; }
   bool validation_layer() const { return validation_layer_; }
 
-  /// Writes the JSON object to the file AMP_EVIDENCE names, if it names one.
+  /// Writes a JSON object to the file that AMP_EVIDENCE names, if any.
   void write() const;
 
  private:

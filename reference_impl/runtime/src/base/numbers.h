@@ -5,7 +5,7 @@
 
 namespace amprt {
 
-/// 1, 2, ... for each Tag, over all threads; never given twice.
+/// Returns 1, 2, ... for each Tag. No two calls in the process get the same number.
 template <typename Tag>
 std::uint64_t next_number() {
   static std::atomic<std::uint64_t> last = 0;

@@ -1,4 +1,4 @@
-/// What a thread has looked up before.
+/// A cache of a few values for one thread.
 #pragma once
 
 #include <array>
@@ -6,12 +6,13 @@
 
 namespace amprt {
 
-/// A few answers of a table that threads share, for one of them: to find one here takes no lock. A key never
-/// has another answer later; Key::hash() spreads keys, and the default key is none.
+/// Values that one thread has looked up in a table that threads share: finding a value here takes no lock.
+/// The value of a key must never change. Key::hash() spreads the keys; the default key stands for an empty
+/// slot.
 template <typename Key, typename Value>
 class Recent {
  public:
-  /// Null when it is not there, or no longer.
+  /// Null if the key is not cached, or no longer.
   const Value* find(const Key& key) const {
     const Slot& slot = slots_[key.hash() % slots_.size()];
     return slot.key == key ? &slot.value : nullptr;

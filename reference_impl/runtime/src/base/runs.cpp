@@ -14,7 +14,7 @@ void append(std::pmr::vector<Run>& runs, const Run& run) {
   }
 }
 
-/// Walks dimension d of the box; the last dimension is one run.
+/// Appends the runs of dimension d at this offset. The last dimension is one run.
 void walk(const concurrency::__detail::box& box, int d, std::size_t offset, std::pmr::vector<Run>& runs) {
   if (d == box.rank - 1) {
     append(runs, {offset, static_cast<std::size_t>(box.extent[d]) * box.element_size});

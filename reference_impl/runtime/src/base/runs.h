@@ -22,21 +22,21 @@ constexpr std::size_t end_of(const Run& run) {
   return run.offset + run.bytes;
 }
 
-/// The runs of a box in row-major order; neighbouring rows that touch are one run. Empty for an empty box.
-/// They ascend and do not overlap.
+/// The runs of a box in row-major order, ascending and without overlap. Neighbouring rows that touch are one
+/// run. Empty for an empty box.
 std::pmr::vector<Run> runs_of(const concurrency::__detail::box& box,
                               std::pmr::memory_resource* memory = std::pmr::get_default_resource());
 
-/// More runs than these are not kept books on one by one: a column of a large matrix.
+/// Boxes with more runs, such as a column of a large matrix, are tracked as one run.
 inline constexpr std::size_t most_runs = 4096;
 
-/// Puts one run around them in their place when they are more. Whether it did.
+/// If there are more than most_runs, replaces them by one run that covers them all. Returns whether it did.
 bool widen(std::pmr::vector<Run>& runs);
 
-/// Bytes of all runs together.
+/// The sum of the bytes of all runs.
 std::size_t bytes_of(std::span<const Run> runs);
 
-/// Whether a byte is in both.
+/// Whether both lists contain a common byte.
 bool overlap(std::span<const Run> a, std::span<const Run> b);
 
 /// A piece of a copy between two lists of runs.
@@ -48,11 +48,11 @@ struct Piece {
   bool operator==(const Piece&) const = default;
 };
 
-/// Bytes of all pieces together.
+/// The sum of the bytes of all pieces.
 std::size_t bytes_of(std::span<const Piece> pieces);
 
-/// Cuts both lists at the ends of either, so that the n-th byte of one meets the n-th byte of the other. Both
-/// have the same number of bytes.
+/// Splits both lists into pieces, so that the n-th byte of the source goes to the n-th byte of the
+/// destination. Both must have the same number of bytes.
 std::pmr::vector<Piece> pieces_of(std::span<const Run> source, std::span<const Run> destination,
                                   std::pmr::memory_resource* memory = std::pmr::get_default_resource());
 

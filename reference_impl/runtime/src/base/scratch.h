@@ -6,7 +6,7 @@
 
 namespace amprt {
 
-/// What a function needs for a moment: on the stack, unless it is a lot.
+/// Memory for the local data of a function: on the stack up to `bytes`, then from the heap.
 template <std::size_t bytes = 1024>
 class Scratch {
  public:

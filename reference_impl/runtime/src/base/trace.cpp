@@ -17,8 +17,8 @@ std::string json_string(std::string_view text) {
   return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
-/// The file that AMP_TRACE names. An event is a line of its own, so that a process that is killed leaves all
-/// events before: readers of the format do without the closing bracket.
+/// The file that AMP_TRACE names. Each event is a line of its own: if the process is killed, the events
+/// before are there, and readers of the format do not need the closing bracket.
 class TraceFile {
  public:
   static TraceFile& instance() {

@@ -10,10 +10,10 @@
 
 namespace amprt {
 
-/// An event that lasts until the object goes. Costs next to nothing where no trace is asked for.
+/// An event that lasts as long as the object. Costs next to nothing if no trace is asked for.
 class TraceSpan {
  public:
-  /// The name is asked for only where it is written down.
+  /// Calls name() only if a trace is written.
   template <typename Name>
   TraceSpan(const char* category, const Name& name) {
     if (is_on()) event_.emplace(Event{category, std::string(name()), std::chrono::steady_clock::now(), {}});
@@ -26,7 +26,7 @@ class TraceSpan {
 
   explicit operator bool() const { return event_.has_value(); }
 
-  // Only where the span is true.
+  // Call these only if the span converts to true.
   void note(const char* key, std::uint64_t value);
   void note(const char* key, std::string_view value);
 

@@ -7,8 +7,8 @@
 namespace amprt {
 namespace {
 
-/// What the operation throws, if anything. What it holds goes before anybody hears of its end: a future lives
-/// as long as the program likes.
+/// Returns what the operation throws, or null. Destroys the operation before its end is announced: the
+/// program may keep the future for as long as it likes.
 std::exception_ptr outcome_of(std::function<void()> operation) {
   try {
     operation();
@@ -58,7 +58,7 @@ void Workers::work() {
     lock.unlock();
     const std::exception_ptr failure = outcome_of(std::exchange(operation.body, nullptr));
     lock.lock();
-    // Who hears of the end may begin another operation at once, for which this thread is free.
+    // The program may start another operation as soon as it learns of the end: this thread is free for it.
     ++idle_;
     if (failure) {
       operation.end.set_exception(failure);
@@ -81,12 +81,12 @@ void Workers::finish() noexcept {
     changed_.notify_all();
     for (std::thread& thread : threads) {
       if (thread.get_id() == std::this_thread::get_id()) {
-        thread.detach();  // an operation has ended the process
+        thread.detach();  // its operation has called exit()
       } else {
         thread.join();
       }
     }
-    // What they ran may have begun more.
+    // Their operations may have started others.
   }
 }
 

@@ -12,17 +12,17 @@
 
 namespace amprt {
 
-/// Threads stay for the next operation: some drivers keep something for each that ever called them, and look
-/// through all of it when the process ends.
+/// Reuses its threads: some drivers keep data for each thread that ever called them, and search all of it
+/// when the process ends.
 class Workers {
  public:
   static Workers& instance();
 
-  /// Runs the operation at once: where all threads are busy there is one more, so that operations can wait
-  /// for each other. Throws std::system_error when there is none to be had.
+  /// Runs the operation at once: if all threads are busy, starts another, so that operations can wait for
+  /// each other. Throws std::system_error if no thread can be started.
   std::shared_future<void> run(std::function<void()> operation);
 
-  /// Waits for all that is pending, and ends the threads.
+  /// Waits for all pending operations and ends the threads.
   void finish() noexcept;
 
  private:

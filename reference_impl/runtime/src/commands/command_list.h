@@ -1,4 +1,4 @@
-/// Commands that are recorded later.
+/// Vulkan commands that are recorded later.
 #pragma once
 
 #include <vulkan/vulkan.h>
@@ -11,19 +11,19 @@
 
 namespace amprt {
 
-/// Vulkan commands with all they need, for a command buffer that comes later and maybe on another thread: a
-/// driver takes longer to record a dispatch than the runtime to prepare it. Keeps its memory when it is
-/// cleared.
+/// Vulkan commands and their arguments. They are recorded into a command buffer later, perhaps by another
+/// thread: recording a dispatch takes a driver longer than preparing it takes the runtime. clear() keeps the
+/// memory.
 class CommandList {
  public:
-  /// command(VkCommandBuffer) is a copy of the one that was added.
+  /// Adds a copy of the command; record() calls it as command(VkCommandBuffer).
   template <typename Command>
   void add(const Command& command) {
     add(command, std::span<const std::byte>(),
         [](const Command& what, VkCommandBuffer into, std::span<const std::byte>) { what(into); });
   }
 
-  /// command(VkCommandBuffer, std::span<const Element>): the elements are copied, too.
+  /// The same with elements, which are copied too: command(VkCommandBuffer, std::span<const Element>).
   template <typename Command, typename Element>
   void add(const Command& command, std::span<const Element> elements) {
     static_assert(std::is_trivially_copyable_v<Element>);
@@ -34,7 +34,7 @@ class CommandList {
         });
   }
 
-  /// Records all of them, in their order; as often as one likes.
+  /// Records all commands in order. May be called several times.
   void record(VkCommandBuffer into) const {
     for (std::size_t at = 0; at < bytes_.size();) {
       const auto& entry = *reinterpret_cast<const Entry*>(&bytes_[at]);
@@ -45,14 +45,14 @@ class CommandList {
 
   void clear() { bytes_.clear(); }
 
-  /// Whether they are the same, with all they need. What they refer to may have changed; the same with other
-  /// bytes between their members count as different.
+  /// Whether both lists hold the same commands and arguments, byte for byte: different padding makes them
+  /// differ. Objects that the arguments refer to are not compared.
   bool operator==(const CommandList& other) const {
     return end() == other.end() &&
            (end() == 0 || std::memcmp(bytes_.data(), other.bytes_.data(), end()) == 0);
   }
 
-  /// Where the next command comes; shrink_to() takes away what was added since.
+  /// Where the next command goes. shrink_to() removes the commands added since.
   std::size_t end() const { return bytes_.size(); }
   void shrink_to(std::size_t end) { bytes_.resize(end); }
 
@@ -62,7 +62,7 @@ class CommandList {
     return (size + alignment - 1) / alignment * alignment;
   }
 
-  /// Behind it, each aligned: the command, its elements.
+  /// The command and its elements follow, each aligned.
   struct Entry {
     void (*record)(const std::byte* entry, VkCommandBuffer into);
     std::size_t size;  ///< of all three

@@ -9,10 +9,10 @@
 namespace amprt {
 namespace {
 
-/// A list of more bytes takes no longer to record than to compare and keep.
+/// Longer lists are not remembered: comparing and copying one takes as long as recording it.
 constexpr std::size_t most_remembered_bytes = 4096;
 
-/// So many different submissions that repeat themselves are known at a time.
+/// Maximum number of different repeated submissions that a pool remembers.
 constexpr std::size_t most_repetitions = 4;
 
 }  // namespace
@@ -52,7 +52,7 @@ void CommandBuffer::remember(const CommandList& commands,
   remembered_ = commands;
   is_remembered_ = true;
 } catch (const std::bad_alloc&) {
-  // Then it is recorded again.
+  // Then the commands are recorded again.
 }
 
 CommandPool::CommandPool(VkDevice device, std::uint32_t queue_family)
@@ -75,7 +75,7 @@ VkResult CommandPool::take(RecordedFor use, const CommandList& commands,
   if (use == RecordedFor::repetition) {
     const auto holding = std::find_if(
         free.begin(), free.end(), [&](const CommandBuffer* one) { return one->holds(commands, buffers); });
-    // Else what was not used for the longest time.
+    // Otherwise the least recently used one.
     found = holding != free.end() || free.size() < most_repetitions ? holding : free.begin();
   }
   if (found != free.end()) {
@@ -85,7 +85,7 @@ VkResult CommandPool::take(RecordedFor use, const CommandList& commands,
   }
   auto made = std::make_unique<CommandBuffer>(device_);
   all_.reserve(all_.size() + 1);
-  for (auto& one : free_) one.reserve(all_.size() + 1);  // for give_back()
+  for (auto& one : free_) one.reserve(all_.size() + 1);  // so that give_back() needs no memory
   const VkResult result = made->create(queue_family_, use);
   if (result != VK_SUCCESS) return result;
   taken = made.get();

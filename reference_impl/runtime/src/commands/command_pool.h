@@ -1,4 +1,4 @@
-/// Command buffers for one user at a time, and the count of those that are complete.
+/// The command buffers of one queue, and the count of its complete submissions.
 #pragma once
 
 #include <vulkan/vulkan.h>
@@ -14,10 +14,12 @@ namespace amprt {
 
 class Buffer;
 
-/// What a program repeats, like a copy in a loop, finds what it recorded before.
+/// Whether recorded commands are for one submission, or are kept in case the program repeats them, like a
+/// copy in a loop.
 enum class RecordedFor { once, repetition };
 
-/// A Vulkan command buffer, which has a VkCommandPool of its own, so that threads record side by side.
+/// A Vulkan command buffer with a VkCommandPool of its own: threads can record different command buffers at
+/// the same time.
 class CommandBuffer {
  public:
   explicit CommandBuffer(VkDevice device) : device_(device) {}
@@ -28,8 +30,8 @@ class CommandBuffer {
   VkResult create(std::uint32_t queue_family, RecordedFor use);
   VkCommandBuffer handle() const { return commands_; }
 
-  /// Whether it was told to remember these very commands, on these very buffers: then they need not be
-  /// recorded again. Long lists are not remembered.
+  /// Whether it holds exactly these commands on these buffers, so that they need not be recorded again.
+  /// remember() ignores long lists.
   bool holds(const CommandList& commands, std::span<const std::shared_ptr<Buffer>> buffers) const;
   void remember(const CommandList& commands, std::span<const std::shared_ptr<Buffer>> buffers) noexcept;
   void forget() noexcept { is_remembered_ = false; }
@@ -40,28 +42,30 @@ class CommandBuffer {
   VkCommandBuffer commands_ = VK_NULL_HANDLE;
   bool is_remembered_ = false;
   CommandList remembered_;
-  std::vector<std::weak_ptr<Buffer>> buffers_;  ///< handles and addresses may be another's later
+  std::vector<std::weak_ptr<Buffer>>
+      buffers_;  ///< not handles and addresses: a later buffer may get the same
 };
 
-/// The command buffers of a queue, and a timeline semaphore. It outlives its user, and serves the next:
-/// making them takes longer than a launch, and destroying a pool while others record and submit is more than
-/// validation layers are made for.
+/// The command buffers of a queue, and its timeline semaphore. When a queue is destroyed, the device keeps
+/// its pool for the next queue: making these objects takes longer than a launch, and validation layers do not
+/// support destroying a pool while other threads record and submit.
 class CommandPool {
  public:
   CommandPool(VkDevice device, std::uint32_t queue_family);
-  /// Nothing that it was used for may be under way.
+  /// All submissions that use it must be complete.
   ~CommandPool();
   CommandPool(const CommandPool&) = delete;
   CommandPool& operator=(const CommandPool&) = delete;
 
-  /// One that nobody uses; for repetition one that holds the commands, if there is one.
+  /// Finds a command buffer that is not in use; for repetition one that holds these commands, if there is
+  /// one. Creates it if there is none.
   VkResult take(RecordedFor use, const CommandList& commands,
                 std::span<const std::shared_ptr<Buffer>> buffers, CommandBuffer*& taken) noexcept;
-  /// What it holds is complete or will never be submitted.
+  /// The commands must be complete, or must not have been submitted.
   void give_back(RecordedFor use, CommandBuffer& commands) noexcept;
 
   VkSemaphore timeline() const { return timeline_; }
-  /// The number up to which all submissions are complete.
+  /// Reads the number up to which all submissions are complete.
   VkResult completed(std::uint64_t& number) const;
 
   /// The number of the next submission.
@@ -74,7 +78,7 @@ class CommandPool {
   VkSemaphore timeline_ = VK_NULL_HANDLE;
   std::uint64_t last_number_ = 0;
   std::vector<std::unique_ptr<CommandBuffer>> all_;
-  std::vector<CommandBuffer*> free_[2];  ///< by RecordedFor; the last was used last; have room for all
+  std::vector<CommandBuffer*> free_[2];  ///< by RecordedFor; last the most recently used; capacity for all
 };
 
 }  // namespace amprt

@@ -34,7 +34,7 @@ void DebugLabels::name(VkObjectType type, std::uint64_t handle, const char* kern
   info.objectType = type;
   info.objectHandle = handle;
   info.pObjectName = kernel;
-  set_name_(device_, &info);  // without its name the object is as good
+  set_name_(device_, &info);  // a failure does not matter: the object works without a name
 }
 
 void DebugLabels::begin(CommandList& commands, const char* kernel) const {

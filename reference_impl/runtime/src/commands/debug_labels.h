@@ -11,15 +11,15 @@ namespace amprt {
 
 class DebugLabels {
  public:
-  /// Without VK_EXT_debug_utils, which the instance asks for where it is offered, nothing is named. Regions
-  /// are marked where somebody looks: they take a driver longer than a launch.
+  /// Names are set if the instance offers VK_EXT_debug_utils. Commands are marked only if a tool is attached
+  /// (is_watched): marking takes a driver longer than a launch.
   DebugLabels(VkDevice device, bool is_watched);
 
-  /// Names what was made from a kernel.
+  /// Names an object that was made from a kernel.
   void name(VkShaderModule module, const char* kernel) const;
   void name(VkPipeline pipeline, const char* kernel) const;
 
-  /// What is added between the two belongs to a kernel.
+  /// Marks the commands added between begin() and end() as the kernel's.
   void begin(CommandList& commands, const char* kernel) const;
   void end(CommandList& commands) const;
 

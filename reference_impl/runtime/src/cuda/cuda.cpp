@@ -37,7 +37,8 @@ struct Functions {
 #undef AMPRT_CUDA_POINTER
 };
 
-/// Null where the library is not there or lacks one of them. It stays loaded: it has threads of its own.
+/// Returns null if the library is missing or lacks one of the functions. The library is never unloaded: it
+/// has threads of its own.
 std::unique_ptr<const Functions> load() {
   void* const library = dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
   if (!library) return nullptr;
@@ -50,7 +51,7 @@ std::unique_ptr<const Functions> load() {
   return functions;
 }
 
-/// Throws Failure where there are none.
+/// Throws Failure if the library was not loaded.
 const Functions& functions() {
   static const Functions* const loaded = load().release();
   if (!loaded) throw Failure("there is no libcuda.so.1 of CUDA 11.4 or later");
@@ -61,7 +62,7 @@ void check(CUresult result, const char* function) {
   if (result != CUDA_SUCCESS) throw Failure(std::string(function) + ": CUDA error " + std::to_string(result));
 }
 
-/// Calls one of the functions, and throws Failure when it fails.
+/// Calls a function of CUDA. Throws Failure if it fails.
 #define AMPRT_CUDA(name, ...) check(functions().name(__VA_ARGS__), #name)
 
 CUdevice device_of(const Uuid& uuid) {
@@ -156,7 +157,7 @@ void Stream::copy(std::span<const Piece> pieces, const Copy& copy) const {
     begun = copy(piece);
     if (begun != CUDA_SUCCESS) break;
   }
-  // What did begin before a failure must not end when others use the memory.
+  // Copies that began before a failure must end before other commands use the memory.
   const CUresult ended = functions().cuStreamSynchronize(stream_);
   check(begun, "cuMemcpyAsync");
   check(ended, "cuStreamSynchronize");

@@ -1,5 +1,5 @@
-/// What the runtime needs of CUDA: its copies between memory that Vulkan has allocated. Nothing of it is
-/// linked; the library is looked for by the first context.
+/// The part of CUDA that the runtime uses: copies between memory that Vulkan has allocated. The runtime is
+/// not linked with CUDA: the first Context loads its library.
 #pragma once
 
 #include <array>
@@ -15,29 +15,29 @@
 
 namespace amprt::cuda {
 
-/// There is no CUDA, or it has not done what it was to do.
+/// CUDA is missing, or one of its functions failed.
 class Failure : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// As Vulkan has it: VkPhysicalDeviceIDProperties::deviceUUID.
+/// The UUID that Vulkan reports: VkPhysicalDeviceIDProperties::deviceUUID.
 using Uuid = std::array<std::uint8_t, 16>;
 
-/// The device's primary context. All that is made in it ends before.
+/// The device's primary context. It must outlive all that is made in it.
 class Context {
  public:
-  /// Throws Failure, as all constructors here do.
+  /// Throws Failure, like all constructors here.
   explicit Context(const Uuid& device);
   ~Context();
   Context(const Context&) = delete;
   Context& operator=(const Context&) = delete;
 
-  /// Makes it the thread's own for the life of the object.
+  /// Makes the context current on this thread for the life of the object.
   class Current {
    public:
     explicit Current(const Context& context);
-    /// For destructors: where that fails, so does what they call, and nobody can do anything about it.
+    /// For destructors: ignores failure. The functions that they call then fail too, which changes nothing.
     Current(const Context& context, std::nothrow_t) noexcept;
     ~Current();
     Current(const Current&) = delete;
@@ -52,7 +52,7 @@ class Context {
   CUcontext context_ = nullptr;
 };
 
-/// A file that is closed unless somebody takes it.
+/// A file descriptor, which the destructor closes unless release() took it.
 class File {
  public:
   explicit File(int descriptor) : descriptor_(descriptor) {}
@@ -82,7 +82,7 @@ class ImportedMemory {
   CUdeviceptr address_ = 0;
 };
 
-/// Memory of the host that CUDA has mapped for the device.
+/// Host memory that CUDA has mapped for the device.
 class RegisteredMemory {
  public:
   RegisteredMemory(const Context& context, std::byte* memory, std::size_t bytes);
@@ -95,7 +95,7 @@ class RegisteredMemory {
   std::byte* const memory_;
 };
 
-/// Copies, one after the other.
+/// Runs copies one after the other.
 class Stream {
  public:
   explicit Stream(const Context& context);
@@ -103,7 +103,7 @@ class Stream {
   Stream(const Stream&) = delete;
   Stream& operator=(const Stream&) = delete;
 
-  // Between registered and imported memory. Nothing of it is under way when they return or throw Failure.
+  // Copy between registered and imported memory. No copy is under way when they return or throw Failure.
 
   void upload(const std::byte* from, CUdeviceptr to, std::span<const Piece> pieces) const;
   void download(CUdeviceptr from, std::byte* to, std::span<const Piece> pieces) const;

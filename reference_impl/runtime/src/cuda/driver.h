@@ -1,5 +1,5 @@
-/// The interface of CUDA's driver, libcuda.so.1, as far as the runtime calls it: names, arguments and layouts
-/// as the library has had them since CUDA 11.4.
+/// The functions of CUDA's driver, libcuda.so.1, that the runtime calls. Names, arguments and layouts are
+/// those of CUDA 11.4 and later.
 #pragma once
 
 #include <cstddef>

@@ -35,7 +35,8 @@ VkDescriptorSetLayout BufferLayouts::create_set(std::uint32_t buffers) const {
 }
 
 VkPipelineLayout BufferLayouts::layout(std::uint32_t buffers) {
-  // In the table before the second call can fail: what is there serves the next try, and is destroyed.
+  // Entered in the table at once: if the second call fails, the next attempt uses the set, and the destructor
+  // destroys it.
   Layout& made = layouts_[buffers];
   if (made.pipeline) return made.pipeline;
   if (!made.set) made.set = create_set(buffers);

@@ -11,10 +11,10 @@
 
 namespace amprt {
 
-/// More than these no kernel is given.
+/// Maximum number of storage buffers of a kernel.
 inline constexpr std::uint32_t most_buffers = 32;
 
-/// Pipeline layouts by the number of storage buffers, and their descriptors.
+/// Pipeline layouts by the number of storage buffers, and the descriptors of the buffers.
 class BufferLayouts {
  public:
   explicit BufferLayouts(VkDevice device);
@@ -22,11 +22,11 @@ class BufferLayouts {
   BufferLayouts(const BufferLayouts&) = delete;
   BufferLayouts& operator=(const BufferLayouts&) = delete;
 
-  /// Push constants, and so many storage buffers as bindings 0, 1, ... of descriptor set 0. Made on first
-  /// use.
+  /// The layout with push constants and this number of storage buffers, as bindings 0, 1, ... of descriptor
+  /// set 0. Made on first use.
   VkPipelineLayout layout(std::uint32_t buffers);
 
-  /// From there on kernels see these buffers; most_buffers at most.
+  /// Binds the buffers for the kernels that follow. There may be up to most_buffers.
   void push(CommandList& commands, VkPipelineLayout layout,
             std::span<const VkDescriptorBufferInfo> buffers) const;
 

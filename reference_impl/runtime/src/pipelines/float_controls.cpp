@@ -8,7 +8,7 @@ namespace {
 
 using Widths = std::set<std::uint32_t>;
 
-/// The widths that a device lets modules choose for by themselves.
+/// The groups of widths: a module can choose for each group independently.
 std::vector<Widths> choices(VkShaderFloatControlsIndependence independence) {
   switch (independence) {
     case VK_SHADER_FLOAT_CONTROLS_INDEPENDENCE_ALL:
@@ -20,7 +20,7 @@ std::vector<Widths> choices(VkShaderFloatControlsIndependence independence) {
   }
 }
 
-/// Those of them in which each width is offered.
+/// The groups in which the device offers all widths.
 std::vector<Widths> offered(VkShaderFloatControlsIndependence independence, VkBool32 half, VkBool32 single,
                             VkBool32 twofold) {
   std::vector<Widths> result = choices(independence);
@@ -38,7 +38,8 @@ std::vector<Widths> offered(VkShaderFloatControlsIndependence independence, VkBo
   return result;
 }
 
-/// The instructions of a module in order: their words, the first of which holds opcode and length.
+/// Calls visit(opcode, words) for each instruction of a module in order. The first word holds opcode and
+/// length.
 template <typename Visit>
 void for_each_instruction(std::span<const std::uint32_t> spirv, Visit visit) {
   constexpr std::size_t header = 5;
@@ -96,7 +97,7 @@ std::vector<std::uint32_t> FloatControls::applied_to(std::span<const std::uint32
       append(modes, spv::Op::OpExecutionMode, {function, static_cast<std::uint32_t>(control.mode), width});
   }
 
-  // Capabilities stand first in a module, execution modes behind its entry points.
+  // In a module, capabilities come first, and execution modes follow its entry points.
   std::vector<std::uint32_t> result(spirv.begin(), spirv.begin() + 5);
   result.insert(result.end(), capabilities.begin(), capabilities.end());
   for_each_instruction(spirv, [&](spv::Op op, std::span<const std::uint32_t> words) {

@@ -1,6 +1,5 @@
-/// Asks the device to keep to IEEE 754 where it can: denormals, signed zeros, infinities and NaNs, rounding
-/// to nearest (AMP 1.2 §2.4.1.2). What a device offers is known at run time only, so that the compiler's
-/// modules cannot ask.
+/// Makes kernels ask the device for IEEE 754: denormals, signed zeros, infinities and NaNs, rounding to
+/// nearest (AMP 1.2 §2.4.1.2). The compiler cannot: only at run time is it known what the device offers.
 #pragma once
 
 #include <vulkan/vulkan.h>
@@ -16,12 +15,12 @@ namespace amprt {
 
 class FloatControls {
  public:
-  /// What a device offers.
+  /// Takes what a device offers.
   explicit FloatControls(const VkPhysicalDeviceFloatControlsProperties& offered);
   static FloatControls of(VkPhysicalDevice device);
 
-  /// The module, valid SPIR-V with one entry point, as it asks for all that is offered for the widths of its
-  /// floating-point types.
+  /// Returns the module with requests for all that the device offers for the widths of its floating-point
+  /// types. `spirv` must be valid and have one entry point.
   std::vector<std::uint32_t> applied_to(std::span<const std::uint32_t> spirv) const;
 
  private:

@@ -9,7 +9,7 @@
 namespace amprt {
 namespace {
 
-/// A key, asked for in one state of a registry.
+/// A key that is looked up in one state of a registry.
 struct Question {
   const void* key = nullptr;
   std::uint64_t state = 0;
@@ -33,7 +33,7 @@ void ModuleRegistry::add(const amp_module& module) {
     foreign_version_ = module.version;
     return;
   }
-  // The same kernel may come from several units (an inline function that launches): any of them will do.
+  // Several units may register the same kernel (an inline function that launches it): any of them will do.
   for (std::uint32_t i = 0; i < module.kernel_count; ++i) {
     kernels_.try_emplace(module.kernels[i].key, RegisteredKernel{&module.kernels[i], next_id_++});
   }

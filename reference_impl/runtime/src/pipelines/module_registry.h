@@ -1,4 +1,4 @@
-/// The kernels of the program, by key.
+/// The kernels that the program's modules register, by key.
 #pragma once
 
 #include <atomic>
@@ -10,7 +10,8 @@
 
 namespace amprt {
 
-/// A kernel and a number that is never given twice, though an unloaded module's address may be.
+/// A kernel and its number. No two kernels ever get the same number, whereas an address may be reused once a
+/// module is unloaded.
 struct RegisteredKernel {
   const amp_kernel* kernel;
   std::uint64_t id;
@@ -20,13 +21,13 @@ class ModuleRegistry {
  public:
   ModuleRegistry();
 
-  /// Lives for ever: modules unregister after all static objects are gone.
+  /// Never destroyed: modules unregister after all static objects are destroyed.
   static ModuleRegistry& instance();
 
   void add(const amp_module& module);
   void remove(const amp_module& module);
 
-  /// Throws runtime_exception when no module registered the key.
+  /// Throws runtime_exception if no module has registered the key.
   RegisteredKernel find(const void* key) const;
 
  private:
@@ -35,8 +36,8 @@ class ModuleRegistry {
   mutable std::mutex mutex_;
   std::unordered_map<const void*, RegisteredKernel> kernels_;
   std::uint64_t next_id_ = 1;
-  std::atomic<std::uint64_t> state_;   ///< a new number after each change; no other registry has it
-  std::uint32_t foreign_version_ = 0;  ///< of a module that was kept out; 0: none
+  std::atomic<std::uint64_t> state_;   ///< a new number after each change; no two registries have the same
+  std::uint32_t foreign_version_ = 0;  ///< format of a rejected module; 0: none
 };
 
 }  // namespace amprt

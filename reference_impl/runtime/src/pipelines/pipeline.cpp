@@ -33,7 +33,8 @@ class ShaderModule {
   VkShaderModule module_ = VK_NULL_HANDLE;
 };
 
-/// What the driver knows of one pipeline. Without it the pipeline is only slower to make: nothing here fails.
+/// The driver's cache for one pipeline. Without it the pipeline only takes longer to make: failures are
+/// ignored.
 class DriverCache {
  public:
   DriverCache(VkDevice device, std::span<const std::byte> kept) : device_(device) {
@@ -110,7 +111,8 @@ VkPipeline PipelineCache::create(const amp_kernel& kernel, std::uint32_t group_s
   dump_spirv(kernel.name, spirv);
   const ShaderModule module(device_, spirv, kernel.name);
   labels_.name(module.handle(), kernel.name);
-  // A tiled kernel has no constant 0, one without divisions no constant 1: those are passed over.
+  // Tiled kernels lack constant 0 and kernels without divisions lack constant 1: Vulkan ignores entries for
+  // these.
   const std::array<std::uint32_t, 2> constants = {group_size, arithmetic_};
   constexpr std::array<VkSpecializationMapEntry, constants.size()> entries = {
       {{0, 0, sizeof constants[0]}, {1, sizeof constants[0], sizeof constants[1]}}};

@@ -24,7 +24,7 @@ class PipelineCache {
     bool is_new;  ///< made by this call
   };
 
-  /// What drivers made of kernels is taken from `store` and left there.
+  /// Loads compiled pipelines from `store`, and saves new ones there.
   PipelineCache(VkDevice device, const DebugLabels& labels, FloatControls controls, std::uint32_t arithmetic,
                 PipelineStore store);
   ~PipelineCache();
@@ -33,8 +33,8 @@ class PipelineCache {
 
   const BufferLayouts& layouts() const { return layouts_; }
 
-  /// The pipeline of a kernel; group_size is specialization constant 0; with_buffers: of its form with
-  /// storage buffers. Made on first use.
+  /// Returns the pipeline of a kernel; makes it on first use. group_size is specialization constant 0;
+  /// with_buffers selects the kernel's form with storage buffers.
   Entry get(const RegisteredKernel& kernel, std::uint32_t group_size, bool with_buffers);
 
  private:
@@ -52,7 +52,7 @@ class PipelineCache {
   VkPipeline create(const amp_kernel& kernel, std::uint32_t group_size, bool with_buffers,
                     VkPipelineLayout layout);
 
-  const std::uint64_t number_;  ///< never given twice
+  const std::uint64_t number_;  ///< no two caches have the same
   VkDevice device_;
   const DebugLabels& labels_;
   FloatControls controls_;

@@ -17,7 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* extension = ".pipeline";
-/// A file that was being written when its process was killed.
+/// A file that is being written, or was when its process was killed.
 constexpr const char* unfinished = ".unfinished";
 constexpr auto given_up_after = std::chrono::hours(1);
 
@@ -91,7 +91,7 @@ void PipelineStore::save(const std::string& key, std::span<const std::byte> data
   if (!has_room_) make_room();
   has_room_ = true;
 
-  // Whoever reads meanwhile finds the old file or the new one.
+  // Other processes that read meanwhile find the old file or the new one.
   static std::atomic<unsigned int> number = 0;
   fs::path temporary = file(key);
   for (const std::string& part : {std::to_string(getpid()), std::to_string(number++)})
@@ -105,7 +105,7 @@ void PipelineStore::save(const std::string& key, std::span<const std::byte> data
   if (out) fs::rename(temporary, file(key), failed);
   if (!out || failed) fs::remove(temporary, failed);
 } catch (...) {
-  // A pipeline that is not kept is made again.
+  // A pipeline that is not saved is compiled again.
 }
 
 void PipelineStore::make_room() const {
@@ -119,7 +119,7 @@ void PipelineStore::make_room() const {
   const fs::file_time_type now = fs::file_time_type::clock::now();
   std::error_code failed;
   for (const fs::directory_entry& entry : fs::directory_iterator(*folder_, failed)) {
-    std::error_code gone;  // another process may tidy up at the same time
+    std::error_code gone;  // another process may delete files at the same time
     const Kept found = {entry.path(), entry.last_write_time(gone), entry.file_size(gone)};
     if (gone) continue;
     if (found.path.extension() == unfinished && found.used + given_up_after < now)

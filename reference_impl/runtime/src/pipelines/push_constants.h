@@ -11,8 +11,8 @@ struct PushConstants {
   std::uint64_t invoker;
   std::array<std::uint32_t, 3> base_group;
   std::uint32_t reserved;
-  std::array<std::byte, 104> closure;  ///< its first bytes
+  std::array<std::byte, 104> closure;  ///< the first bytes of the closure
 };
-static_assert(sizeof(PushConstants) == 128, "as much as every device has room for");
+static_assert(sizeof(PushConstants) == 128, "every Vulkan device has room for 128 bytes");
 
 }  // namespace amprt

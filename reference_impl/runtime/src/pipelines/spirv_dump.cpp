@@ -12,7 +12,7 @@
 namespace amprt {
 namespace {
 
-/// Names of kernels are C++ types: only their letters and digits go into a file name, and not too many.
+/// Names of kernels are C++ types: the file name keeps their letters and digits, up to 100 characters.
 std::string file_name(const char* kernel, unsigned int number) {
   std::string name = std::to_string(number) + "-";
   for (const char* c = kernel; *c && name.size() < 100; ++c) {

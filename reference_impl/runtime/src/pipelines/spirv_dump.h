@@ -1,4 +1,4 @@
-/// Copies of the kernels for those who want to look at them (AMP_DUMP).
+/// Dumps kernels as SPIR-V files (AMP_DUMP).
 #pragma once
 
 #include <cstdint>
@@ -6,7 +6,7 @@
 
 namespace amprt {
 
-/// Writes <folder>/<number>-<kernel>.spv when AMP_DUMP names a folder; says on standard error when it cannot.
+/// Writes <folder>/<number>-<kernel>.spv if AMP_DUMP names a folder. Reports a failure on standard error.
 void dump_spirv(const char* kernel, std::span<const std::uint32_t> spirv);
 
 }  // namespace amprt
