@@ -32,7 +32,7 @@ std::unique_ptr<accelerator_object> make_cpu_accelerator() {
   return cpu;
 }
 
-/// Two drivers may offer the same device under the same UUID.
+/// Two drivers may offer the same device, with the same UUID.
 void make_paths_unique(std::vector<std::unique_ptr<accelerator_object>>& accelerators) {
   for (std::size_t i = 0; i < accelerators.size(); ++i) {
     std::wstring& path = accelerators[i]->facts.device_path;
@@ -46,7 +46,7 @@ void make_paths_unique(std::vector<std::unique_ptr<accelerator_object>>& acceler
 }  // namespace
 
 Runtime& Runtime::get() {
-  // Never deleted: objects of the program may outlive the shutdown and still be released.
+  // Never destroyed: objects of the program may outlive the shutdown and release their views later.
   static Runtime* const runtime = new Runtime;
   check_not_shut_down();
   return *runtime;
@@ -84,7 +84,7 @@ void Runtime::enumerate() {
     device.facts.is_debug = instance_->validated();
     device.is_watched = instance_->is_watched(device.handle);
     accelerator->facts = device.facts;
-    // Where memory is shared, access by the host costs the accelerator nothing.
+    // If memory is shared, access by the host costs the accelerator nothing.
     if (device.facts.supports_cpu_shared_memory)
       accelerator->default_cpu_access = concurrency::access_type_read_write;
     accelerator->physical = std::move(device);
@@ -92,13 +92,13 @@ void Runtime::enumerate() {
   }
   make_paths_unique(accelerators_);
   accelerators_.push_back(make_cpu_accelerator());
-  // Only now: what is registered last runs first, and the drivers, loaded above, have exit handlers of their
-  // own that must not run while their devices work.
+  // Registered only now: the drivers, loaded above, have exit handlers that must not run while their devices
+  // work, and handlers registered last run first.
   std::atexit([] { Runtime::get().shut_down(); });
 }
 
 const std::vector<std::unique_ptr<accelerator_object>>& Runtime::accelerators() {
-  // Not std::call_once: under ThreadSanitizer it never ends once its function has thrown.
+  // Not std::call_once: under ThreadSanitizer it hangs once its function has thrown.
   if (!enumerated_.load(std::memory_order_acquire)) {
     const std::lock_guard lock(enumerating_);
     if (!enumerated_.load(std::memory_order_relaxed)) {
@@ -116,8 +116,9 @@ accelerator_object* Runtime::find(const std::wstring& path) {
     known += "\n  " + narrow(accelerator->facts.device_path) + "  (" +
              narrow(accelerator->facts.description) + ")";
   }
-  throw_runtime_exception("no accelerator has the device path '" + narrow(path) + "'; there are" + known,
-                          e_invalid_argument);
+  throw_runtime_exception(
+      "no accelerator has the device path '" + narrow(path) + "'; the accelerators are" + known,
+      e_invalid_argument);
 }
 
 accelerator_object* Runtime::default_accelerator() {

@@ -14,31 +14,33 @@ namespace amprt {
 
 class Runtime {
  public:
-  /// Made on first use. When the process exits, what views of host memory have pending is written back and
-  /// all Vulkan objects end; static objects that were made after the first use of an accelerator have gone by
-  /// then. Throws runtime_exception after that.
+  /// Made on first use. When the process exits, pending changes of views of host memory are written back and
+  /// all Vulkan objects are destroyed. Static objects that were made after the first use of an accelerator
+  /// are already destroyed then. Throws runtime_exception after that.
   static Runtime& get();
 
-  /// The best comes first, the "cpu" accelerator last. Vulkan is started by the first call.
+  /// The best accelerator comes first, "cpu" last. The first call starts Vulkan.
   const std::vector<std::unique_ptr<accelerator_object>>& accelerators();
 
   /// Throws runtime_exception for an unknown path.
   accelerator_object* find(const std::wstring& path);
 
-  /// AMP 1.2 §3.2.1: set_default, else CPPAMP_DEFAULT_ACCELERATOR, else the best. Throws when there is none.
+  /// AMP 1.2 §3.2.1: the one given to set_default(), else CPPAMP_DEFAULT_ACCELERATOR, else the best. Throws
+  /// if there is none.
   accelerator_object* default_accelerator();
 
-  /// The same, and no other may be set from now on.
+  /// The same; from now on no other can be set.
   accelerator_object* use_default_accelerator();
 
-  /// False when one was set or used before.
+  /// Returns false if the default was set or used before.
   bool set_default(const std::wstring& path);
 
   ViewRef default_view(accelerator_object* accelerator);
   ViewRef create_view(accelerator_object* accelerator, concurrency::queuing_mode mode);
   ViewRef auto_selection_view();
 
-  /// Lets all devices finish before exit handlers that were registered until now run.
+  /// Registers an exit handler that waits for all devices. It runs before the handlers that are registered so
+  /// far.
   void drain_before_exit();
 
   /// The view itself, or the default view in place of the auto selection view.

@@ -60,7 +60,7 @@ void copy_box(const box& source_box, const box& destination_box) {
   const PairLock lock(source, destination);
   if (&source == &destination && amprt::overlap(from, to)) return copy_within(source, from, to);
   const Location home = destination.coherence().home();
-  // A copy that is on the destination's accelerator view already is the nearest.
+  // A copy on the destination's accelerator view is the nearest.
   const Location near = destination.home() ? source.location_of(destination.home().get()) : host_location;
   const auto places = source.coherence().places(near, from, scratch.memory());
   for (const amprt::Source& part : amprt::sources_of(places, to, scratch.memory()))

@@ -50,7 +50,7 @@ storage_head* create_array_storage(std::size_t bytes, view_object* home, view_ob
   // AMP 1.2 §5.1.2 l.2121.
   if ((cpu_access & access_type_read_write) != 0 && !accelerator.facts.supports_cpu_shared_memory) {
     throw_invalid_argument(
-        "array: CPU access was asked for on an accelerator that shares no memory with the CPU");
+        "array: CPU access was requested on an accelerator that shares no memory with the CPU");
   }
   ViewRef associated = associated_or_null ? runtime.resolve(associated_or_null) : view;
   return new Storage(Storage::Kind::array, bytes, std::move(view), std::move(associated), nullptr,

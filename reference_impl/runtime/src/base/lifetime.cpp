@@ -12,7 +12,8 @@ std::atomic<bool> has_ended = false;
 }  // namespace
 
 void check_not_shut_down() {
-  if (is_shut_down()) throw_runtime_exception("the runtime has been shut down with the process", e_fail);
+  if (is_shut_down())
+    throw_runtime_exception("the runtime has been shut down because the process exits", e_fail);
 }
 
 bool is_shut_down() {

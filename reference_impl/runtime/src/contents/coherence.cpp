@@ -10,7 +10,7 @@ constexpr std::uint64_t bit(Location at) {
   return std::uint64_t{1} << at;
 }
 
-/// Bytes that follow the last ones at the same place belong to them.
+/// Appends a run; merges it with the previous one if it directly follows that at the same location.
 void append(std::pmr::vector<Part>& parts, Location at, const Run& run) {
   if (!parts.empty() && parts.back().at == at && end_of(parts.back().run) == run.offset) {
     parts.back().run.bytes += run.bytes;
@@ -25,7 +25,7 @@ Coherence::Coherence(Location home, std::size_t bytes, Start start) : home_(home
   if (bytes != 0) intervals_.push_back({bytes, start == Start::home_current ? bit(home) : 0});
 }
 
-/// Calls visit(run, holders) for the bytes of the runs, cut where their holders change.
+/// Calls visit(run, holders) for the bytes of the runs, split where the holders change.
 template <typename Visit>
 void Coherence::visit(std::span<const Run> runs, const Visit& visit) const {
   auto interval = intervals_.begin();
@@ -41,7 +41,7 @@ void Coherence::visit(std::span<const Run> runs, const Visit& visit) const {
   }
 }
 
-/// Puts change(holders) in the place of the holders of all bytes of the runs.
+/// Replaces the holders of all bytes of the runs by change(holders).
 template <typename Change>
 bool Coherence::change(std::span<const Run> runs, const Change& change) {
   changed_.clear();

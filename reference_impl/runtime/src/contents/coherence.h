@@ -1,8 +1,9 @@
-/// Who holds the current contents of a storage: the whole coherence protocol, without any bytes.
+/// Which copies of a storage hold its current contents: the whole coherence protocol, without any bytes.
 ///
 /// A storage has copies at locations: the host and accelerator views. Each byte of a copy is current or
-/// stale. Reading makes the bytes current, writing makes them the only current ones. Where no copy is current
-/// the contents are undefined (a new array, a view without source, discard_data) and nothing has to be moved.
+/// stale. Reading bytes at a location makes them current there; writing them makes all other copies stale. If
+/// no copy is current the contents are undefined (a new array, a view without source, discard_data), and no
+/// bytes are moved.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +22,7 @@ using Location = std::size_t;
 /// The host's copy always has this number.
 inline constexpr Location host_location = 0;
 
-/// Numbers from here on name no copy.
+/// Numbers are less than this.
 inline constexpr Location most_locations = 64;
 
 enum class Access { read, write, read_write };
@@ -39,12 +40,12 @@ class Coherence {
  public:
   enum class Start { undefined, home_current };
 
-  /// home: where the data source is. AMP 1.2 §5.2, §8.2.
+  /// home: the location of the data source. AMP 1.2 §5.2, §8.2.
   Coherence(Location home, std::size_t bytes, Start start);
 
   Location home() const { return home_; }
 
-  /// Whether all bytes of the storage are current there; of an empty storage they are everywhere.
+  /// Whether all bytes of the storage are current there. True for an empty storage.
   bool is_current(Location at) const;
   bool is_only_current(Location at) const;
 
@@ -52,12 +53,12 @@ class Coherence {
   std::pmr::vector<Part> missing(Location at, Access access, std::span<const Run> runs,
                                  std::pmr::memory_resource* memory = std::pmr::get_default_resource()) const;
 
-  /// Where the bytes of the runs can be read, in their order: at `preferred` if they are current there, else
-  /// in the best copy: the home, the host, then the lowest number. Undefined bytes are at home.
+  /// Where the bytes of the runs can be read, in order: at `preferred` if they are current there, else in the
+  /// best copy: the home, the host, then the lowest number. Undefined bytes are read at home.
   std::pmr::vector<Part> places(Location preferred, std::span<const Run> runs,
                                 std::pmr::memory_resource* memory = std::pmr::get_default_resource()) const;
 
-  /// The part of the runs that is not undefined.
+  /// The part of the runs whose contents are defined.
   std::pmr::vector<Run> defined(std::span<const Run> runs,
                                 std::pmr::memory_resource* memory = std::pmr::get_default_resource()) const;
 
@@ -66,16 +67,16 @@ class Coherence {
   /// Records the access, after the bytes have been moved.
   bool grant(Location at, Access access, std::span<const Run> runs);
 
-  /// The contents need not be kept.
+  /// Makes the contents undefined.
   bool discard(std::span<const Run> runs);
 
-  /// The home was changed from outside: every other copy is stale.
+  /// Something else has changed the home: all other copies become stale.
   bool refresh(std::span<const Run> runs);
 
  private:
   using Holders = std::uint64_t;  ///< bit n: the copy at location n is current
 
-  /// From the end of the interval before it, or from 0. Neighbours differ.
+  /// Begins at the end of the previous interval, or at 0. Neighbours have different holders.
   struct Interval {
     std::size_t end;
     Holders holders;
@@ -92,7 +93,7 @@ class Coherence {
 
   Location home_;
   std::vector<Interval> intervals_;
-  std::vector<Interval> changed_;  ///< kept for its memory
+  std::vector<Interval> changed_;  ///< of change(); a member to keep its memory
 };
 
 /// Pieces whose source is at one location.
@@ -101,7 +102,8 @@ struct Source {
   std::pmr::vector<Piece> pieces;
 };
 
-/// Cuts a copy from the parts to as many bytes of the destination by where the sources are.
+/// Groups the pieces of a copy from the parts to the destination by the location of their source. Both have
+/// the same number of bytes.
 std::pmr::vector<Source> sources_of(std::span<const Part> parts, std::span<const Run> destination,
                                     std::pmr::memory_resource* memory = std::pmr::get_default_resource());
 

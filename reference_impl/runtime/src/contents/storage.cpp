@@ -24,7 +24,7 @@ const char* kind_of(Access access) {
   return names[static_cast<int>(access)];
 }
 
-/// The storages that exist and have to hear of the end of the runtime.
+/// The storages that must be told when the runtime shuts down.
 struct Concerned {
   static Concerned& instance() {
     static Concerned* const concerned = new Concerned;
@@ -56,7 +56,7 @@ Storage::Storage(Kind kind, std::size_t bytes, ViewRef home, ViewRef associated,
   publish();
 }
 
-/// An array has its memory from the start: creation is where the program expects to hear that there is none.
+/// An array allocates its memory at once: programs expect its constructor to throw if there is none.
 void Storage::allocate_array() {
   const bool asked = cpu_access_ != concurrency::access_type_auto;
   if (!asked) cpu_access_ = home_->accelerator->use_default_cpu_access();
@@ -70,7 +70,7 @@ void Storage::allocate_array() {
   if (shares_home_ || cpu_access_ == concurrency::access_type_none) return;
   if (asked)
     throw concurrency::out_of_memory(
-        "array: there is no more memory that the accelerator shares with the CPU");
+        "array: the memory that the accelerator shares with the CPU is exhausted");
   cpu_access_ = concurrency::access_type_none;
 }
 
@@ -90,7 +90,7 @@ void Storage::bring_all_home() noexcept {
       const std::lock_guard storage_lock(storage->mutex());
       storage->synchronize();
     } catch (...) {
-      // The process ends; there is nobody left to tell.
+      // The process exits: no caller is left to handle the error.
     }
   }
 }
@@ -117,7 +117,7 @@ Location Storage::location_of(view_object* view) {
   return copies_.size();
 }
 
-/// For programs that make accelerator views without end: only the home's copy stays.
+/// Drops all copies but the home's: for programs that use many accelerator views.
 void Storage::forget_other_views() {
   const Run all = whole();
   Scratch scratch;
@@ -128,14 +128,15 @@ void Storage::forget_other_views() {
 
 std::byte* Storage::host_bytes() {
   if (source_ || kind_ == Kind::source) return static_cast<std::byte*>(source_);
-  if (borrows_host_copy()) check_not_shut_down();  // that memory has gone by then
+  if (borrows_host_copy()) check_not_shut_down();  // shutting down frees that memory
   if (pinned_copy_) return pinned_copy_->mapped();
   if (shares_home_) return copy_at(coherence_.home()).buffer->mapped();
   if (!host_copy_) host_copy_.reset(static_cast<std::byte*>(::operator new[](bytes_, HostMemory::alignment)));
   return host_copy_.get();
 }
 
-/// The accelerator that a staging array is for reads and writes its memory itself (AMP 1.2 §5.1.4).
+/// Puts the host's copy of a staging array into memory that the associated accelerator reads and writes
+/// directly (AMP 1.2 §5.1.4).
 void Storage::pin_host_copy() {
   if (!associated_ || !associated_->queue) return;
   Device& device = associated_->queue->device();
@@ -146,7 +147,8 @@ void Storage::pin_host_copy() {
 const std::shared_ptr<Buffer>& Storage::buffer(Location at) {
   Copy& copy = copy_at(at);
   if (!copy.buffer) {
-    // A view's memory has the default access (AMP 1.2 §3.2.5 l.918), an array's own what it was told.
+    // The memory of a view has the default access (AMP 1.2 §3.2.5 l.918); the memory of an array has the
+    // array's own.
     if (kind_ != Kind::array || at != coherence_.home()) copy.view->accelerator->use_default_cpu_access();
     copy.buffer = std::make_shared<Buffer>(copy.view->queue->device(), bytes_, MemoryKind::device);
   }
@@ -176,7 +178,7 @@ void Storage::prepare(Location at, Access access, std::span<const Run> runs) {
     for (const Part& part : missing) bytes += part.run.bytes;
     span.note("missing", bytes);
   }
-  // The accelerator may still use what the host is about to write, be it to bring its copy up to date.
+  // The accelerator may still use the bytes that the host is about to write or to bring up to date.
   if (shares_home_ && at == host_location && (access != Access::read || !missing.empty()))
     wait_for(coherence_.home());
   if (missing.empty()) return;
@@ -204,7 +206,7 @@ void Storage::discard(std::span<const Run> runs) {
 }
 
 void Storage::refresh(std::span<const Run> runs) {
-  // Only host memory can be changed behind the runtime's back.
+  // Only host memory can change without the runtime.
   if (kind_ == Kind::source && coherence_.refresh(runs)) publish();
 }
 
@@ -216,7 +218,7 @@ void Storage::synchronize(Access access, std::span<const Run> runs) {
   make_current(coherence_.home(), access, defined);
 }
 
-/// Tells the host's fast path what it may do without asking.
+/// Publishes the pointers that the headers read inline: what the host may access without a call.
 void Storage::publish() {
   const bool present = kind_ == Kind::source || host_copy_ || pinned_copy_ || shares_home_;
   void* const bytes = present && coherence_.is_current(host_location) ? host_bytes() : nullptr;

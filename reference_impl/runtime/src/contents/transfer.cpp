@@ -1,4 +1,4 @@
-/// Storage's movement of bytes between the host and accelerators.
+/// How a storage moves bytes between the host and accelerators.
 #include <algorithm>
 #include <cstring>
 #include <optional>
@@ -13,15 +13,15 @@
 namespace amprt {
 namespace {
 
-/// Data moves through staging memory in parts, so that large arrays need little of it.
+/// Arrays move through staging memory in parts, so that large arrays need little of it.
 constexpr std::size_t upload_part = std::size_t{16} << 20;
 /// The host unpacks a part while the device copies the next.
 constexpr std::size_t download_part = std::size_t{4} << 20;
 
-/// Up to so much the host writes over the bus in less time than a copy takes.
+/// Maximum size for writing over the bus: the host does it in less time than a copy takes.
 constexpr std::size_t most_direct_bytes = std::size_t{256} << 10;
 
-/// A part of a list of pieces that fits into a staging buffer.
+/// Pieces that fit into one staging buffer together.
 struct Chunk {
   std::vector<Piece> pieces;
   std::size_t bytes = 0;
@@ -42,7 +42,7 @@ std::vector<Chunk> chunks_of(std::span<const Piece> pieces, std::size_t most_byt
   return chunks;
 }
 
-/// The way of a chunk into compact memory, and out of it.
+/// The copies that pack a chunk into contiguous memory, and that unpack it.
 std::vector<Piece> packing(const Chunk& chunk) {
   std::vector<Piece> pieces;
   std::size_t packed = 0;
@@ -152,8 +152,9 @@ bool Storage::write_directly(Location at, std::span<const Piece> pieces, const s
   return true;
 }
 
-/// The host's copy of a staging array needs no staging on its own accelerator; the host may touch it
-/// afterwards.
+/// Copies between the host's copy of a staging array and a copy on the array's associated accelerator,
+/// without staging memory. Blocks until the host may use its copy again. Returns false if the storages are no
+/// such pair.
 bool Storage::copy_pinned(Storage& source, Location from, Storage& destination, Location to,
                           std::span<const Piece> pieces, TraceSpan& span) {
   const bool up = from == host_location;
@@ -189,7 +190,7 @@ bool Storage::copy_on_device(Storage& source, Location from, Storage& destinatio
   if (&source_queue.device() != &queue.device()) return false;
 
   const bool other_view = &source_queue != &queue;
-  // Views of one device have no order among themselves (AMP 1.2 §3.3 l.939): the host makes one here.
+  // Views of one device have no order among themselves (AMP 1.2 §3.3 l.939): waiting on the host orders them.
   if (other_view) source.wait_for(from);
   const std::uint64_t copied = submit_copy(queue, source_buffer, destination_buffer, pieces);
   destination.used_by(to, copied);
@@ -220,7 +221,7 @@ void Storage::copy(Storage& source, Location from, Storage& destination, Locatio
   if (from == host_location) return destination.upload(to, pieces, source.host_bytes());
   if (to == host_location) return source.download(from, pieces, destination.host_bytes());
   if (copy_on_device(source, from, destination, to, pieces)) return;
-  // From one device to another.
+  // From one device to another: through memory of the host.
   const std::unique_ptr<std::byte[]> passing(new std::byte[std::min(upload_part, bytes_of(pieces))]);
   for (const Chunk& chunk : chunks_of(pieces, upload_part)) {
     source.download(from, packing(chunk), passing.get());

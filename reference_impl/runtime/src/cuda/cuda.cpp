@@ -54,7 +54,7 @@ std::unique_ptr<const Functions> load() {
 /// Throws Failure if the library was not loaded.
 const Functions& functions() {
   static const Functions* const loaded = load().release();
-  if (!loaded) throw Failure("there is no libcuda.so.1 of CUDA 11.4 or later");
+  if (!loaded) throw Failure("libcuda.so.1 of CUDA 11.4 or later is not installed");
   return *loaded;
 }
 

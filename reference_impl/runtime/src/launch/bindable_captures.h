@@ -1,5 +1,5 @@
-/// Containers as storage buffers, for devices that reach those faster than addresses (docs/abi.md, "Two
-/// forms").
+/// Which containers a launch binds as storage buffers, on devices that reach those faster than addresses
+/// (docs/abi.md, "Two forms").
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@
 
 namespace amprt {
 
-/// The captures that a launch binds, in the order of their bindings. None when the kernel has no form with
-/// buffers, or one of the containers is too large or begins where no buffer may.
+/// The captures to bind, in the order of their bindings. Empty if the kernel has no form with buffers, or if
+/// one of the containers is too large or begins at an offset that the device does not allow.
 std::span<const std::uint32_t> bindable_captures(const amp_kernel& kernel, const Closure& closure,
                                                  const BufferLimits& limits);
 

@@ -28,7 +28,7 @@ bool by_reference(const amp_capture& capture) {
   return (capture.flags & amp_capture_by_reference) != 0;
 }
 
-// docs/abi.md: a view is its handle, its place, its extent and its pitch.
+// docs/abi.md: a view consists of its handle, its place, its extent and its pitch.
 constexpr std::size_t place_at = sizeof(std::uint64_t);
 constexpr std::size_t extent_at = place_at + sizeof(std::uint64_t);
 

@@ -1,4 +1,4 @@
-/// The bytes that a kernel sees: the invoker with addresses in place of handles (docs/abi.md, "Containers in
+/// The bytes that a kernel sees: the invoker, with addresses instead of handles (docs/abi.md, "Containers in
 /// the closure").
 #pragma once
 
@@ -26,23 +26,24 @@ struct Captured {
   std::pmr::vector<Run> runs(std::size_t storage_bytes, std::pmr::memory_resource* memory) const;
 
   bool writes() const { return (capture->flags & amp_capture_read_only) == 0; }
-  /// Arrays and textures, and what writes textures, decide and bind the accelerator view; array_views follow.
+  /// Whether the launch must be on the container's accelerator view: arrays, textures and writeonly views of
+  /// textures. An array_view goes with any view.
   bool is_bound_to_view() const { return capture->kind != amp_capture_array_view; }
 };
 
 class Closure {
  public:
-  /// Reads the captures out of an invoker; neither is copied.
+  /// Finds the captures in an invoker. Refers to both arguments.
   Closure(const amp_kernel& kernel, const void* invoker,
           std::pmr::memory_resource* memory = std::pmr::get_default_resource());
 
   const std::pmr::vector<Captured>& captured() const { return captured_; }
 
-  /// Bytes of the invoker and the images of the containers captured by reference.
+  /// The size of the invoker and of the images: copies of the containers that are captured by reference.
   std::size_t size() const { return size_; }
 
-  /// Writes size() bytes that will be seen at the device address; address_of(storage_head*) gives that of a
-  /// storage.
+  /// Writes size() bytes, which the device sees at `address`. address_of(storage_head*) returns the address
+  /// of a storage.
   template <typename AddressOf>
   void write(std::byte* to, std::uint64_t address, const AddressOf& address_of) const {
     std::byte* image = start(to);
@@ -51,9 +52,9 @@ class Closure {
   }
 
  private:
-  /// Copies the invoker; where the first image goes.
+  /// Copies the invoker. Returns where the first image goes.
   std::byte* start(std::byte* to) const;
-  /// Puts the address of the data into the container or its image; where the next image goes.
+  /// Writes the address of the data into the container or its image. Returns where the next image goes.
   std::byte* put(const Captured& captured, std::byte* to, std::uint64_t address, std::byte* image,
                  std::uint64_t data) const;
 

@@ -15,7 +15,7 @@ using Triple = std::array<std::uint32_t, 3>;
   throw concurrency::invalid_compute_domain(("parallel_for_each: " + message).c_str());
 }
 
-/// The number of threads.
+/// Checks the extent. Returns the number of threads.
 std::uint64_t checked_size(const Domain& domain) {
   std::uint64_t size = 1;
   for (int i = 0; i < domain.rank; ++i) {
@@ -29,11 +29,11 @@ std::uint64_t checked_size(const Domain& domain) {
   return size;
 }
 
-/// Cuts a grid of groups into parts within the limits.
+/// Splits a grid of groups into parts within the limits.
 std::pmr::vector<Slice> slices_of(const Triple& groups, const Triple& limit,
                                   std::pmr::memory_resource* memory) {
   std::pmr::vector<Slice> slices(memory);
-  slices.reserve(1);  // nearly always
+  slices.reserve(1);  // nearly always enough
   for (std::uint64_t z = 0; z < groups[2]; z += limit[2]) {
     for (std::uint64_t y = 0; y < groups[1]; y += limit[1]) {
       for (std::uint64_t x = 0; x < groups[0]; x += limit[0]) {
@@ -63,8 +63,8 @@ DispatchPlan plan_tiled(const Domain& domain, const DispatchLimits& limits,
   for (int i = 0; i < domain.rank; ++i) {
     const int d = domain.rank - 1 - i;  // the last dimension is x
     if (domain.extent[i] % domain.tile[i] != 0) {
-      reject("component " + std::to_string(i) + " of the extent, " + std::to_string(domain.extent[i]) +
-             ", is not a multiple of the tile's, " + std::to_string(domain.tile[i]));
+      reject("component " + std::to_string(i) + " of the extent (" + std::to_string(domain.extent[i]) +
+             ") is not a multiple of the tile's (" + std::to_string(domain.tile[i]) + ")");
     }
     size[d] = static_cast<std::uint32_t>(domain.tile[i]);
     groups[d] = static_cast<std::uint32_t>(domain.extent[i] / domain.tile[i]);

@@ -1,4 +1,4 @@
-/// From a compute domain to dispatches that a device can take.
+/// Splits a compute domain into dispatches within the limits of a device.
 #pragma once
 
 #include <array>
@@ -30,9 +30,9 @@ struct DispatchPlan {
   std::pmr::vector<Slice> slices;
 };
 
-/// Throws invalid_compute_domain when a component is not positive, the threads are more than 2^32 - 1, the
-/// tile does not divide the extent or exceeds the limits (AMP 1.2 §7, §12.2.3). preferred_group_size is that
-/// of untiled kernels: a power of two.
+/// Throws invalid_compute_domain if a component is not positive, if there are more than 2^32 - 1 threads, or
+/// if the tile does not divide the extent or exceeds the limits (AMP 1.2 §7, §12.2.3). preferred_group_size,
+/// a power of two, is for untiled kernels.
 DispatchPlan plan_dispatch(const Domain& domain, const DispatchLimits& limits,
                            std::uint32_t preferred_group_size,
                            std::pmr::memory_resource* memory = std::pmr::get_default_resource());

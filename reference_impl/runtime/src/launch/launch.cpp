@@ -35,9 +35,9 @@ using concurrency::__detail::storage_head;
 constexpr std::uint32_t gpu_group_size = 256;
 constexpr std::uint32_t cpu_group_size = 64;
 
-/// The view that was asked for, else that of the captured arrays and textures, else the default (§7
-/// l.3014-3039). Throws runtime_exception when an array or texture lives elsewhere (founding document on
-/// capturing). The caller, a captured container or the runtime keeps it.
+/// Returns the requested view, else that of the captured arrays and textures, else the default (§7
+/// l.3014-3039). Throws runtime_exception if a captured array or texture is on another view (founding
+/// document on capturing). The caller, a captured container or the runtime keeps the view alive.
 view_object& choose_view(view_object* requested, const Closure& closure) {
   Runtime& runtime = Runtime::get();
   view_object* chosen = requested && !requested->auto_selection ? requested : nullptr;
@@ -47,22 +47,21 @@ view_object& choose_view(view_object* requested, const Closure& closure) {
     if (!chosen) chosen = home;
     if (chosen != home) {
       throw_runtime_exception(
-          "parallel_for_each: a captured array or texture lives on another accelerator_view than the "
-          "kernel's",
+          "parallel_for_each: a captured array or texture is on another accelerator_view than the kernel",
           e_invalid_argument);
     }
   }
   return *(chosen ? chosen : runtime.default_view(runtime.use_default_accelerator()).get());
 }
 
-/// §7.2, 3: kernels that use what the accelerator lacks.
+/// Throws unsupported_feature if the accelerator lacks what the kernel uses (§7.2, 3).
 void check_features(const amp_kernel& kernel, const PhysicalDevice& device) {
   const std::uint64_t missing = kernel.features & ~device.kernel_features;
   if (missing != 0) {
     constexpr const char* names[] = {"double", "64-bit integers", "8-bit integers", "16-bit integers",
                                      "half",   "64-bit atomics",  "8-bit storage",  "16-bit storage"};
-    std::string message =
-        std::string("parallel_for_each: kernel ") + kernel.name + " needs what " + device.name + " lacks:";
+    std::string message = std::string("parallel_for_each: kernel ") + kernel.name + " needs features that " +
+                          device.name + " lacks:";
     for (std::size_t i = 0; i < std::size(names); ++i) {
       if (missing >> i & 1) message += std::string(" ") + names[i];
     }
@@ -76,14 +75,14 @@ void check_features(const amp_kernel& kernel, const PhysicalDevice& device) {
   }
 }
 
-/// The storages of a launch, each once and locked, and the bytes of them that the kernel reaches.
+/// The storages of a launch, each locked once, and the bytes of them that the kernel reaches.
 class LockedStorages {
  public:
   LockedStorages(const Closure& closure, view_object& view, std::pmr::memory_resource* memory)
       : memory_(memory), reaches_(memory), storages_(memory) {
     reaches_.reserve(closure.captured().size());
     for (const Captured& captured : closure.captured()) reaches_.emplace_back(captured, memory);
-    // In the order of their addresses: two launches cannot wait for each other.
+    // Locking in the order of addresses avoids deadlocks between launches.
     std::sort(reaches_.begin(), reaches_.end(),
               [](const Reach& a, const Reach& b) { return std::less<>()(a.storage, b.storage); });
     storages_.reserve(reaches_.size());
@@ -148,13 +147,13 @@ class LockedStorages {
   std::pmr::vector<Use> storages_;
 };
 
-/// Puts the closure where the kernel finds it; returns how many bytes of the constants it reads. For what the
-/// queue records.
+/// Writes the closure into the push constants and into memory. Returns how many bytes of the constants the
+/// kernel reads. Call this while the queue records.
 std::uint32_t place(const Closure& closure, LockedStorages& storages, Queue& queue, PushConstants& constants,
                     std::pmr::memory_resource* scratch) {
   const std::size_t pushed = std::min(closure.size(), constants.closure.size());
   const ClosureMemory memory = queue.closure_memory(closure.size(), pushed);
-  // Assembled apart: reading device memory back would be slow.
+  // Assembled in host memory first: reading device memory back would be slow.
   std::pmr::vector<std::byte> more(closure.size() > pushed ? closure.size() : 0, scratch);
   std::byte* const bytes = more.empty() ? constants.closure.data() : more.data();
   closure.write(bytes, memory.address, [&](storage_head* head) { return storages.buffer(head).address(); });
@@ -164,7 +163,7 @@ std::uint32_t place(const Closure& closure, LockedStorages& storages, Queue& que
   return static_cast<std::uint32_t>(offsetof(PushConstants, closure) + pushed);
 }
 
-/// bytes: of the constants, which the kernel reads.
+/// bytes: how many bytes of the constants the kernel reads.
 void add_dispatches(CommandList& commands, VkPipelineLayout layout, const DispatchPlan& plan,
                     PushConstants& constants, std::uint32_t bytes) {
   for (const Slice& slice : plan.slices) {
@@ -242,9 +241,9 @@ void launch(const launch_request& request) {
     span.note("submission", submission);
   }
   if (pipeline.is_new && physical.is_host_processor()) {
-    // A driver on the host compiles the kernel on a thread of its own while it runs it, and its compiler
-    // registers exit handlers on the way: a process that ends meanwhile would pull the compiler away from
-    // under that thread.
+    // A driver on the host's processor compiles the kernel on a thread of its own while the kernel runs, and
+    // its compiler registers exit handlers. If the process exited meanwhile, they would destroy the compiler
+    // while that thread uses it.
     queue.wait(submission);
     Runtime::get().drain_before_exit();
   }

@@ -25,7 +25,7 @@ struct accelerator_object {
 
   access_type default_cpu_access = access_type_none;
   bool cpu_access_fixed = false;
-  /// For an allocation, after which it stays as it is (AMP 1.2 §3.2.5).
+  /// The default CPU access, for an allocation. From then on it cannot be changed (AMP 1.2 §3.2.5).
   access_type use_default_cpu_access() {
     const std::lock_guard lock(mutex);
     cpu_access_fixed = true;
@@ -72,7 +72,7 @@ class ViewRef {
   view_object* operator->() const { return view_; }
   explicit operator bool() const { return view_ != nullptr; }
 
-  /// Gives the reference to the caller.
+  /// Passes the reference to the caller.
   view_object* detach() { return std::exchange(view_, nullptr); }
 
  private:

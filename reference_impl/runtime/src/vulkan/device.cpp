@@ -11,10 +11,10 @@
 namespace amprt {
 namespace {
 
-/// More queues than this bring nothing: kernels fill the device.
+/// Using more queues is not faster: kernels fill the device.
 constexpr std::uint32_t max_queues = 4;
 
-/// What the driver left is good for the same version of it on the same device alone.
+/// Compiled pipelines are valid only for the same driver version on the same device.
 PipelineStore store_for(VkPhysicalDevice device) {
   VkPhysicalDeviceProperties properties;
   vkGetPhysicalDeviceProperties(device, &properties);
@@ -115,7 +115,7 @@ void Device::submit_all() noexcept {
 void Device::wait_idle() noexcept {
   if (!device_) return;
   submit_all();
-  // Waiting for the device counts as a use of each of its queues.
+  // vkDeviceWaitIdle counts as a use of every queue, so that their mutexes must be locked.
   std::vector<std::unique_lock<std::mutex>> locks;
   for (const auto& queue : queues_) locks.emplace_back(queue->mutex);
   vkDeviceWaitIdle(device_);
@@ -125,7 +125,7 @@ void Device::shut_down() noexcept {
   if (!device_) return;
   submitter_.stop();
   wait_idle();
-  // Ending queues ends buffers, which come back here to be forgotten: no lock may be held over that.
+  // Releasing a queue calls keep(), which locks the mutex: it must not be locked here.
   std::unordered_set<Queue*> views;
   {
     const std::lock_guard lock(mutex_);

@@ -1,4 +1,4 @@
-/// A Vulkan logical device and what belongs to it.
+/// A Vulkan logical device and the objects that belong to it.
 #pragma once
 
 #include <vulkan/vulkan.h>
@@ -38,34 +38,34 @@ class Device {
   const PhysicalDevice& physical() const { return physical_; }
   PipelineCache& pipelines() { return *pipelines_; }
   const DebugLabels& labels() const { return *labels_; }
-  /// Whether kernels reach containers as storage buffers where they can: drivers that compute on the host's
-  /// processor make half as much of an address.
+  /// Whether kernels reach containers as storage buffers if they can. On drivers that compute on the host's
+  /// processor an access by address takes about twice as long.
   bool binds_buffers() const { return binds_buffers_; }
 
-  /// Null where there are none.
+  /// Null if Vulkan makes all copies.
   LargeCopies* large_copies() const { return large_copies_.get(); }
 
   MemoryPool& memory(MemoryKind kind) { return memory_[static_cast<int>(kind)]; }
 
   Submitter& submitter() { return submitter_; }
 
-  /// One of the queues, in turn.
+  /// The next of the device's queues, in turn.
   SharedQueue& next_queue();
 
-  /// One that nobody uses.
+  /// A command pool that no queue uses.
   std::unique_ptr<CommandPool> take_command_pool();
-  /// For whom comes next.
+  /// Keeps the pool for the next queue.
   void keep(std::unique_ptr<CommandPool> pool) noexcept;
 
-  /// What is alive on the device: it ends what the program leaked.
+  /// The queues that exist. shut_down() releases those that the program leaked.
   void track(Queue& queue);
   void untrack(Queue& queue);
 
-  /// Submits what is recorded, and waits until all queues are empty.
+  /// Submits all commands, and waits until the device is idle.
   void wait_idle() noexcept;
 
-  /// Ends all Vulkan objects; buffers and queues that still exist become empty. Nothing may be submitted any
-  /// more.
+  /// Destroys all Vulkan objects. Buffers and queues that still exist become empty; nothing may be submitted
+  /// any more.
   void shut_down() noexcept;
 
  private:
@@ -83,7 +83,7 @@ class Device {
   std::vector<std::unique_ptr<CommandPool>> command_pools_;
   MemoryPool memory_[3];  ///< by MemoryKind
   std::unordered_set<Queue*> views_;
-  Submitter submitter_;  // last: its thread uses all the others
+  Submitter submitter_;  // last, since its thread uses all the others
 };
 
 }  // namespace amprt

@@ -32,7 +32,7 @@ bool has_extension(const char* layer, const char* name) {
   });
 }
 
-/// Counts what the layer says and prints it: the tests' proof that the runtime uses Vulkan rightly.
+/// Counts and prints a message of the layer. Tests rely on it to see that the runtime uses Vulkan correctly.
 VkBool32 VKAPI_PTR on_message(VkDebugUtilsMessageSeverityFlagBitsEXT, VkDebugUtilsMessageTypeFlagsEXT,
                               const VkDebugUtilsMessengerCallbackDataEXT* data, void*) {
   Evidence::instance().validation_message();
@@ -69,7 +69,7 @@ Instance::Instance() {
   application.pEngineName = "libamp";
   application.apiVersion = VK_API_VERSION_1_2;
 
-  // Chained to the instance, the messenger also hears about the making and the end of the instance itself.
+  // Chained to the instance, the messenger also gets messages about creating and destroying the instance.
   VkDebugUtilsMessengerCreateInfoEXT messenger = messenger_info();
   const VkValidationFeatureEnableEXT also[] = {VK_VALIDATION_FEATURE_ENABLE_SYNCHRONIZATION_VALIDATION_EXT};
   VkValidationFeaturesEXT features = {VK_STRUCTURE_TYPE_VALIDATION_FEATURES_EXT};
@@ -84,7 +84,7 @@ Instance::Instance() {
     info.enabledLayerCount = 1;
     info.ppEnabledLayerNames = &validation_layer;
   }
-  // For the names of kernels too (DebugLabels).
+  // DebugLabels uses the extension too.
   if (validate || has_extension(nullptr, extension)) {
     info.enabledExtensionCount = 1;
     info.ppEnabledExtensionNames = &extension;
@@ -113,7 +113,8 @@ std::vector<VkPhysicalDevice> Instance::physical_devices() const {
   if (!instance_) return {};
   std::uint32_t count = 0;
   VkResult counted = vkEnumeratePhysicalDevices(instance_, &count, nullptr);
-  // So the loader says that there are drivers, and none has its device. It says so again.
+  // The loader returns this if drivers are installed but none finds its device; then a second call returns it
+  // again.
   if (counted == VK_ERROR_INITIALIZATION_FAILED)
     counted = vkEnumeratePhysicalDevices(instance_, &count, nullptr);
   if (counted == VK_ERROR_INITIALIZATION_FAILED) return {};

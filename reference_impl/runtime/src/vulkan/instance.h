@@ -1,4 +1,4 @@
-/// The Vulkan instance, with the validation layer when it is asked for.
+/// The Vulkan instance, with the validation layer if AMP_VALIDATION asks for it.
 #pragma once
 
 #include <vulkan/vulkan.h>
@@ -9,8 +9,8 @@ namespace amprt {
 
 class Instance {
  public:
-  /// Without a driver there are no devices. Throws runtime_exception when a validation layer that was asked
-  /// for is missing.
+  /// If no driver is installed there are no devices. Throws runtime_exception if the validation layer is
+  /// asked for and not installed.
   Instance();
   ~Instance();
   Instance(const Instance&) = delete;
@@ -20,7 +20,7 @@ class Instance {
   bool validated() const { return messenger_ != VK_NULL_HANDLE; }
   std::vector<VkPhysicalDevice> physical_devices() const;
 
-  /// Whether one of Vulkan's tools looks at what the device is told: a debugger, a profiler, a layer.
+  /// Whether a Vulkan tool (debugger, profiler, layer) is attached to the device.
   bool is_watched(VkPhysicalDevice device) const;
 
  private:

@@ -15,8 +15,8 @@
 namespace amprt {
 namespace {
 
-/// CUDA starts a copy for each piece. Those of 1 MiB are slower than Vulkan's, those of 2 MiB hardly faster
-/// (bench/README.md).
+/// Minimum average size of the pieces. CUDA starts a copy for each piece: those of 1 MiB are slower than
+/// Vulkan's, those of 2 MiB hardly faster (bench/README.md).
 constexpr std::size_t least_piece_bytes = std::size_t{4} << 20;
 
 bool exports_memory(VkPhysicalDevice device) {
@@ -41,8 +41,8 @@ cuda::File exported(const Buffer& buffer) {
   return cuda::File(file);
 }
 
-/// Whose the bytes of a buffer are. CUDA sees what the commands before have written, and those behind see
-/// what CUDA has.
+/// Who owns the bytes of a buffer. CUDA sees what earlier commands have written, and later commands see what
+/// CUDA has written.
 enum class Owner { commands, cuda };
 
 std::uint64_t hand_over(Queue& queue, const std::shared_ptr<Buffer>& buffer, bool written, Owner to) {
@@ -114,14 +114,14 @@ void LargeCopies::forget(VkDeviceMemory memory) noexcept {
   cuda_->imported.erase(memory);
 }
 
-/// Both buffers with all of their memory, where CUDA does not have it yet. Returns the place of the one on
-/// the device.
+/// Makes the memory of both buffers known to CUDA, unless it is. Returns CUDA's address of the device's
+/// buffer.
 CUdeviceptr LargeCopies::reach(const Buffer& pinned, const Buffer& device) {
   const std::lock_guard lock(mutex_);
   if (!cuda_) {
     cuda_ = std::make_unique<Cuda>(uuid_);
-    // CUDA has exit handlers, too, which run before those that were registered earlier: copies on other
-    // threads have to end before them.
+    // CUDA registers exit handlers, which run before handlers that were registered earlier. This one runs
+    // before CUDA's, and waits for the copies on other threads.
     std::atexit([] { Workers::instance().finish(); });
   }
   cuda_->registered.try_emplace(pinned.memory(), cuda_->context, pinned.mapped() - pinned.offset(),
@@ -134,7 +134,7 @@ CUdeviceptr LargeCopies::reach(const Buffer& pinned, const Buffer& device) {
   return imported->second.address() + device.offset();
 }
 
-/// After a failure all copies are Vulkan's.
+/// Runs action() and returns true. Once one has failed, returns false: then Vulkan makes all copies.
 template <typename Action>
 bool LargeCopies::attempt(const Action& action) noexcept {
   if (has_failed_) return false;
@@ -143,7 +143,7 @@ bool LargeCopies::attempt(const Action& action) noexcept {
     return true;
   } catch (const std::exception& e) {
     if (!has_failed_.exchange(true))
-      std::fprintf(stderr, "libamp: AMP_LARGE_COPIES=cuda is not to be had, Vulkan copies: %s\n", e.what());
+      std::fprintf(stderr, "libamp: AMP_LARGE_COPIES=cuda failed, Vulkan makes all copies: %s\n", e.what());
     return false;
   }
 }

@@ -9,7 +9,7 @@
 namespace amprt {
 namespace {
 
-/// Behind all earlier kernels, and not before: so a launch has its own time alone.
+/// The first timestamp waits for all earlier kernels, so that it does not count their time.
 constexpr VkPipelineStageFlagBits clock_stage = VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT;
 
 std::uint64_t valid_bits_of(const PhysicalDevice& physical) {
@@ -35,7 +35,7 @@ LaunchTimes::LaunchTimes(Device& device)
       nanoseconds_per_tick_(nanoseconds_per_tick(device.physical())) {
   if (valid_bits_ == 0) {
     throw concurrency::unsupported_feature(
-        ("launches cannot be timed: " + device.physical().name + " has no clock in its queues").c_str());
+        ("launches cannot be timed: " + device.physical().name + " has no timestamps in its queues").c_str());
   }
   VkQueryPoolCreateInfo info = {VK_STRUCTURE_TYPE_QUERY_POOL_CREATE_INFO};
   info.queryType = VK_QUERY_TYPE_TIMESTAMP;
@@ -65,7 +65,7 @@ std::vector<double> LaunchTimes::take() {
 
 void LaunchTimes::begin(CommandList& commands) const {
   if (launches_ == capacity)
-    throw_runtime_exception("too many launches are timed before their times are taken", e_fail);
+    throw_runtime_exception("too many launches were timed since the last call of LaunchTimes::take", e_fail);
   commands.add([pool = pool_, first = 2 * launches_](VkCommandBuffer into) {
     vkCmdResetQueryPool(into, pool, first, 2);
     vkCmdWriteTimestamp(into, clock_stage, pool, first);

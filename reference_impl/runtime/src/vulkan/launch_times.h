@@ -1,4 +1,5 @@
-/// How long launches take on the device: for benchmarks. Off, and free of cost, until Queue::time_launches().
+/// How long launches take on the device: for benchmarks. Off until Queue::time_launches() is called; then it
+/// costs nothing.
 #pragma once
 
 #include <vulkan/vulkan.h>
@@ -12,22 +13,23 @@ namespace amprt {
 
 class Device;
 
-/// The device's clock around the launches of one queue. Not for several threads.
+/// Timestamps of the device around the launches of one queue. Not thread-safe.
 class LaunchTimes {
  public:
-  /// Launches that can be under way between two calls of take.
+  /// Maximum number of launches between two calls of take().
   static constexpr std::uint32_t capacity = 1024;
 
-  /// Throws unsupported_feature when the queues of the device have no clock.
+  /// Throws unsupported_feature if the device's queues have no timestamps.
   explicit LaunchTimes(Device& device);
   ~LaunchTimes();
   LaunchTimes(const LaunchTimes&) = delete;
   LaunchTimes& operator=(const LaunchTimes&) = delete;
 
-  /// Nanoseconds of each launch since the last call, in their order; waits for them.
+  /// Returns the nanoseconds of each launch since the last call, in order; waits for these launches.
   std::vector<double> take();
 
-  /// What is added between the two is one launch. Throws runtime_exception when there is room for no more.
+  /// The commands added between begin() and end() are one launch. Throws runtime_exception if there are more
+  /// than `capacity`.
   void begin(CommandList& commands) const;
   void end(CommandList& commands);
 

@@ -30,7 +30,7 @@ MemoryBlock& MemoryPool::add_block(std::size_t bytes) {
       allocated_ += growth;
       return *blocks_.back();
     } catch (const concurrency::out_of_memory&) {
-      // There may still be as much as is needed now.
+      // The memory may still be enough for what is needed now.
     }
   }
   blocks_.push_back(std::make_unique<MemoryBlock>(device_, kind_, bytes));
@@ -39,7 +39,7 @@ MemoryBlock& MemoryPool::add_block(std::size_t bytes) {
 }
 
 MemoryPool::Place MemoryPool::take(std::size_t bytes) {
-  // A view of nothing still needs an address.
+  // An empty buffer still needs an address.
   const std::size_t needed = (std::max<std::size_t>(bytes, 1) + alignment - 1) / alignment * alignment;
   const std::lock_guard lock(mutex_);
   for (const auto& block : blocks_) {
@@ -55,8 +55,8 @@ void MemoryPool::give_back(const Place& place, bool is_written) noexcept {
   place.block->was_written |= is_written;
   place.block->ranges.give_back(place.offset, place.bytes);
   if (!place.block->ranges.are_all_free()) return;
-  // One free block stays, unless it is a large one: programs that make and end arrays in turn shall not ask
-  // each time.
+  // Keeps one free block, unless it is large, so that programs that create and destroy arrays in turn do not
+  // allocate each time.
   const auto is_free = [](const auto& block) { return block->ranges.are_all_free(); };
   if (place.block->bytes <= largest_block && std::count_if(blocks_.begin(), blocks_.end(), is_free) < 2)
     return;

@@ -16,18 +16,19 @@ class Device;
 class MemoryBlock;
 class Queue;
 
-/// Of all buffers.
+/// The usage of all Vulkan buffers.
 inline constexpr VkBufferUsageFlags buffer_usage =
     VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT |
     VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT;
 
 enum class MemoryKind {
   device,  ///< where kernels are fastest
-  upload,  ///< written by the host, read by the device: near to the device
-  host,    ///< read by the host: cached there
+  upload,  ///< written by the host, read by the device: preferably in the device's memory
+  host,    ///< read by the host: preferably cached
 };
 
-/// The memory of one kind of a device. Drivers allow some thousand allocations, and each takes its time.
+/// The memory of one kind on a device. It allocates large blocks: drivers allow only some thousand
+/// allocations, and each takes time.
 class MemoryPool {
  public:
   MemoryPool(Device& device, MemoryKind kind);
@@ -37,20 +38,20 @@ class MemoryPool {
 
   Device& device() const { return device_; }
 
-  /// Where a buffer lies.
+  /// The memory of a buffer.
   struct Place {
     MemoryBlock* block;
     std::size_t offset;
-    std::size_t bytes;  ///< with what is lost to alignment
+    std::size_t bytes;  ///< including padding
     bool was_written;   ///< by the device, in an earlier buffer of the block
   };
 
   /// Throws out_of_memory.
   Place take(std::size_t bytes);
-  /// is_written: the device has, since the place was taken.
+  /// is_written: whether the device has written to the place.
   void give_back(const Place& place, bool is_written) noexcept;
 
-  /// Gives all Vulkan objects back; buffers may come back later. The device must be idle.
+  /// Destroys all Vulkan objects; buffers may still give their places back. The device must be idle.
   void release() noexcept;
 
  private:
@@ -74,26 +75,27 @@ class Buffer {
 
   Device& device() const { return pool_.device(); }
 
-  /// The Vulkan buffer, and where this one begins in it.
+  /// The Vulkan buffer that this one is a part of, and the offset in it.
   VkBuffer handle() const;
   std::size_t offset() const { return place_.offset; }
 
-  /// The memory that the Vulkan buffer fills from its beginning, and all of its bytes.
+  /// The memory of that Vulkan buffer, which begins with the buffer, and the size of the memory.
   VkDeviceMemory memory() const;
   std::size_t memory_bytes() const;
 
   std::uint64_t address() const;
   std::size_t bytes() const { return bytes_; }
 
-  /// The bytes, if the host reads and writes them as its own; else null.
+  /// The bytes, if the host reads and writes them directly; else null.
   std::byte* mapped() const;
 
-  /// The bytes, if the host can write them over the bus; to read them so would take long. Else null, as where
-  /// the device has written: that might not have left its caches, which would overwrite the host's.
+  /// The bytes, if the host can write them over the bus; reading them that way is slow. Null if not, and if
+  /// the device has written to them: its caches may still hold what it wrote, and would overwrite what the
+  /// host writes.
   std::byte* window() const;
 
-  // The numbers of the last commands that used it, and their queue. Those of two queues do not at the same
-  // time.
+  // The numbers of the last commands that used the buffer, and their queue. Two queues never use it at the
+  // same time.
 
   std::uint64_t last_write() const { return last_write_.load(std::memory_order_relaxed); }
   std::uint64_t last_read() const { return last_read_.load(std::memory_order_relaxed); }

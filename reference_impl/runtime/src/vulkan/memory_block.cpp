@@ -16,7 +16,7 @@ constexpr VkMemoryPropertyFlags visible =
     VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT | VK_MEMORY_PROPERTY_HOST_COHERENT_BIT;
 constexpr VkMemoryPropertyFlags cached = VK_MEMORY_PROPERTY_HOST_CACHED_BIT;
 
-/// Sets of properties from the best to the least that will do.
+/// Sets of memory properties, the preferred one first.
 std::vector<VkMemoryPropertyFlags> wishes(MemoryKind kind, const PhysicalDevice& device) {
   switch (kind) {
     case MemoryKind::device:
@@ -85,7 +85,7 @@ void MemoryBlock::allocate(MemoryKind kind) {
   for (const VkMemoryPropertyFlags wish : wishes(kind, physical)) {
     const auto type = memory_type(physical.memory, requirements.memoryTypeBits, wish);
     if (!type) continue;
-    // Vulkan forbids asking for more than a heap holds.
+    // Vulkan forbids allocations larger than the heap.
     const VkMemoryType& chosen = physical.memory.memoryTypes[*type];
     if (info.allocationSize > physical.memory.memoryHeaps[chosen.heapIndex].size) continue;
     info.memoryTypeIndex = *type;
@@ -96,7 +96,7 @@ void MemoryBlock::allocate(MemoryKind kind) {
       void* data = nullptr;
       const VkResult mapping = vkMapMemory(device_.handle(), memory, 0, VK_WHOLE_SIZE, 0, &data);
       const bool is_window = kind == MemoryKind::device && !physical.shares_host_memory();
-      if (!is_window) check(mapping, "map memory");  // it goes without a window
+      if (!is_window) check(mapping, "map memory");  // a window is optional
       if (mapping == VK_SUCCESS) (is_window ? window : mapped) = static_cast<std::byte*>(data);
     }
     VkBufferDeviceAddressInfo place = {VK_STRUCTURE_TYPE_BUFFER_DEVICE_ADDRESS_INFO};

@@ -23,11 +23,11 @@ class MemoryBlock {
 
   VkBuffer buffer = VK_NULL_HANDLE;
   VkDeviceMemory memory = VK_NULL_HANDLE;
-  std::size_t memory_bytes = 0;  ///< with what the driver adds
+  std::size_t memory_bytes = 0;  ///< including what the driver adds
   std::uint64_t address = 0;
-  std::byte* mapped = nullptr;
-  std::byte* window = nullptr;
-  bool was_written = false;  ///< by the device, in a buffer that is no more
+  std::byte* mapped = nullptr;  ///< see Buffer::mapped()
+  std::byte* window = nullptr;  ///< see Buffer::window()
+  bool was_written = false;     ///< by the device, in a buffer that is destroyed
   const std::size_t bytes;
   Ranges ranges;
 

@@ -26,7 +26,7 @@ std::wstring device_path(const std::array<std::uint8_t, VK_UUID_SIZE>& uuid) {
   return path;
 }
 
-/// Device names are UTF-8; all that are known are ASCII.
+/// Device names are UTF-8; all known ones are ASCII.
 std::wstring widen(const std::string& text) {
   return std::wstring(text.begin(), text.end());
 }
@@ -36,7 +36,7 @@ struct ComputeFamily {
   std::uint32_t queues;
 };
 
-/// A family for compute alone where there is one: its launches are faster than those of a graphics queue.
+/// The queue family for compute, preferably one without graphics: its launches are faster.
 std::optional<ComputeFamily> compute_family(VkPhysicalDevice device) {
   std::uint32_t count = 0;
   vkGetPhysicalDeviceQueueFamilyProperties(device, &count, nullptr);
@@ -60,8 +60,8 @@ std::uint64_t local_memory_of(const VkPhysicalDeviceMemoryProperties& memory) {
   return bytes;
 }
 
-/// amp_float_arithmetic bits. Vulkan has no word for it: these drivers were tried, with modules that ask for
-/// rounding to nearest and for denormals. Nothing exact is right, and slower, on all others.
+/// amp_float_arithmetic bits. Vulkan does not report them. These drivers were tested with modules that ask
+/// for rounding to nearest and for denormals; 0 is correct, and slower, for all others.
 std::uint32_t float_arithmetic_of(VkDriverId driver) {
   switch (driver) {
     case VK_DRIVER_ID_MESA_LLVMPIPE:
@@ -215,7 +215,7 @@ bool PhysicalDevice::has_window() const {
                         [&](const VkMemoryType& type) { return (type.propertyFlags & flags) == flags; });
   };
   const auto device = first_with(local), written = first_with(window);
-  // Without, there is but a small heap that the host can write.
+  // Otherwise the host can write only a small heap.
   return !shares_host_memory() && written != types.end() && written->heapIndex == device->heapIndex;
 }
 

@@ -1,4 +1,4 @@
-/// What a Vulkan physical device offers, as far as C++ AMP needs it.
+/// The properties of a Vulkan physical device that C++ AMP needs.
 #pragma once
 
 #include <vulkan/vulkan.h>
@@ -23,8 +23,8 @@ class FeatureChain {
     return *this;
   }
 
-  /// Keeps of what a device has what the runtime and its kernels use; none when something indispensable is
-  /// missing.
+  /// The features of the device that the runtime and its kernels use; none if the device lacks a required
+  /// one.
   static std::optional<FeatureChain> usable_of(VkPhysicalDevice device);
 
   /// amp_feature bits that kernels may require.
@@ -56,22 +56,23 @@ struct PhysicalDevice {
   std::array<std::uint8_t, VK_UUID_SIZE> uuid;
   std::string name;
   std::string driver;
-  bool is_watched = false;  ///< by Vulkan's tools
+  bool is_watched = false;  ///< a Vulkan tool is attached
   concurrency::__detail::accelerator_facts facts;
 
-  /// Whether host memory and device memory are the same: nothing needs to be staged, and waiting by polling
-  /// would take the device's own cores.
+  /// Whether host memory and device memory are the same: then nothing is staged.
   bool shares_host_memory() const {
     return type == VK_PHYSICAL_DEVICE_TYPE_CPU || type == VK_PHYSICAL_DEVICE_TYPE_INTEGRATED_GPU;
   }
-  /// Whether kernels lose nothing by memory that the host reads through its caches.
+  /// Whether the device has local memory that the host reads through its caches: such memory costs kernels
+  /// nothing.
   bool has_shared_memory() const;
   /// Whether the host can write all of the device's memory over the bus.
   bool has_window() const;
+  /// Whether kernels run on the host's processor: a thread that polls takes processor time from them.
   bool is_host_processor() const { return type == VK_PHYSICAL_DEVICE_TYPE_CPU; }
 
-  /// None when the device cannot run C++ AMP: Vulkan 1.2 with device addresses, timeline semaphores, the
-  /// Vulkan memory model and 64-bit integers, and a compute queue.
+  /// None if the device cannot run C++ AMP. It needs Vulkan 1.2 with device addresses, timeline semaphores,
+  /// the Vulkan memory model and 64-bit integers, and a compute queue.
   static std::optional<PhysicalDevice> examine(VkPhysicalDevice handle);
 };
 

@@ -120,8 +120,9 @@ void Queue::close_batch() {
 
 /// Prepares the open batch for commands that use these buffers.
 void Queue::begin(Work work, std::span<BufferUse> uses) {
-  if (is_ending_) throw_runtime_exception("the accelerator view has been shut down with the process", e_fail);
-  check(ended_by_, "give the accelerator view work");
+  if (is_ending_)
+    throw_runtime_exception("the accelerator view has been shut down because the process exits", e_fail);
+  check(ended_by_, "submit work to the accelerator view");
   if (!open_) open_batch();
   if (work == Work::kernel) open_->use = RecordedFor::once;
   open_->last_command = order_.add(*this, open_->commands, work, uses);

@@ -9,15 +9,15 @@
 
 namespace amprt {
 
-/// Hands out ranges of a space of bytes, each from the smallest gap that holds it.
+/// Allocates ranges in a space of bytes, each in the smallest gap that holds it.
 class Ranges {
  public:
   explicit Ranges(std::size_t bytes) : bytes_(bytes) { add_gap(0, bytes); }
 
-  /// The offset of the range; none when no gap is large enough. bytes is not 0.
+  /// Returns the offset of a new range; none if no gap is large enough. `bytes` must not be 0.
   std::optional<std::size_t> take(std::size_t bytes);
 
-  /// A range that take() gave, whole.
+  /// Frees a range that take() returned, all of it.
   void give_back(std::size_t offset, std::size_t bytes);
 
   bool are_all_free() const { return gaps_.size() == 1 && gaps_.begin()->second == bytes_; }

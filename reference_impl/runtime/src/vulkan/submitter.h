@@ -1,5 +1,5 @@
-/// A thread that submits what queues have gathered, so that launches in quick succession share a submission
-/// and none is held back until somebody waits.
+/// A thread that submits batches of queues, so that launches in quick succession share a submission and are
+/// submitted soon even if no thread waits for them.
 #pragma once
 
 #include <chrono>
@@ -22,11 +22,11 @@ class Submitter {
 
   enum class Due { soon, at_once };
 
-  /// Has the queue submit what it has up to a batch, unless it has done so by then. The thread starts with
-  /// the first request. False when there is none to be had.
+  /// Asks the thread to submit the queue's batches up to this number, unless they are submitted by then. The
+  /// first request starts the thread. Returns false if the thread is stopped or cannot be started.
   bool request(Queue& queue, std::uint64_t batch, Due due) noexcept;
 
-  /// After this the thread does not touch the queue.
+  /// Drops the queue's requests. After this the thread does not use the queue.
   void forget(Queue& queue);
 
   /// Ends the thread; later requests are refused.
@@ -38,7 +38,7 @@ class Submitter {
     std::uint64_t batch;
     std::chrono::steady_clock::time_point due;
 
-    /// Whether there is nothing left to do for the other when this one is done.
+    /// Whether serving this request serves the other one too.
     bool covers(const Request& other) const {
       return queue == other.queue && batch >= other.batch && due <= other.due;
     }
@@ -50,7 +50,7 @@ class Submitter {
   std::mutex mutex_;
   std::condition_variable requested_;
   std::condition_variable done_;
-  std::vector<Request> pending_;  ///< in the order of their times
+  std::vector<Request> pending_;  ///< in the order of `due`
   Queue* current_ = nullptr;
   bool stopped_ = false;
   std::thread thread_;
