@@ -49,14 +49,14 @@ struct Batch {
 
   std::uint64_t number = 0;
   Stage stage = Stage::to_record;
-  std::uint64_t last_command = 0;
+  std::uint64_t last_command = 0;  ///< its number (CommandOrder)
   CommandList commands;
   RecordedFor use = RecordedFor::repetition;
-  CommandBuffer* recorded = nullptr;  ///< from the stage `recording` on
-  unsigned int records = 0;
-  VkPipeline bound = VK_NULL_HANDLE;
-  VkPipelineStageFlags shown = 0;  ///< the stages that write what the host reads or writes
-  std::vector<std::shared_ptr<Buffer>> keep;
+  CommandBuffer* recorded = nullptr;          ///< from the stage `recording` on
+  unsigned int records = 0;                   ///< calls of Queue::record()
+  VkPipeline bound = VK_NULL_HANDLE;          ///< by the last launch
+  VkPipelineStageFlags shown = 0;             ///< the stages that write what the host reads or writes
+  std::vector<std::shared_ptr<Buffer>> keep;  ///< the buffers that the commands use
 };
 
 }  // namespace amprt

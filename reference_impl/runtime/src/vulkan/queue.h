@@ -42,8 +42,8 @@ class Queue {
   Device& device() { return device_; }
 
   /// Appends the commands that write(CommandList&) adds. They see what earlier commands did to the buffers
-  /// that both use. Returns the number to wait for. Does not throw if the commands cannot be submitted: the
-  /// next wait() for them tries again and throws. Throws accelerator_view_removed if the device is lost.
+  /// that both use. Returns the number to wait for. Does not throw if submitting them fails: wait() tries
+  /// again, and throws if that fails too. Throws accelerator_view_removed once the device is lost.
   template <typename Write>
   std::uint64_t record(Work work, std::span<BufferUse> uses, const Write& write) {
     std::unique_lock lock(mutex_);
@@ -68,7 +68,7 @@ class Queue {
   /// stay and are submitted by the next call.
   void submit() { submit(last_submission()); }
   void submit(std::uint64_t number);
-  /// The same for callers that cannot handle a failure: wait() tries again and throws.
+  /// The same for callers that cannot handle a failure: a later wait() tries again and throws.
   VkResult submit_recorded() noexcept { return submit_recorded(last_submission()); }
   VkResult submit_recorded(std::uint64_t number) noexcept;
   /// Records and submits batches up to the number that no other thread works on. Does not wait for other

@@ -15,11 +15,13 @@ Batch* Queue::next_to_record(std::uint64_t number) {
   return nullptr;
 }
 
+/// Wakes the threads in wait_for_others().
 void Queue::tell_others() noexcept {
   ++steps_;
   steps_.notify_all();
 }
 
+/// Blocks until another thread is done with recording or submitting a batch.
 void Queue::wait_for_others(Lock& lock) const noexcept {
   const std::uint32_t seen = steps_;
   lock.unlock();
@@ -27,6 +29,7 @@ void Queue::wait_for_others(Lock& lock) const noexcept {
   lock.lock();
 }
 
+/// Records a closed batch. After a failure it is to be recorded again.
 VkResult Queue::record_batch(Batch& batch, Lock& lock) noexcept {
   batch.stage = Batch::Stage::recording;
   VkResult result = pool_->take(batch.use, batch.commands, batch.keep, batch.recorded);
@@ -79,6 +82,7 @@ VkResult Queue::submit_first(Lock& lock) noexcept {
   return result;
 }
 
+/// Submits all recorded batches at the front.
 VkResult Queue::submit_ready(Lock& lock) noexcept {
   while (!closed_.empty() && closed_.front()->stage == Batch::Stage::to_submit) {
     const VkResult result = submit_first(lock);
