@@ -9,7 +9,7 @@
 
 #include "AmpKernels.h"
 #include "GlslKernel.h"
-#include "view.h"
+#include "views/view.h"
 
 namespace ampbench {
 namespace {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "cases/Case.h"
-#include "float_controls.h"
+#include "pipelines/float_controls.h"
 
 namespace ampbench {
 

@@ -15,7 +15,7 @@
 #include "Table.h"
 #include "commit.h"
 #include "runtime/Runtime.h"
-#include "view.h"
+#include "views/view.h"
 
 namespace ampbench {
 namespace {

@@ -4,7 +4,7 @@
 #include <cstring>
 
 #include "cuda.h"
-#include "cuda_driver.h"
+#include "cuda/driver.h"
 #include "objects.h"
 
 using namespace fake;

@@ -9,10 +9,10 @@
 #include <thread>
 #include <utility>
 
-#include "command_pool.h"
+#include "commands/command_pool.h"
 #include "kernels.h"
-#include "submitter.h"
-#include "view.h"
+#include "views/view.h"
+#include "vulkan/submitter.h"
 
 using namespace fixture;
 using concurrency::queuing_mode_automatic;

@@ -1,8 +1,8 @@
 #include <catch2/catch.hpp>
 
-#include "errors.h"
+#include "base/errors.h"
 #include "fixture.h"
-#include "view.h"
+#include "views/view.h"
 
 using namespace fixture;
 using concurrency::invalid_compute_domain;

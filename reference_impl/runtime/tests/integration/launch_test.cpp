@@ -1,9 +1,9 @@
 #include <catch2/catch.hpp>
 #include <numeric>
 
-#include "evidence.h"
+#include "base/evidence.h"
 #include "fixture.h"
-#include "view.h"
+#include "views/view.h"
 
 using namespace fixture;
 

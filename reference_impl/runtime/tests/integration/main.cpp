@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 #include <cstdio>
 
-#include "evidence.h"
+#include "base/evidence.h"
 #include "fixture.h"
 #include "kernels/add.h"
 #include "kernels/add_by_reference.h"

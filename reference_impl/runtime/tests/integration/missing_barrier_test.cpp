@@ -4,7 +4,7 @@
 
 #include <cstdio>
 
-#include "evidence.h"
+#include "base/evidence.h"
 #include "fixture.h"
 
 extern "C" __attribute__((visibility("default"))) void VKAPI_CALL

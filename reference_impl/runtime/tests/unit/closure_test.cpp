@@ -1,4 +1,4 @@
-#include "closure.h"
+#include "launch/closure.h"
 
 #include <catch2/catch.hpp>
 #include <cstring>

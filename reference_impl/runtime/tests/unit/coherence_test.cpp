@@ -1,4 +1,4 @@
-#include "coherence.h"
+#include "contents/coherence.h"
 
 #include <catch2/catch.hpp>
 

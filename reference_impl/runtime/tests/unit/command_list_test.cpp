@@ -1,4 +1,4 @@
-#include "command_list.h"
+#include "commands/command_list.h"
 
 #include <array>
 #include <catch2/catch.hpp>

@@ -1,4 +1,4 @@
-#include "dispatch.h"
+#include "launch/dispatch.h"
 
 #include <catch2/catch.hpp>
 #include <climits>

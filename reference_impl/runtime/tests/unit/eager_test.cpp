@@ -1,4 +1,4 @@
-#include "eager.h"
+#include "base/eager.h"
 
 #include <atomic>
 #include <catch2/catch.hpp>

@@ -1,4 +1,4 @@
-#include "environment.h"
+#include "base/environment.h"
 
 #include <catch2/catch.hpp>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-#include "float_controls.h"
+#include "pipelines/float_controls.h"
 
 #include <catch2/catch.hpp>
 #include <map>

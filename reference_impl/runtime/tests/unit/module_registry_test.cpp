@@ -1,4 +1,4 @@
-#include "module_registry.h"
+#include "pipelines/module_registry.h"
 
 #include <catch2/catch.hpp>
 

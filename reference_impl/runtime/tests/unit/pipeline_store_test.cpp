@@ -1,4 +1,4 @@
-#include "pipeline_store.h"
+#include "pipelines/pipeline_store.h"
 
 #include <sys/wait.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-#include "recent.h"
+#include "base/recent.h"
 
 #include <catch2/catch.hpp>
 #include <cstddef>

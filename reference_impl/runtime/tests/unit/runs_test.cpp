@@ -1,4 +1,4 @@
-#include "runs.h"
+#include "base/runs.h"
 
 #include <catch2/catch.hpp>
 

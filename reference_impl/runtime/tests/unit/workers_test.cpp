@@ -1,4 +1,4 @@
-#include "workers.h"
+#include "base/workers.h"
 
 #include <atomic>
 #include <catch2/catch.hpp>

@@ -1,0 +1,66 @@
+/// The process-wide state: the accelerators and which of them is the default.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "views/view.h"
+#include "vulkan/instance.h"
+
+namespace amprt {
+
+class Runtime {
+ public:
+  /// Made on first use. When the process exits, pending changes of views of host memory are written back and
+  /// all Vulkan objects are destroyed. Static objects that were made after the first use of an accelerator
+  /// are already destroyed then. Throws runtime_exception after that.
+  static Runtime& get();
+
+  /// The best accelerator comes first, "cpu" last. The first call starts Vulkan.
+  const std::vector<std::unique_ptr<accelerator_object>>& accelerators();
+
+  /// Throws runtime_exception for an unknown path.
+  accelerator_object* find(const std::wstring& path);
+
+  /// AMP 1.2 §3.2.1: the one given to set_default(), else CPPAMP_DEFAULT_ACCELERATOR, else the best. Throws
+  /// if there is none.
+  accelerator_object* default_accelerator();
+
+  /// The same; from now on no other can be set.
+  accelerator_object* use_default_accelerator();
+
+  /// Returns false if the default was set or used before.
+  bool set_default(const std::wstring& path);
+
+  ViewRef default_view(accelerator_object* accelerator);
+  ViewRef create_view(accelerator_object* accelerator, concurrency::queuing_mode mode);
+  ViewRef auto_selection_view();
+
+  /// Registers an exit handler that waits for all devices. It runs before the handlers that are registered so
+  /// far.
+  void drain_before_exit();
+
+  /// The view itself, or the default view in place of the auto selection view.
+  ViewRef resolve(view_object* view);
+
+ private:
+  Runtime() = default;
+  void shut_down() noexcept;
+  void enumerate();
+  std::unique_ptr<amprt::Queue> make_queue(accelerator_object* accelerator, concurrency::queuing_mode mode);
+
+  std::mutex enumerating_;
+  std::atomic<bool> enumerated_ = false;
+  std::unique_ptr<Instance> instance_;
+  std::vector<std::unique_ptr<accelerator_object>> accelerators_;
+
+  std::mutex default_mutex_;
+  accelerator_object* default_ = nullptr;
+  bool default_fixed_ = false;
+  ViewRef auto_selection_;
+};
+
+}  // namespace amprt

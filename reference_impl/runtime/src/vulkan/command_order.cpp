@@ -1,0 +1,71 @@
+#include "vulkan/command_order.h"
+
+#include <algorithm>
+
+#include "base/numbers.h"
+
+namespace amprt {
+namespace {
+
+VkAccessFlags writes_of(VkPipelineStageFlags stages) {
+  VkAccessFlags writes = 0;
+  if (stages & VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT) writes |= VK_ACCESS_SHADER_WRITE_BIT;
+  if (stages & VK_PIPELINE_STAGE_TRANSFER_BIT) writes |= VK_ACCESS_TRANSFER_WRITE_BIT;
+  return writes;
+}
+
+VkAccessFlags accesses_of(Work work) {
+  return work == Work::kernel ? VK_ACCESS_SHADER_READ_BIT | VK_ACCESS_SHADER_WRITE_BIT
+                              : VK_ACCESS_TRANSFER_READ_BIT | VK_ACCESS_TRANSFER_WRITE_BIT;
+}
+
+/// The tag of the count that all queues share.
+struct Command;
+
+}  // namespace
+
+void record_barrier(VkCommandBuffer into, VkPipelineStageFlags from, VkPipelineStageFlags to,
+                    VkAccessFlags access) {
+  VkMemoryBarrier memory = {VK_STRUCTURE_TYPE_MEMORY_BARRIER};
+  memory.srcAccessMask = writes_of(from);
+  memory.dstAccessMask = access;
+  vkCmdPipelineBarrier(into, from, to, 0, 1, &memory, 0, nullptr, 0, nullptr);
+}
+
+/// Whether a command needs a barrier after earlier commands of this queue that used the buffer.
+bool CommandOrder::needs_barrier(Work work, const BufferUse& use) const {
+  const std::uint64_t ordered = ordered_[static_cast<int>(work)].up_to;
+  // Overwriting what no running command uses needs no barrier, and a copy only writes its destination.
+  const std::uint64_t unused = std::max(ordered, complete_);
+  const bool only_writes = work == Work::copy && use.written;
+  return use.buffer->last_write() > (only_writes ? unused : ordered) ||
+         (use.written && use.buffer->last_read() > unused);
+}
+
+std::uint64_t CommandOrder::add(const Queue& queue, CommandList& commands, Work work,
+                                std::span<const BufferUse> uses) {
+  const std::uint64_t number = next_number<Command>();
+  const auto order = [&](Work kind) {
+    Ordered& ordered = ordered_[static_cast<int>(kind)];
+    commands.add([from = ordered.stages, kind](VkCommandBuffer into) {
+      record_barrier(into, from, stage_of(kind), accesses_of(kind));
+    });
+    ordered = {number - 1, 0};
+  };
+  // The host has waited for the commands of another queue, but only a barrier makes their writes visible.
+  const auto is_foreign = [&](const BufferUse& use) {
+    return use.buffer->last_queue() && use.buffer->last_queue() != &queue;
+  };
+  if (std::any_of(uses.begin(), uses.end(), is_foreign)) {
+    order(Work::kernel);
+    order(Work::copy);
+  } else if (std::any_of(uses.begin(), uses.end(),
+                         [&](const BufferUse& use) { return needs_barrier(work, use); })) {
+    order(work);
+  }
+  for (Ordered& kind : ordered_) kind.stages |= stage_of(work);
+  for (const BufferUse& use : uses) use.buffer->used_by(queue, number, use.written);
+  return number;
+}
+
+}  // namespace amprt
