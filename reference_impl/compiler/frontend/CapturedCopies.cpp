@@ -18,11 +18,13 @@ bool isCaptured(const clang::VarDecl* variable, const clang::sema::LambdaScopeIn
          (variable->isInitCapture() || variable->getDeclContext() != lambda.CallOperator);
 }
 
-/// `rule` where what is modified is a captured copy.
-std::optional<Rule> onCopy(Rule rule, const clang::Diagnostic& info, clang::Sema& sema) {
+/// `rule`, said of the variable, where what is modified is a captured copy.
+std::optional<ForeignRule> onCopy(Rule rule, const clang::Diagnostic& info, clang::Sema& sema) {
   const clang::sema::LambdaScopeInfo* lambda = sema.getCurLambda();
   if (!lambda || lambda->Mutable) return {};
-  return isCaptured(modifiedOperand(info, sema).variable, *lambda) ? std::optional(rule) : std::nullopt;
+  const clang::VarDecl* variable = modifiedOperand(info, sema).variable;
+  if (!isCaptured(variable, *lambda)) return {};
+  return ForeignRule(rule, {variable->getNameAsString()});
 }
 
 /// Whether a call of an object that is not const could be meant.
@@ -40,8 +42,8 @@ bool isCalledWhereNotConst(const clang::CXXRecordDecl* record, clang::Sema& sema
 }
 
 /// A call that no operator() serves: of arguments that suit none is a fault of its own.
-std::optional<Rule> onCalledCopy(const clang::Diagnostic& info, clang::Sema& sema) {
-  const std::optional<Rule> rule = onCopy(Rule::capture_copy_call, info, sema);
+std::optional<ForeignRule> onCalledCopy(const clang::Diagnostic& info, clang::Sema& sema) {
+  const std::optional<ForeignRule> rule = onCopy(Rule::capture_copy_call, info, sema);
   if (!rule) return {};
   const clang::QualType type = modifiedOperand(info, sema).variable->getType().getNonReferenceType();
   return isCalledWhereNotConst(type->getAsCXXRecordDecl(), sema) ? rule : std::nullopt;
@@ -49,7 +51,7 @@ std::optional<Rule> onCalledCopy(const clang::Diagnostic& info, clang::Sema& sem
 
 }  // namespace
 
-std::optional<Rule> ruleOfModifiedCopy(const clang::Diagnostic& info, clang::Sema& sema) {
+std::optional<ForeignRule> ruleOfModifiedCopy(const clang::Diagnostic& info, clang::Sema& sema) {
   switch (info.getID()) {
     case clang::diag::err_lambda_decl_ref_not_modifiable_lvalue:
     case clang::diag::err_typecheck_assign_const:

@@ -3,8 +3,7 @@
 
 #include <optional>
 
-#include "checks/Rules.h"
-#include "clang/Basic/Diagnostic.h"
+#include "ForeignDiagnostics.h"
 
 namespace clang {
 class Sema;
@@ -12,8 +11,8 @@ class Sema;
 
 namespace amp::frontend {
 
-/// The rule that an error about modifying something const reports the violation of where that is a captured copy, or
-/// a part of one; nothing for other errors.
-std::optional<checks::Rule> ruleOfModifiedCopy(const clang::Diagnostic& info, clang::Sema& sema);
+/// The rule that an error about modifying something const reports the violation of where that is a captured
+/// copy, or a part of one; nothing for other errors.
+std::optional<ForeignRule> ruleOfModifiedCopy(const clang::Diagnostic& info, clang::Sema& sema);
 
 }  // namespace amp::frontend

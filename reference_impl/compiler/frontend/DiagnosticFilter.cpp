@@ -38,6 +38,7 @@ struct DiagnosticFilter::Group {
   DiagnosticFilter* pass;
   std::vector<Message> messages;
   std::optional<checks::Rule> rule;  ///< that an error of Clang's reports the violation of
+  std::string said;                  ///< Clang's text of such an error
   bool refused = false;              ///< a candidate does not serve for its restrictions
   bool byLibrary = false;            ///< the library names the rule and says all that there is to say
   bool dropped = false;
@@ -179,8 +180,9 @@ void DiagnosticFilter::HandleDiagnostic(Level level, const clang::Diagnostic& in
 
 void DiagnosticFilter::nameRule(Group& group, const clang::Diagnostic& info) const {
   Message& head = group.messages.front();
-  std::optional<checks::Rule> rule;
+  std::optional<ForeignRule> rule;
   if (group.messages.size() == 1) {
+    group.said = head.text;
     rule = ruleOf(info, *sema_, restrictions_);
   } else if (!group.refused && (isRefusal(info) || !group.rule)) {
     // A call that fails because of restrictions fails by a rule of C++ AMP (§2.3.2 l.494), not of C++.
@@ -189,9 +191,10 @@ void DiagnosticFilter::nameRule(Group& group, const clang::Diagnostic& info) con
     group.refused = isRefusal(info);
   }
   if (!rule) return;
-  const std::string before = group.rule ? prefix(*group.rule) : std::string();
-  head.text.replace(0, before.size(), prefix(*rule));
-  group.rule = rule;
+  head.text =
+      prefix(rule->rule) +
+      (rule->arguments ? checks::messageText(*info.getDiags(), rule->rule, *rule->arguments) : group.said);
+  group.rule = rule->rule;
 }
 
 bool DiagnosticFilter::followsFromCapture(const Group& group) const {

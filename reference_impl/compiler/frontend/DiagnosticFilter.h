@@ -58,8 +58,9 @@ class DiagnosticFilter : public clang::DiagnosticConsumer {
   struct Group;
 
   bool belongsElsewhere(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) const;
-  /// Puts in front of an error of Clang's the rule that it reports the violation of, as far as `info` tells: the error
-  /// itself or one of its notes.
+  /// Puts in front of an error of Clang's the rule that it reports the violation of, as far as `info` tells:
+  /// the error itself or one of its notes. The rule's message replaces Clang's text if the rule comes with
+  /// arguments for it.
   void nameRule(Group& group, const clang::Diagnostic& info) const;
   bool isTileStaticInitialization(const clang::Diagnostic& info) const;
   /// True if a closure cannot be made, copied or destroyed for a capture that is reported itself.

@@ -51,7 +51,7 @@ std::optional<Rule> ruleOfArity(const clang::Diagnostic& info) {
 
 /// What is an error in amp-restricted code alone, and one of C++ already, so that no check sees the
 /// expression.
-std::optional<Rule> ruleInAmpCode(const clang::Diagnostic& info, clang::Sema& sema) {
+std::optional<ForeignRule> ruleInAmpCode(const clang::Diagnostic& info, clang::Sema& sema) {
   switch (info.getID()) {
     case clang::diag::err_bad_reinterpret_cast_small_int:
       return Rule::cast_pointer_to_integer;
@@ -62,7 +62,8 @@ std::optional<Rule> ruleInAmpCode(const clang::Diagnostic& info, clang::Sema& se
     case clang::diag::err_ref_bad_target: {
       // What a coroutine does by itself is its own fault, not that of a call.
       const clang::sema::FunctionScopeInfo* function = sema.getCurFunction();
-      return function && function->isCoroutine() ? std::optional(Rule::stmt_coroutine) : std::nullopt;
+      return function && function->isCoroutine() ? std::optional<ForeignRule>(Rule::stmt_coroutine)
+                                                 : std::nullopt;
     }
     default:
       return ruleOfModifiedCopy(info, sema);
@@ -84,8 +85,8 @@ bool isOurs(unsigned id) {
   return id >= clang::diag::DIAG_UPPER_LIMIT;
 }
 
-std::optional<Rule> ruleOf(const clang::Diagnostic& info, clang::Sema& sema,
-                           const Restrictions* restrictions) {
+std::optional<ForeignRule> ruleOf(const clang::Diagnostic& info, clang::Sema& sema,
+                                  const Restrictions* restrictions) {
   if (const auto rule = ruleOfFailedOperator(info, sema)) return rule;
   if (const auto rule = ruleOfFailedConversion(info, sema)) return rule;
   if (const auto rule = ruleOfReadOnly(info, sema)) return rule;

@@ -235,8 +235,8 @@ void Rewriter::rewriteTileStatic(size_t i) {
   if (outer != npos && view_.is(outer, l_paren) && !view_.is(outer - 1, kw_for)) {
     // AMP 1.2 §2.4.3.5.1 l.752: only local variables; a parameter is none, and `static` would not parse
     // there.
-    reportRule(pp_.getDiagnostics(), where, clang::DiagnosticsEngine::Error, "amp.tile-static.parameter",
-               "'tile_static' may only be used on a local variable of a function");
+    reportRule(pp_.getDiagnostics(), where, clang::DiagnosticsEngine::Error,
+               checks::Rule::tile_static_parameter);
     return;
   }
   noteTileStatic(i);
