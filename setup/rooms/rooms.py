@@ -24,7 +24,7 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+(["<])([^">]+)[">]')
-CPP = {".cpp", ".h", ".cu"}
+CPP = {".cpp", ".h", ".cu", ".def"}
 
 
 class BrokenTable(Exception):

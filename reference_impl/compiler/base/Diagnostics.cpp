@@ -15,9 +15,11 @@ clang::DiagnosticBuilder report(clang::DiagnosticsEngine& diags, clang::SourceLo
 }
 
 clang::DiagnosticBuilder reportRule(clang::DiagnosticsEngine& diags, clang::SourceLocation where,
-                                    clang::DiagnosticsEngine::Level level, llvm::StringRef rule,
-                                    llvm::StringRef text) {
-  return report(diags, where, level, ("[" + rule + "] " + text).str());
+                                    clang::DiagnosticsEngine::Level level, checks::Rule rule,
+                                    llvm::ArrayRef<checks::Argument> arguments) {
+  clang::DiagnosticBuilder builder = report(diags, where, level, "[%0] %1");
+  builder << checks::ruleInfo(rule).name() << checks::messageText(diags, rule, arguments);
+  return builder;
 }
 
 clang::DiagnosticBuilder reportNote(clang::DiagnosticsEngine& diags, clang::SourceLocation where,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "base/Messages.h"
 #include "clang/Basic/Diagnostic.h"
 #include "llvm/ADT/StringRef.h"
 
@@ -10,15 +11,15 @@ namespace amp::frontend {
 clang::DiagnosticBuilder report(clang::DiagnosticsEngine& diags, clang::SourceLocation where,
                                 clang::DiagnosticsEngine::Level level, llvm::StringRef format);
 
-/// Reports a violation of a rule of C++ AMP. `rule` is the rule's id and, if one is known, the code of
-/// Microsoft's compiler. The message begins with it in brackets: `[amp.capture.by-reference C3590] ...`.
-/// `text` is a Clang format string (%0, %1, ...); the caller streams the arguments into the returned builder.
+/// Reports a violation of a rule of C++ AMP. The message begins with the rule's id and, if one is known, the code of
+/// Microsoft's compiler: `[amp.capture.by-reference C3590] ...`. `arguments` replace the placeholders of the rule's
+/// message (checks/README.md).
 ///
 /// Clang's own diagnostics pass DiagnosticFilter, which drops some of them. It drops a diagnostic reported
 /// here only if the device pass already reports an error at the same place.
 clang::DiagnosticBuilder reportRule(clang::DiagnosticsEngine& diags, clang::SourceLocation where,
-                                    clang::DiagnosticsEngine::Level level, llvm::StringRef rule,
-                                    llvm::StringRef text);
+                                    clang::DiagnosticsEngine::Level level, checks::Rule rule,
+                                    llvm::ArrayRef<checks::Argument> arguments = {});
 
 /// Reports a note that belongs to the rule violation reported before it.
 clang::DiagnosticBuilder reportNote(clang::DiagnosticsEngine& diags, clang::SourceLocation where,

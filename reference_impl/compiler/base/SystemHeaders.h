@@ -16,15 +16,11 @@ namespace amp::frontend {
 /// rules apply there, and only warnings are omitted.
 bool inSystemHeader(clang::SourceLocation where, const clang::SourceManager& sources);
 
-<<<<<<< HEAD
 /// True in the headers of amp_detail, which implement <amp.h>, <amp_math.h> and <amp_graphics.h>.
 bool inLibraryInternals(clang::SourceLocation where, const clang::SourceManager& sources);
 
-/// Notes the folders of -isystem, for the process, which compiles one unit.
-=======
 /// Records the -isystem folders of `invocation`. They hold for the whole process, which compiles one
 /// translation unit.
->>>>>>> english-frontend
 void noteSystemFolders(const clang::CompilerInvocation& invocation);
 
 }  // namespace amp::frontend

@@ -1,8 +1,6 @@
-// How a lambda came to capture something, and what to write instead: what messages on captures say beside the rule.
+// How a lambda captures something.
 #ifndef AMP_CHECKS_CAPTUREFORMS_H
 #define AMP_CHECKS_CAPTUREFORMS_H
-
-#include <string>
 
 namespace clang {
 class LambdaCapture;
@@ -28,15 +26,6 @@ struct Captured {
   /// True if the variable is a capture of the lambda around this one.
   bool isNested() const;
 };
-
-/// "captured by '&n'", "captured by the default '&', used here".
-std::string formOf(const Captured& captured);
-
-/// What to write for a variable that is captured by reference and must be copied: "write '[=, &a]'".
-std::string copyInstead(const Captured& captured);
-
-/// What to write for an array or texture that is captured by value: "write '&a'".
-std::string referInstead(const Captured& captured);
 
 }  // namespace amp::checks
 

@@ -55,6 +55,32 @@ Rule ruleOfPointer(const AmpLambda& lambda, const clang::LambdaCapture& capture)
                                                                   : Rule::capture_this_default;
 }
 
+/// The name of the member that `statement` uses through the `this` at `object`; empty if it uses none.
+std::string memberOf(const clang::Stmt* statement, clang::SourceLocation object) {
+  if (!statement) return {};
+  if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(statement)) {
+    const clang::Expr* base = member->getBase()->IgnoreParenImpCasts();
+    if (const auto* pointed = llvm::dyn_cast<clang::UnaryOperator>(base))
+      base = pointed->getSubExpr()->IgnoreParenImpCasts();
+    if (llvm::isa<clang::CXXThisExpr>(base) && base->getBeginLoc() == object)
+      return member->getMemberDecl()->getNameAsString();
+  }
+  for (const clang::Stmt* child : statement->children())
+    if (const std::string name = memberOf(child, object); !name.empty()) return name;
+  return {};
+}
+
+/// What a message on an implicit capture of `this` is about.
+std::string usedThrough(const clang::LambdaExpr* lambda, clang::SourceLocation object) {
+  const std::string member = memberOf(lambda->getBody(), object);
+  return member.empty() ? "this" : member;
+}
+
+void addUse(Violation& violation, const AmpLambda& lambda, clang::SourceLocation object) {
+  violation << usedThrough(lambda.expression, object);
+  violation.note(lambda.expression->getCaptureDefaultLoc(), "captured by this capture default");
+}
+
 const clang::CXXRecordDecl* copiedClass(const clang::LambdaExpr* lambda) {
   llvm::DenseMap<const clang::ValueDecl*, clang::FieldDecl*> variables;
   clang::FieldDecl* object = nullptr;
@@ -67,10 +93,11 @@ const clang::CXXRecordDecl* copiedClass(const clang::LambdaExpr* lambda) {
 void checkCapturedThis(Unit& unit, const AmpLambda& lambda, const clang::LambdaCapture& capture) {
   const clang::SourceLocation where = capture.getLocation();
   if (capture.getCaptureKind() == clang::LCK_This) {
-    const char* form = capture.isImplicit() ? "captured by the default where the member is used" : "captured by 'this'";
-    (unit.reporter.report(ruleOfPointer(lambda, capture), where)
-     << "this" << form << "bind local references to the members that the lambda needs, or copy them, and capture these")
-        .in(lambda.enclosing);
+    const Rule rule = ruleOfPointer(lambda, capture);
+    Violation& violation = unit.reporter.report(rule, where);
+    if (rule == Rule::capture_this_default || rule == Rule::capture_this_call)
+      addUse(violation, lambda, where);
+    violation.in(lambda.enclosing);
   } else if (capture.getCaptureKind() == clang::LCK_StarThis) {
     if (auto fault = unit.types.judgeClass(copiedClass(lambda.expression)))
       report(unit.reporter, Rule::capture_this_type, *fault, where, "*this").in(lambda.enclosing);

@@ -1,4 +1,5 @@
 // AMP 1.2 §2.4.3.3 (l.726-729) and founding documents 000, 001: what an amp lambda may capture.
+#include "checks/captures/CaptureFixes.h"
 #include "checks/captures/CaptureForms.h"
 #include "checks/captures/CapturedThis.h"
 #include "checks/captures/CapturedTypes.h"
@@ -40,16 +41,39 @@ Rule ruleOfReference(const Captured& captured, QualType type) {
   return captured.capture.isImplicit() ? Rule::capture_by_reference_default : Rule::capture_by_reference;
 }
 
-/// A pointer that is copied is no better.
-std::string cureOf(Rule rule, const Captured& captured) {
-  return rule == Rule::capture_pointer_by_reference ? std::string() : copyInstead(captured);
+/// What is said under any rule: where the capture comes from.
+void addNotes(Violation& violation, const Captured& captured, const clang::FunctionDecl* enclosing,
+              const std::string& list) {
+  const clang::ValueDecl* variable = captured.variable();
+  if (captured.capture.isImplicit()) {
+    const bool reference = captured.lambda->getCaptureDefault() == clang::LCD_ByRef;
+    violation.note(captured.lambda->getCaptureDefaultLoc(),
+                   std::string("captured by the capture default '") + (reference ? "&" : "=") + "'" +
+                       (list.empty() ? "" : "; use '" + list + "' instead"));
+  }
+  if (!captured.isInit()) violation.note(variable->getLocation(), declaration(variable));
+  violation.in(enclosing);
+}
+
+/// Offers the copy of what is captured by reference, unless that is no better.
+void addCopy(Violation& violation, const Captured& captured, QualType type,
+             const clang::FunctionDecl* enclosing) {
+  const bool copied = !captured.unit.types.judge(type, TypePlace::member);
+  if (copied) fixToCopy(violation, captured);
+  addNotes(violation, captured, enclosing, copied ? otherList(captured) : std::string());
+}
+
+void addReference(Violation& violation, const Captured& captured, const clang::FunctionDecl* enclosing) {
+  fixToReference(violation, captured);
+  addNotes(violation, captured, enclosing, otherList(captured));
 }
 
 Rule ruleOfContainer(const Captured& captured, QualType type) {
   if (captured.isInit()) return Rule::capture_container_by_init;
   if (captured.isOfPack()) return Rule::capture_container_pack;
   if (isTexture(type)) return Rule::capture_texture_by_value;
-  return captured.capture.isImplicit() ? Rule::capture_container_by_default : Rule::capture_container_by_value;
+  return captured.capture.isImplicit() ? Rule::capture_container_by_default
+                                       : Rule::capture_container_by_value;
 }
 
 void checkVariable(const Captured& captured, const clang::FunctionDecl* enclosing) {
@@ -59,27 +83,28 @@ void checkVariable(const Captured& captured, const clang::FunctionDecl* enclosin
   if (type->isDependentType()) return;
   Reporter& reporter = captured.unit.reporter;
   const clang::SourceLocation where = captured.capture.getLocation();
-  const auto explain = [&](Violation& violation, const std::string& cure) {
+  const auto remember = [&] {
     captured.unit.faultyClosures.insert(captured.lambda->getLambdaClass());
-    captured.unit.faultyCaptures.insert(captured.capture.isImplicit() ? captured.lambda->getCaptureDefaultLoc()
-                                                                      : where);
-    violation << formOf(captured) + (cure.empty() ? "" : ": " + cure);
-    if (captured.capture.isImplicit())
-      violation.note(captured.lambda->getCaptureDefaultLoc(), "the capture default that captures it");
-    if (!captured.isInit()) violation.note(variable->getLocation(), declaration(variable));
-    violation.in(enclosing);
+    captured.unit.faultyCaptures.insert(
+        captured.capture.isImplicit() ? captured.lambda->getCaptureDefaultLoc() : where);
   };
   const bool container = isContainer(type);
   if (captured.capture.getCaptureKind() == clang::LCK_ByRef) {
     if (container) return;
-    const Rule rule = ruleOfReference(captured, type);
-    explain(reporter.report(rule, where) << *variable, cureOf(rule, captured));
+    remember();
+    addCopy(reporter.report(ruleOfReference(captured, type), where) << *variable, captured, type, enclosing);
   } else if (container) {
-    explain(reporter.report(ruleOfContainer(captured, type), where) << *variable, referInstead(captured));
+    remember();
+    addReference(reporter.report(ruleOfContainer(captured, type), where) << *variable << type, captured,
+                 enclosing);
   } else if (type->isFunctionType()) {
-    explain(reporter.report(Rule::capture_function_pointer, where) << *variable, "");
+    remember();
+    addNotes(reporter.report(Rule::capture_function_pointer, where) << *variable << type, captured, enclosing,
+             "");
   } else if (auto fault = captured.unit.types.judge(type, TypePlace::member)) {
-    explain(report(reporter, ruleOfCapture(type, *fault), *fault, where, variable->getName()), "");
+    remember();
+    addNotes(report(reporter, ruleOfCapture(type, *fault), *fault, where, variable->getName()), captured,
+             enclosing, "");
   }
 }
 

@@ -211,7 +211,7 @@ std::optional<TypeFault> AmpTypes::judgeBases(const clang::CXXRecordDecl* record
       return inner;
     }
     if (layout.getBaseClassOffset(baseRecord).getQuantity() % 4 != 0)
-      return TypeFault{Rule::type_class_base_offset, type, {step}};
+      return TypeFault{Rule::type_class_base_offset, base.getType(), {step}};
   }
   return {};
 }
@@ -280,10 +280,7 @@ std::optional<HeldContainer> AmpTypes::holdsContainer(QualType type) {
 
 Violation& report(Reporter& reporter, Rule rule, const TypeFault& fault, clang::SourceLocation where,
                   llvm::StringRef subject) {
-  Violation& violation = reporter.report(rule, where);
-  violation << subject;
-  // Under another rule than the type's own, say what is wrong with the type as well.
-  if (rule != fault.rule) violation << ("its type breaks " + ruleInfo(fault.rule).id).str();
+  Violation& violation = reporter.report(rule, where) << subject << fault.type;
   for (const TypeFault::Step& step : fault.steps)
     if (step.where.isValid()) violation.note(step.where, step.text);
   return violation;

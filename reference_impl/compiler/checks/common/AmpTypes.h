@@ -84,8 +84,8 @@ class AmpTypes {
   bool met_ = false;  ///< one in progress, again
 };
 
-/// Reports `fault` at `where` under the rule of a capture, a kernel or a tile_static variable, with notes at the
-/// members that lead to it.
+/// Reports `fault` at `where` under the rule of a capture, a kernel or a tile_static variable, with notes at
+/// the members that lead to it. The arguments of the message are `subject` and the type at fault.
 Violation& report(Reporter& reporter, Rule rule, const TypeFault& fault, clang::SourceLocation where,
                   llvm::StringRef subject);
 

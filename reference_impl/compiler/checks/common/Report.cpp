@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
+#include "base/WarningOptions.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
-#include "base/WarningOptions.h"
 #include "clang/Sema/Sema.h"
 #include "base/Diagnostics.h"
 #include "llvm/Support/raw_ostream.h"
@@ -32,20 +32,21 @@ std::string nameOf(const clang::NamedDecl& declaration) {
 
 }  // namespace
 
-Violation& Violation::operator<<(llvm::StringRef text) {
-  if (subject_.empty())
-    subject_ = quoted(text);
-  else
-    details_ += ("; " + text).str();
+Violation& Violation::add(Argument argument) {
+  arguments_.push_back(std::move(argument));
   return *this;
 }
 
+Violation& Violation::operator<<(llvm::StringRef text) {
+  return add(text.str());
+}
+
 Violation& Violation::operator<<(clang::QualType type) {
-  return *this << type.getAsString(owner_->sema_.getASTContext().getPrintingPolicy());
+  return add(type);
 }
 
 Violation& Violation::operator<<(const clang::NamedDecl& declaration) {
-  return *this << nameOf(declaration);
+  return add(nameOf(declaration));
 }
 
 Violation& Violation::note(clang::SourceLocation where, std::string text) {
@@ -83,6 +84,15 @@ Violation& Violation::in(const clang::FunctionDecl* function) {
   return *this;
 }
 
+Violation& Violation::fix(clang::CharSourceRange range, llvm::StringRef text) {
+  const clang::SourceManager& sources = owner_->sema_.getSourceManager();
+  if (range.isInvalid() || range.getBegin().isMacroID() || range.getEnd().isMacroID() ||
+      sources.isInSystemHeader(range.getBegin()))
+    return *this;
+  fixes_.push_back(clang::FixItHint::CreateReplacement(range, text));
+  return *this;
+}
+
 Violation& Violation::by(const Use& use) {
   if (use.where.isInvalid()) return *this;
   if (ruleInfo(rule_).polarity == Polarity::warn)
@@ -92,13 +102,13 @@ Violation& Violation::by(const Use& use) {
   written_ = where_;
   where_ = use.where;
   underlined_ = use.where;
-  subject_.clear();
-  details_.clear();
+  arguments_.clear();
+  fixes_.clear();
   return *this << *use.used;
 }
 
 std::string Violation::text() const {
-  return (subject_.empty() ? "" : subject_ + ": ") + ruleInfo(rule_).sentence() + details_;
+  return messageText(owner_->sema_.getDiagnostics(), rule_, arguments_);
 }
 
 Reporter::Reporter(clang::Sema& sema) : sema_(sema) {}
@@ -125,8 +135,14 @@ void Reporter::emit(const Violation& violation) {
   const RuleInfo& info = ruleInfo(violation.rule_);
   clang::DiagnosticsEngine& diagnostics = sema_.getDiagnostics();
   if (isDisabled(info, diagnostics)) return;
-  frontend::reportRule(diagnostics, violation.where_, levelOf(info, diagnostics), info.name(), "%0")
-      << violation.text() << violation.underlined_;
+  {
+    const clang::DiagnosticBuilder builder = frontend::reportRule(
+        diagnostics, violation.where_, levelOf(info, diagnostics), violation.rule_, violation.arguments_);
+    builder << violation.underlined_;
+    for (const clang::FixItHint& fix : violation.fixes_)
+      if (fixed_.insert({fix.RemoveRange.getBegin(), fix.RemoveRange.getEnd(), fix.CodeToInsert}).second)
+        builder << fix;
+  }
   for (const Violation::Note& note : violation.notes_)
     frontend::reportNote(diagnostics, note.where, "%0") << note.text;
 }

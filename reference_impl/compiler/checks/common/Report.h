@@ -2,12 +2,14 @@
 #ifndef AMP_CHECKS_REPORT_H
 #define AMP_CHECKS_REPORT_H
 
+#include <concepts>
+#include <memory>
 #include <set>
 #include <string>
 #include <tuple>
 #include <vector>
 
-#include "base/Rules.h"
+#include "base/Messages.h"
 #include "clang/AST/Type.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/SourceLocation.h"
@@ -31,13 +33,16 @@ struct Use {
   const clang::NamedDecl* used;
 };
 
-/// One violation while it is being written. The first thing streamed is what it is about ('a': ...), what
-/// follows is added behind the rule's statement.
+/// One violation while it is being written. What is streamed goes to the placeholders %0, %1, ... of the
+/// rule's message, in this order (README.md). If the rule has no message yet, its statement is shown, with
+/// the first argument before it and the others behind it.
 class Violation {
  public:
+  /// A name or other text of the program, shown in quotes.
   Violation& operator<<(llvm::StringRef text);
   Violation& operator<<(clang::QualType type);
   Violation& operator<<(const clang::NamedDecl& declaration);
+  Violation& operator<<(std::integral auto number) { return add(static_cast<std::uint64_t>(number)); }
 
   /// Underlines `range` instead of the one token at the violation's place.
   Violation& underline(clang::SourceRange range);
@@ -51,6 +56,10 @@ class Violation {
   /// Adds notes that lead from an instance of a template to the place that asked for it.
   Violation& in(const clang::FunctionDecl* function);
 
+  /// Offers to replace `range` by `text`; an empty range inserts. Nothing is offered for the text of a macro
+  /// or of a system header. To be called only if the result is certain to be what the program means.
+  Violation& fix(clang::CharSourceRange range, llvm::StringRef text);
+
   /// Makes this a violation of the use, if there is one, and leaves a note where the code is written.
   Violation& by(const Use& use);
 
@@ -59,6 +68,7 @@ class Violation {
   Violation(Reporter& owner, Rule rule, clang::SourceLocation where)
       : owner_(&owner), rule_(rule), where_(where), underlined_(where) {}
 
+  Violation& add(Argument argument);
   std::string text() const;
 
   struct Note {
@@ -70,8 +80,9 @@ class Violation {
   clang::SourceLocation where_;
   clang::SourceLocation written_;  ///< what is at fault, where that is another place
   clang::SourceRange underlined_;
-  std::string subject_, details_;
+  std::vector<Argument> arguments_;
   std::vector<Note> notes_;
+  std::vector<clang::FixItHint> fixes_;
 };
 
 /// Collects violations, drops repetitions (a fault in a template shows in each instance) and hands them to
@@ -92,6 +103,8 @@ class Reporter {
   clang::Sema& sema_;
   std::vector<std::unique_ptr<Violation>> violations_;
   std::set<std::tuple<Rule, clang::SourceLocation, clang::SourceLocation>> seen_;
+  /// Where a fix was offered: violations with one cure, such as another capture default, offer it once.
+  std::set<std::tuple<clang::SourceLocation, clang::SourceLocation, std::string>> fixed_;
 };
 
 }  // namespace amp::checks

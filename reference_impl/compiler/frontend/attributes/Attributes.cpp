@@ -80,10 +80,8 @@ struct Instantiates : ParsedAttrInfo {
     const clang::FunctionDecl* function = asFunction(decl);
     const clang::FunctionDecl* pattern = function ? function->getInstantiatedFromMemberFunction() : nullptr;
     if (!pattern || restrictionsOf(pattern) == instantiated(written)) return AttributeApplied;
-    const checks::RuleInfo& rule = checks::ruleInfo(checks::Rule::redeclaration_instantiation);
-    const std::string subject = "'" + function->getNameAsString() + "': ";
-    reportRule(sema.getDiagnostics(), written.getLoc(), clang::DiagnosticsEngine::Error, rule.name(), "%0")
-        << subject + rule.sentence();
+    reportRule(sema.getDiagnostics(), written.getLoc(), clang::DiagnosticsEngine::Error,
+               checks::Rule::redeclaration_instantiation, {function->getNameAsString()});
     reportNote(sema.getDiagnostics(), pattern->getLocation(), "the member is restrict(%0)")
         << restrictionsOf(pattern).str();
     return AttributeNotApplied;
@@ -105,11 +103,12 @@ struct TileStatic : ParsedAttrInfo {
     // AMP 1.2 §2.4.3.5.1 l.752
     const bool member = llvm::isa<clang::FieldDecl>(decl);
     const bool function = asFunction(decl) != nullptr;
+    const auto* named = llvm::dyn_cast<clang::NamedDecl>(decl);
     reportRule(sema.getDiagnostics(), written.getLoc(), clang::DiagnosticsEngine::Error,
-               member     ? "amp.tile-static.member"
-               : function ? "amp.tile-static.result"
-                          : "amp.tile-static.not-local",
-               "'tile_static' may only be used on a local variable of a function");
+               member     ? checks::Rule::tile_static_member
+               : function ? checks::Rule::tile_static_result
+                          : checks::Rule::tile_static_not_local,
+               {named ? named->getNameAsString() : std::string()});
     return AttributeNotApplied;
   }
 };

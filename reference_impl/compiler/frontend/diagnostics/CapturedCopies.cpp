@@ -18,11 +18,13 @@ bool isCaptured(const clang::VarDecl* variable, const clang::sema::LambdaScopeIn
          (variable->isInitCapture() || variable->getDeclContext() != lambda.CallOperator);
 }
 
-/// Returns `rule` if the modified object is a captured copy; nothing otherwise.
-std::optional<Rule> onCopy(Rule rule, const clang::Diagnostic& info, clang::Sema& sema) {
+/// Returns `rule` with the name of the variable if the modified object is a captured copy; nothing otherwise.
+std::optional<ForeignRule> onCopy(Rule rule, const clang::Diagnostic& info, clang::Sema& sema) {
   const clang::sema::LambdaScopeInfo* lambda = sema.getCurLambda();
   if (!lambda || lambda->Mutable) return {};
-  return isCaptured(modifiedOperand(info, sema).variable, *lambda) ? std::optional(rule) : std::nullopt;
+  const clang::VarDecl* variable = modifiedOperand(info, sema).variable;
+  if (!isCaptured(variable, *lambda)) return {};
+  return ForeignRule(rule, {variable->getNameAsString()});
 }
 
 /// True if `record` or one of its bases has a non-const operator(), which the call may be meant for.
@@ -41,8 +43,8 @@ bool isCalledWhereNotConst(const clang::CXXRecordDecl* record, clang::Sema& sema
 
 /// Returns the rule of a call for which no operator() is viable. Nothing if the class has no non-const
 /// operator(): then the arguments are at fault, which is another error.
-std::optional<Rule> onCalledCopy(const clang::Diagnostic& info, clang::Sema& sema) {
-  const std::optional<Rule> rule = onCopy(Rule::capture_copy_call, info, sema);
+std::optional<ForeignRule> onCalledCopy(const clang::Diagnostic& info, clang::Sema& sema) {
+  const std::optional<ForeignRule> rule = onCopy(Rule::capture_copy_call, info, sema);
   if (!rule) return {};
   const clang::QualType type = modifiedOperand(info, sema).variable->getType().getNonReferenceType();
   return isCalledWhereNotConst(type->getAsCXXRecordDecl(), sema) ? rule : std::nullopt;
@@ -50,7 +52,7 @@ std::optional<Rule> onCalledCopy(const clang::Diagnostic& info, clang::Sema& sem
 
 }  // namespace
 
-std::optional<Rule> ruleOfModifiedCopy(const clang::Diagnostic& info, clang::Sema& sema) {
+std::optional<ForeignRule> ruleOfModifiedCopy(const clang::Diagnostic& info, clang::Sema& sema) {
   switch (info.getID()) {
     case clang::diag::err_lambda_decl_ref_not_modifiable_lvalue:
     case clang::diag::err_typecheck_assign_const:

@@ -4,8 +4,7 @@
 
 #include <optional>
 
-#include "base/Rules.h"
-#include "clang/Basic/Diagnostic.h"
+#include "frontend/diagnostics/ForeignDiagnostics.h"
 
 namespace clang {
 class Sema;
@@ -15,6 +14,6 @@ namespace amp::frontend {
 
 /// Returns the rule whose violation `info` reports, if it is an error about modifying a captured copy or a
 /// part of one, which is const; nothing for other errors.
-std::optional<checks::Rule> ruleOfModifiedCopy(const clang::Diagnostic& info, clang::Sema& sema);
+std::optional<ForeignRule> ruleOfModifiedCopy(const clang::Diagnostic& info, clang::Sema& sema);
 
 }  // namespace amp::frontend

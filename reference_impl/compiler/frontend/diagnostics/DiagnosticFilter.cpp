@@ -139,8 +139,9 @@ void DiagnosticFilter::HandleDiagnostic(Level level, const clang::Diagnostic& in
 
 void DiagnosticFilter::nameRule(MessageGroup& group, const clang::Diagnostic& info) const {
   Message& head = group.messages.front();
-  std::optional<checks::Rule> rule;
+  std::optional<ForeignRule> rule;
   if (group.messages.size() == 1) {
+    group.said = head.text;
     rule = ruleOf(info, *sema_, restrictions_);
     if (rule) group.modified = modifiedVariable(info, *sema_);
   } else if (!group.refused && (isRefusal(info) || !group.rule)) {
@@ -150,9 +151,10 @@ void DiagnosticFilter::nameRule(MessageGroup& group, const clang::Diagnostic& in
     group.refused = isRefusal(info);
   }
   if (!rule) return;
-  const std::string before = group.rule ? prefix(*group.rule) : std::string();
-  head.text.replace(0, before.size(), prefix(*rule));
-  group.rule = rule;
+  head.text =
+      prefix(rule->rule) +
+      (rule->arguments ? checks::messageText(*info.getDiags(), rule->rule, *rule->arguments) : group.said);
+  group.rule = rule->rule;
 }
 
 void DiagnosticFilter::dropRepetitions() {

@@ -59,7 +59,8 @@ class DiagnosticFilter : public clang::DiagnosticConsumer {
  private:
   bool belongsElsewhere(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) const;
   /// Prefixes an error of Clang with the rule whose violation it reports, if `info`, the error itself or one
-  /// of its notes, tells that rule.
+  /// of its notes, tells that rule. The rule's message replaces Clang's text if the rule comes with arguments
+  /// for it.
   void nameRule(MessageGroup& group, const clang::Diagnostic& info) const;
   bool isTileStaticInitialization(const clang::Diagnostic& info) const;
   bool keeps();

@@ -7,14 +7,9 @@
 
 namespace amp::frontend {
 
-<<<<<<< HEAD
-/// Marks as dropped each error of Clang's in `groups`, the messages of one or both passes, that repeats or follows from
-/// another one of them. Errors of the checks stay, unless a suggestion of Clang's has led to them. Returns true if an error was dropped.
-=======
 /// Marks as dropped each error of Clang in `groups` that repeats another error or follows from it. `groups`
-/// has the messages of one or both passes. Errors of the checks are never dropped. Returns true if an error
-/// was dropped.
->>>>>>> english-frontend
+/// has the messages of one or both passes. Errors of the checks stay, unless a suggestion of Clang has led to
+/// them. Returns true if an error was dropped.
 bool dropFollowUps(std::vector<MessageGroup>& groups);
 
 /// `groups` has the messages of both passes; `device` is the filter of the device pass. Drops an error of the

@@ -53,7 +53,7 @@ std::optional<Rule> ruleOfArity(const clang::Diagnostic& info) {
 
 /// Returns the rule of an error that violates a rule only in amp-restricted code. It is an error of C++ as
 /// well, so that the checks do not see the expression.
-std::optional<Rule> ruleInAmpCode(const clang::Diagnostic& info, clang::Sema& sema) {
+std::optional<ForeignRule> ruleInAmpCode(const clang::Diagnostic& info, clang::Sema& sema) {
   switch (info.getID()) {
     case clang::diag::err_bad_reinterpret_cast_small_int:
       return Rule::cast_pointer_to_integer;
@@ -64,7 +64,8 @@ std::optional<Rule> ruleInAmpCode(const clang::Diagnostic& info, clang::Sema& se
     case clang::diag::err_ref_bad_target: {
       // The implicit calls of a coroutine violate the rule on coroutines, not the rule on calls.
       const clang::sema::FunctionScopeInfo* function = sema.getCurFunction();
-      return function && function->isCoroutine() ? std::optional(Rule::stmt_coroutine) : std::nullopt;
+      return function && function->isCoroutine() ? std::optional<ForeignRule>(Rule::stmt_coroutine)
+                                                 : std::nullopt;
     }
     default:
       return ruleOfModifiedCopy(info, sema);
@@ -86,8 +87,8 @@ bool isOurs(unsigned id) {
   return id >= clang::diag::DIAG_UPPER_LIMIT;
 }
 
-std::optional<Rule> ruleOf(const clang::Diagnostic& info, clang::Sema& sema,
-                           const Restrictions* restrictions) {
+std::optional<ForeignRule> ruleOf(const clang::Diagnostic& info, clang::Sema& sema,
+                                  const Restrictions* restrictions) {
   if (const auto rule = ruleOfFailedOperator(info, sema)) return rule;
   if (const auto rule = ruleOfFailedConversion(info, sema)) return rule;
   if (const auto rule = ruleOfReadOnly(info, sema)) return rule;

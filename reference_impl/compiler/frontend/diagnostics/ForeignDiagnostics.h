@@ -1,8 +1,9 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
-#include "base/Rules.h"
+#include "base/Messages.h"
 #include "clang/Basic/Diagnostic.h"
 
 namespace clang {
@@ -19,8 +20,19 @@ void silenceForeignRules(clang::DiagnosticsEngine& diags);
 /// True for messages of amp++ itself.
 bool isOurs(unsigned id);
 
+/// The rule whose violation an error of Clang reports.
+struct ForeignRule {
+  ForeignRule(checks::Rule rule) : rule(rule) {}
+  ForeignRule(checks::Rule rule, std::vector<checks::Argument> arguments)
+      : rule(rule), arguments(std::move(arguments)) {}
+
+  checks::Rule rule;
+  /// The arguments of the rule's message, which replaces Clang's text; nothing if Clang's text is shown.
+  std::optional<std::vector<checks::Argument>> arguments;
+};
+
 /// Returns the rule whose violation an error of Clang reports; nothing if it is an error of plain C++.
-std::optional<checks::Rule> ruleOf(const clang::Diagnostic& info, clang::Sema& sema, const Restrictions* restrictions);
+std::optional<ForeignRule> ruleOf(const clang::Diagnostic& info, clang::Sema& sema, const Restrictions* restrictions);
 
 /// True for errors about the construction of a variable without initializer.
 bool isInitialization(unsigned id);

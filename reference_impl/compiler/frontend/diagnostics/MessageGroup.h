@@ -28,6 +28,7 @@ struct MessageGroup {
   DiagnosticFilter* pass;            ///< the filter of the pass that the messages come from
   std::vector<Message> messages;     ///< the error or warning, then its notes
   std::optional<checks::Rule> rule;  ///< the rule whose violation an error of Clang reports
+  std::string said;                  ///< Clang's text of that error
   bool refused = false;              ///< a candidate is not viable because of its restrictions
   bool byLibrary = false;            ///< the text is that of the library, which names the rule
   bool dropped = false;              ///< not shown

@@ -8,9 +8,8 @@ void reportSyntax(clang::DiagnosticsEngine& diags, checks::Rule rule, const Toke
                   size_t end, size_t at) {
   const clang::SourceLocation first = tokens[begin].getLocation();
   const clang::SourceLocation last = tokens[end - 1].getLocation();
-  reportRule(diags, tokens[at].getLocation(), clang::DiagnosticsEngine::Error, checks::ruleInfo(rule).name(),
-             "%0")
-      << checks::ruleInfo(rule).sentence() << clang::CharSourceRange::getTokenRange(first, last);
+  reportRule(diags, tokens[at].getLocation(), clang::DiagnosticsEngine::Error, rule)
+      << clang::CharSourceRange::getTokenRange(first, last);
 }
 
 }  // namespace amp::frontend

@@ -46,8 +46,7 @@ void rewriteTileStatic(const TokenView& tokens, TokenEdits& edits, Restrictions&
   if (outer != npos && tokens.is(outer, l_paren) && !tokens.is(outer - 1, kw_for)) {
     // AMP 1.2 §2.4.3.5.1 l.752 allows local variables only. A parameter is not one, and `static` would not
     // parse there.
-    reportRule(diagnostics, where, clang::DiagnosticsEngine::Error, "amp.tile-static.parameter",
-               "'tile_static' may only be used on a local variable of a function");
+    reportRule(diagnostics, where, clang::DiagnosticsEngine::Error, checks::Rule::tile_static_parameter);
     return;
   }
   noteDeclaration(tokens, restrictions, diagnostics.getSourceManager(), keyword);

@@ -3,7 +3,7 @@
 
 using namespace concurrency;
 
-tile_static int global[16][16];  //! error [amp.tile-static.not-local] 'global': tile_static declares local variables only
+tile_static int global[16][16];  //! error [amp.tile-static.not-local] 'global' cannot be 'tile_static'; only a local variable
 
 struct Member {
   static tile_static int shared;  //! error [amp.tile-static.member] 'shared'

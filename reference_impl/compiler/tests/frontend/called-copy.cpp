@@ -17,9 +17,9 @@ void calls(concurrency::array_view<int> a) {
   parallel_for_each(a.extent, [=](concurrency::index<1> i) restrict(amp) {
     // CHECK: [[@LINE+1]]:12: error: no matching function for call to object of type 'const constant'
     a[i] = one(1, 2);
-    // CHECK: [[@LINE+1]]:12: error: [amp.capture.copy-call C3491] no matching function for call to object of type 'const changing'
+    // CHECK: [[@LINE+1]]:12: error: [amp.capture.copy-call C3491] 'two' is captured by value; a lambda that is not 'mutable' can call only its const member functions
     a[i] = two(1);
-    // CHECK: [[@LINE+1]]:12: error: [amp.capture.copy-call C3491] no matching function for call to object of type 'const derived'
+    // CHECK: [[@LINE+1]]:12: error: [amp.capture.copy-call C3491] 'three' is captured by value
     a[i] = three(1);
     // CHECK: [[@LINE+1]]:12: error: no matching function for call to object of type 'const concurrency::array_view<int>'
     a[i] = a(i, 1);

@@ -7,7 +7,7 @@
 #include <vector>
 inline void launch(concurrency::array_view<int> a) {
   int host = 3, unused = 4;
-  // CHECK-DAG: header.h:{{[0-9]+}}:{{[0-9]+}}: error: [amp.capture.by-reference C3590] 'host'
+  // CHECK-DAG: header.h:{{[0-9]+}}:{{[0-9]+}}: error: [amp.capture.by-reference C3590] 'host' is captured by reference
   parallel_for_each(a.extent, [a, &host](concurrency::index<1> i) restrict(amp) {
     // CHECK-DAG: header.h:{{[0-9]+}}:{{[0-9]+}}: error: [amp.type.fundamental C3581] 'narrow'
     short narrow = 2;

@@ -1,0 +1,112 @@
+#include "base/Messages.h"
+
+#include "base/MessageFormat.h"
+#include "clang/Basic/Diagnostic.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/ErrorHandling.h"
+
+namespace amp::checks {
+
+namespace {
+
+#define AMP_MESSAGE(RULE, TEXT)                                                                             \
+  static_assert(placeholdersOf(TEXT).wellFormed, "the placeholders of the message of " #RULE " are wrong"); \
+  static_assert(isInStyle(TEXT),                                                                            \
+                "the message of " #RULE " is not one sentence in lower case without a period");
+#define AMP_NO_MESSAGE(RULE, SPEAKER)
+#include "base/messages/all.def"
+#undef AMP_MESSAGE
+#undef AMP_NO_MESSAGE
+
+enum class Speaker { checks, clang, library };
+
+struct Message {
+  Rule rule;
+  Speaker speaker;
+  std::string_view text;
+};
+
+constexpr Message kMessages[] = {
+#define AMP_MESSAGE(RULE, TEXT) {Rule::RULE, Speaker::checks, TEXT},
+#define AMP_NO_MESSAGE(RULE, SPEAKER) {Rule::RULE, Speaker::SPEAKER, {}},
+#include "base/messages/all.def"
+#undef AMP_MESSAGE
+#undef AMP_NO_MESSAGE
+};
+
+constexpr bool hasRepetition() {
+  for (const Message& message : kMessages)
+    for (const Message* other = kMessages; other != &message; ++other)
+      if (other->rule == message.rule) return true;
+  return false;
+}
+static_assert(!hasRepetition(), "a rule has two messages");
+
+const Message* messageOf(Rule rule) {
+  const auto* found = llvm::find_if(kMessages, [&](const Message& message) { return message.rule == rule; });
+  return found != std::end(kMessages) ? found : nullptr;
+}
+
+/// The statement as the format string of a message: what is given first stands before it, the rest behind it.
+std::string statementAsFormat(Rule rule, size_t arguments) {
+  std::string format = arguments != 0 ? "%0: " : "";
+  for (const char c : ruleInfo(rule).sentence()) format += c == '%' ? "%%" : std::string(1, c);
+  for (size_t i = 1; i < arguments; ++i) format += "; %" + std::to_string(i);
+  return format;
+}
+
+std::string formatted(const clang::DiagnosticsEngine& diagnostics, llvm::StringRef format,
+                      llvm::ArrayRef<Argument> arguments, bool quoteAll) {
+  using Engine = clang::DiagnosticsEngine;
+  clang::DiagnosticStorage storage;
+  for (const Argument& argument : arguments) {
+    const unsigned i = storage.NumDiagArgs++;
+    if (const auto* text = std::get_if<std::string>(&argument)) {
+      storage.DiagArgumentsKind[i] = Engine::ak_std_string;
+      storage.DiagArgumentsStr[i] = quoteAll || i == 0 ? "'" + *text + "'" : *text;
+    } else if (const auto* type = std::get_if<clang::QualType>(&argument)) {
+      storage.DiagArgumentsKind[i] = Engine::ak_qualtype;
+      storage.DiagArgumentsVal[i] = reinterpret_cast<std::uint64_t>(type->getAsOpaquePtr());
+    } else {
+      storage.DiagArgumentsKind[i] = Engine::ak_uint;
+      storage.DiagArgumentsVal[i] = std::get<std::uint64_t>(argument);
+    }
+  }
+  llvm::SmallString<256> text;
+  clang::Diagnostic(&diagnostics, clang::SourceLocation(), 0, storage, "")
+      .FormatDiagnostic(format.begin(), format.end(), text);
+  return std::string(text);
+}
+
+}  // namespace
+
+std::string argumentFault(std::string_view text, llvm::ArrayRef<Argument> arguments) {
+  const Placeholders placeholders = placeholdersOf(text);
+  if (placeholders.count() != arguments.size())
+    return "has " + std::to_string(placeholders.count()) + " placeholders, but the report gives " +
+           std::to_string(arguments.size()) + " arguments";
+  for (size_t i = 0; i < arguments.size(); ++i)
+    if ((placeholders.numeric >> i & 1) != 0 && !std::holds_alternative<std::uint64_t>(arguments[i]))
+      return "needs a number at placeholder " + std::to_string(i);
+  return {};
+}
+
+std::string argumentFault(Rule rule, llvm::ArrayRef<Argument> arguments) {
+  const Message* message = messageOf(rule);
+  if (!message) return {};
+  const std::string fault = message->speaker != Speaker::checks
+                                ? "is AMP_NO_MESSAGE, but the rule is reported"
+                                : argumentFault(message->text, arguments);
+  return fault.empty() ? fault : "the message of " + ruleInfo(rule).id.str() + " " + fault;
+}
+
+std::string messageText(const clang::DiagnosticsEngine& diagnostics, Rule rule,
+                        llvm::ArrayRef<Argument> arguments) {
+  if (const std::string fault = argumentFault(rule, arguments); !fault.empty())
+    llvm::report_fatal_error(llvm::StringRef(fault), /*gen_crash_diag=*/false);
+  if (const Message* message = messageOf(rule)) return formatted(diagnostics, message->text, arguments, true);
+  return formatted(diagnostics, statementAsFormat(rule, arguments.size()), arguments, false);
+}
+
+}  // namespace amp::checks

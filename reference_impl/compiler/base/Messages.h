@@ -1,0 +1,38 @@
+// The texts of diagnostics, one for each rule: the tables base/messages/*.def (checks/README.md says how to
+// write one).
+#ifndef AMP_CHECKS_MESSAGES_H
+#define AMP_CHECKS_MESSAGES_H
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "base/Rules.h"
+#include "clang/AST/Type.h"
+#include "llvm/ADT/ArrayRef.h"
+
+namespace clang {
+class DiagnosticsEngine;
+}
+
+namespace amp::checks {
+
+/// What a report puts at a placeholder of its message: a name or other text of the program, a type (both are
+/// shown in quotes), or a number.
+using Argument = std::variant<std::string, clang::QualType, std::uint64_t>;
+
+/// The text of a rule's diagnostics with `arguments` at the placeholders, without id and code. A rule without
+/// a message is described by its statement. A fatal error if argumentFault() finds a fault.
+std::string messageText(const clang::DiagnosticsEngine& diagnostics, Rule rule,
+                        llvm::ArrayRef<Argument> arguments);
+
+/// Why `arguments` do not fit the message of `rule`; empty if they do, or if the rule has no message.
+std::string argumentFault(Rule rule, llvm::ArrayRef<Argument> arguments);
+
+/// The same for the text of a message: "has 1 placeholders, but the report gives 2 arguments".
+std::string argumentFault(std::string_view text, llvm::ArrayRef<Argument> arguments);
+
+}  // namespace amp::checks
+
+#endif
