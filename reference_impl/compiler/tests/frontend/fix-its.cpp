@@ -1,5 +1,5 @@
 // Fix-its of captures: each shown, none where the right text is not certain, and the program with all of them accepted.
-// RUN: %rejects -fdiagnostics-parseable-fixits %s 2>&1 | FileCheck %s --implicit-check-not=fix-it:
+// RUN: %rejects -ferror-limit=0 -fdiagnostics-parseable-fixits %s 2>&1 | FileCheck %s --implicit-check-not=fix-it:
 // RUN: %python %S/Inputs/apply_fixits.py %s %t.cpp %accepts -DCERTAIN
 // RUN: %accepts -Werror -DCERTAIN %t.cpp
 #include <amp.h>
@@ -12,9 +12,9 @@ struct Pair {
 void byReference(int n, int m, Pair pair, array<int, 1>& a, array<int, 1>& b, array_view<int, 1> v) {
   // CHECK: fix-it:"{{.*}}":{[[#@LINE+1]]:20-[[#@LINE+1]]:21}:"="
   auto implicit = [&](index<1>) restrict(amp) { return n + m; };
-  // CHECK: fix-it:"{{.*}}":{[[#@LINE+1]]:20-[[#@LINE+1]]:21}:"=, &a, &b"
+  // CHECK: fix-it:"{{.*}}":{[[#@LINE+1]]:21-[[#@LINE+1]]:22}:"=, &a, &b"
   auto withArray = [&](index<1> i) restrict(amp) { a[i] = n; b[i] = m; };
-  // CHECK: fix-it:"{{.*}}":{[[#@LINE+1]]:20-[[#@LINE+1]]:21}:""
+  // CHECK: fix-it:"{{.*}}":{[[#@LINE+1]]:22-[[#@LINE+1]]:23}:""
   auto explicitly = [&n, m, & /* a pair */ pair](index<1>) restrict(amp) { return n + m + pair.a; };
   // CHECK: fix-it:"{{.*}}":{[[#@LINE-1]]:29-[[#@LINE-1]]:44}:""
   // CHECK: fix-it:"{{.*}}":{[[#@LINE+1]]:25-[[#@LINE+1]]:29}:""
@@ -36,7 +36,7 @@ void byValue(int n, array<int, 1>& a, array<int, 1>& b) {
   // CHECK: fix-it:"{{.*}}":{[[#@LINE-1]]:21-[[#@LINE-1]]:21}:", &b"
   // CHECK: fix-it:"{{.*}}":{[[#@LINE+1]]:22-[[#@LINE+1]]:22}:"&"
   auto explicitly = [a, &b](index<1> i) restrict(amp) { a[i] = b[i]; };
-  // CHECK: fix-it:"{{.*}}":{[[#@LINE+1]]:27-[[#@LINE+1]]:30}:""
+  // CHECK: fix-it:"{{.*}}":{[[#@LINE+1]]:29-[[#@LINE+1]]:32}:""
   auto besideReferences = [&, a](index<1> i) restrict(amp) { a[i] = 1; };
 }
 
