@@ -34,6 +34,13 @@ std::string prefix(checks::Rule rule) {
   return "[" + checks::ruleInfo(rule).name() + "] ";
 }
 
+/// Returns `said`, which begins with a rule's id in brackets, with the code of Microsoft's compiler behind the id.
+std::string withCode(llvm::StringRef said) {
+  const auto [id, text] = said.drop_front().split("] ");
+  const std::optional<checks::Rule> rule = checks::ruleWithId(id);
+  return rule ? prefix(*rule) + text.str() : said.str();
+}
+
 }  // namespace
 
 DiagnosticFilter::DiagnosticFilter(std::unique_ptr<clang::DiagnosticConsumer> next, Side side,
@@ -128,7 +135,7 @@ void DiagnosticFilter::HandleDiagnostic(Level level, const clang::Diagnostic& in
 
   if (const llvm::StringRef said = ours ? llvm::StringRef() : saidByLibrary(message.text); !said.empty()) {
     group.byLibrary = true;
-    message.text = said.str();
+    message.text = withCode(said);
   }
   group.messages.push_back(std::move(message));
   if (sema_ && group.isError() && !group.byLibrary && !isOurs(group.head().id)) {

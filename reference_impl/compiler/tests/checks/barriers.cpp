@@ -24,11 +24,11 @@ void divergent(array_view<int, 1> v, int size) {
     }
     int parts[2] = {t.tile[0], l};
     if (parts[0]) t.barrier.wait();
-    if (parts[size % 2]) t.barrier.wait();  //! warning [amp.barrier.unproven-alias]
-    if (v[0]) t.barrier.wait();        //! warning [amp.barrier.unproven-memory]
+    if (parts[size % 2]) t.barrier.wait();  //! warning [amp.barrier.unproven-alias C3561]
+    if (v[0]) t.barrier.wait();        //! warning [amp.barrier.unproven-memory C3561]
     tile_static int s;
     s = size;
-    if (s) t.barrier.wait();           //! warning [amp.barrier.unproven-tile-static]
+    if (s) t.barrier.wait();           //! warning [amp.barrier.unproven-tile-static C3561]
     if (t.global[0] >= size) return;
     t.barrier.wait();                  //! error [amp.barrier.return C3561] 't.global[0] >= size'
   });

@@ -39,16 +39,16 @@ int throughPointer(int (*f)(int), Virtual& v) restrict(amp) {  //! error [amp.ty
          + v.f();  //! error [amp.call.virtual]
 }
 
-int (*declared)(int) restrict(amp) = ampOnly;  //! error [amp.function-pointer.amp] 'declared'
-int (*formed)(int) = ampOnly;  //! error [amp.function-pointer.address] 'ampOnly'
+int (*declared)(int) restrict(amp) = ampOnly;  //! error [amp.function-pointer.amp C3939] 'declared'
+int (*formed)(int) = ampOnly;  //! error [amp.function-pointer.address C3939] 'ampOnly'
 int (*toCpu)(int) = both;
 int (*toCpuOnly)(int) = cpuOnly;
-typedef int (*Pointer)(int) restrict(amp);  //! error [amp.function-pointer.alias] 'Pointer'
+typedef int (*Pointer)(int) restrict(amp);  //! error [amp.function-pointer.alias C3939] 'Pointer'
 typedef int Function(int) restrict(amp);
 void functionPointers() restrict(amp) {
-  int (*p)(int) = both;    //! error [amp.function-pointer.amp] 'p'
-  int (&r)(int) = ampOnly; //! error [amp.function-pointer.reference] 'r'
-  auto q = &ampOnly;       //! error [amp.function-pointer.address] 'ampOnly'
+  int (*p)(int) = both;    //! error [amp.function-pointer.amp C3939] 'p'
+  int (&r)(int) = ampOnly; //! error [amp.function-pointer.reference C3939] 'r'
+  auto q = &ampOnly;       //! error [amp.function-pointer.address C3939] 'ampOnly'
 }
 
 int global;
@@ -62,7 +62,7 @@ int names() restrict(amp) {
   int n = global;             //! error [amp.identifier.global C3586]
   n += Statics::variable;     //! error [amp.identifier.static-member C3586]
   float f = realConstant;     //! error [amp.identifier.float-constant C3586] 'realConstant'
-  static int counter;         //! error [amp.declaration.static] 'counter'
+  static int counter;         //! error [amp.declaration.static C3585] 'counter'
   return n + constant + Statics::value;
 }
 

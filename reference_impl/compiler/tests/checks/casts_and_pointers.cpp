@@ -9,11 +9,11 @@ typedef long Integer;
 void casts(int n1, long n, const int* c, const int& r, int* p1) restrict(amp) {
   int* null = 0;
   int* castNull = (int*)0;
-  int* p2 = reinterpret_cast<int*>(n);  //! error [amp.cast.integer-to-pointer] 'int *': no type-cast
-  int* p3 = (int*)n;                    //! error [amp.cast.integer-to-pointer]
-  long n2 = (long)p1;                   //! error [amp.cast.pointer-to-integer] 'long': no type-cast
-  long n3 = reinterpret_cast<long>(p1); //! error [amp.cast.pointer-to-integer]
-  Integer n4 = Integer(p1);             //! error [amp.cast.pointer-to-integer]
+  int* p2 = reinterpret_cast<int*>(n);  //! error [amp.cast.integer-to-pointer C3588] 'int *': no type-cast
+  int* p3 = (int*)n;                    //! error [amp.cast.integer-to-pointer C3588]
+  long n2 = (long)p1;                   //! error [amp.cast.pointer-to-integer C3588] 'long': no type-cast
+  long n3 = reinterpret_cast<long>(p1); //! error [amp.cast.pointer-to-integer C3588]
+  Integer n4 = Integer(p1);             //! error [amp.cast.pointer-to-integer C3588]
   void* p4 = p1;
   int* p5 = static_cast<int*>(p4);
   float* p6 = reinterpret_cast<float*>(p1);
@@ -32,18 +32,18 @@ void cpu(int* p, long n) {
 }
 template <class T>
 long instance(T* p) restrict(amp) {
-  return (long)p;  //! error [amp.cast.pointer-to-integer]
+  return (long)p;  //! error [amp.cast.pointer-to-integer C3588]
 }
 long use(int* p) restrict(amp) { return instance(p); }
 
 void arithmetic(bool* p, int* q, S& a) restrict(amp) {
   bool* p1 = &a.flag;
-  p1++;              //! error [amp.pointer.bool-increment]
-  --p1;              //! error [amp.pointer.bool-increment]
-  p1 += 1;           //! error [amp.pointer.bool-compound]
-  bool* p2 = p + 1;  //! error [amp.pointer.bool-arithmetic]
-  long d = p - p1;   //! error [amp.pointer.bool-difference]
-  bool b = p[0];     //! error [amp.pointer.bool-subscript]
+  p1++;              //! error [amp.pointer.bool-increment C3599]
+  --p1;              //! error [amp.pointer.bool-increment C3599]
+  p1 += 1;           //! error [amp.pointer.bool-compound C3599]
+  bool* p2 = p + 1;  //! error [amp.pointer.bool-arithmetic C3599]
+  long d = p - p1;   //! error [amp.pointer.bool-difference C3599]
+  bool b = p[0];     //! error [amp.pointer.bool-subscript C3599]
   bool same = p == p1 && *p && p;
   q++;
   q[1] = q - q;

@@ -1,20 +1,20 @@
 // Extensions of compilers to C++; AMP 1.2 §2.4.3.7 l.774-777 applies to them, too.
 int computedGoto(int n) restrict(amp) {
-  if (n > 1) goto out;  //! error [amp.stmt.goto]
-  goto *(n ? &&out : &&other);  //! error [amp.stmt.goto]
-out:  //! error [amp.stmt.label]
+  if (n > 1) goto out;  //! error [amp.stmt.goto C3593]
+  goto *(n ? &&out : &&other);  //! error [amp.stmt.goto C3593]
+out:  //! error [amp.stmt.label C3598]
   return 1;
-other:  //! error [amp.stmt.label]
+other:  //! error [amp.stmt.label C3598]
   return 2;
 }
 void assembly(int n) restrict(amp) {
-  asm volatile("nop");  //! error [amp.stmt.asm]
-  asm("" : "+r"(n));  //! error [amp.stmt.asm]
-  __asm__ __volatile__("" ::: "memory");  //! error [amp.stmt.asm]
+  asm volatile("nop");  //! error [amp.stmt.asm C3592]
+  asm("" : "+r"(n));  //! error [amp.stmt.asm C3592]
+  __asm__ __volatile__("" ::: "memory");  //! error [amp.stmt.asm C3592]
 }
 int statementExpression(int* p) restrict(amp) {
   return ({
-    long n = (long)p;  //! error [amp.cast.pointer-to-integer]
+    long n = (long)p;  //! error [amp.cast.pointer-to-integer C3588]
     n > 1 ? 1 : 2;
   });
 }
@@ -45,7 +45,7 @@ int deduced(int n) restrict(amp) {
 }
 void localLabel() restrict(amp) {
   __label__ again;
-again:;  //! error [amp.stmt.label]
+again:;  //! error [amp.stmt.label C3598]
 }
 int runtimeBound(int n) restrict(amp) {
   int a[n];  //! error [amp.type.fundamental C3581]

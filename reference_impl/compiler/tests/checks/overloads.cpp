@@ -7,7 +7,7 @@ int overlapping(int) restrict(cpu);  //! error [amp.overload.function C3935]
 struct Narrow {
   Narrow();
   Narrow() restrict(amp);  //! note this constructor is restrict(amp)
-  ~Narrow();               //! error [amp.destructor.union]
+  ~Narrow();               //! error [amp.destructor.union C3933]
 };
 struct Part {
   int state;

@@ -7,15 +7,15 @@ struct Base {
 struct Derived : Base {};
 
 int expressions(Derived& d) restrict(amp) {
-  Base& base = dynamic_cast<Base&>(d);  //! error [amp.expr.dynamic-cast-reference] an amp-restricted function contains no dynamic_cast to a reference type
-  typeid(int);  //! error [amp.expr.typeid]
+  Base& base = dynamic_cast<Base&>(d);  //! error [amp.expr.dynamic-cast-reference C3587] an amp-restricted function contains no dynamic_cast to a reference type
+  typeid(int);  //! error [amp.expr.typeid C3591]
   return static_cast<Base&>(d).n;
 }
 
 int statements(int n) restrict(amp) {
-again:  //! error [amp.stmt.label]
-  if (n > 0) goto again;  //! error [amp.stmt.goto]
-  asm("");  //! error [amp.stmt.asm]
+again:  //! error [amp.stmt.label C3598]
+  if (n > 0) goto again;  //! error [amp.stmt.goto C3593]
+  asm("");  //! error [amp.stmt.asm C3592]
   try {  //! error [amp.stmt.try C3594]
     n = 1;
   } catch (...) {
@@ -41,8 +41,8 @@ void whole(int n) restrict(cpu, amp) try {  //! error [amp.stmt.function-try C35
 
 template <class T>
 void neverMade(T) restrict(amp) {
-  goto out;  //! error [amp.stmt.goto]
-out:;  //! error [amp.stmt.label]
+  goto out;  //! error [amp.stmt.goto C3593]
+out:;  //! error [amp.stmt.label C3598]
 }
 
 void lambdas() restrict(amp) {
@@ -54,7 +54,7 @@ void lambdas() restrict(amp) {
   };
   struct Local {
     void f() {
-      asm("");  //! error [amp.stmt.asm]
+      asm("");  //! error [amp.stmt.asm C3592]
     }
   };
 }

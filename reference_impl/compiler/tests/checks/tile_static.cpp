@@ -3,17 +3,17 @@
 
 using namespace concurrency;
 
-tile_static int global[16][16];  //! error [amp.tile-static.not-local] 'global' cannot be 'tile_static'; only a local variable
+tile_static int global[16][16];  //! error [amp.tile-static.not-local C3584] 'global' cannot be 'tile_static'; only a local variable
 
 struct Member {
-  static tile_static int shared;  //! error [amp.tile-static.member] 'shared'
+  static tile_static int shared;  //! error [amp.tile-static.member C3584] 'shared'
 };
 
 void onTheCpu() {
-  tile_static int n;  //! error [amp.tile-static.not-amp] 'n': tile_static is valid only
+  tile_static int n;  //! error [amp.tile-static.not-amp C3584] 'n': tile_static is valid only
 }
 void dual() restrict(amp, cpu) {
-  tile_static int n[16][16];  //! error [amp.tile-static.dual] 'n': tile_static is not valid
+  tile_static int n[16][16];  //! error [amp.tile-static.dual C3584] 'n': tile_static is not valid
 }
 
 class A {
@@ -38,25 +38,25 @@ struct Nested {
 };
 
 void types(int& n) restrict(amp) {
-  tile_static int* p;         //! error [amp.tile-static.pointer] 'p': the type of a tile_static variable
-  tile_static int* q[4];      //! error [amp.tile-static.pointer] 'q'
-  tile_static int& r = n;     //! error [amp.tile-static.reference] 'r'
-  tile_static short s;        //! error [amp.tile-static.type] 's'
-  tile_static bool flags[4];  //! error [amp.tile-static.element] 'flags'
-  tile_static View view;      //! error [amp.tile-static.container-member] 'view'
-  tile_static Nested nested;  //! error [amp.tile-static.container-member] 'nested'
-  tile_static Reference ref;  //! error [amp.tile-static.container-reference] 'ref'
+  tile_static int* p;         //! error [amp.tile-static.pointer C3584] 'p': the type of a tile_static variable
+  tile_static int* q[4];      //! error [amp.tile-static.pointer C3584] 'q'
+  tile_static int& r = n;     //! error [amp.tile-static.reference C3584] 'r'
+  tile_static short s;        //! error [amp.tile-static.type C3581] 's'
+  tile_static bool flags[4];  //! error [amp.tile-static.element C3581] 'flags'
+  tile_static View view;      //! error [amp.tile-static.container-member C3584] 'view'
+  tile_static Nested nested;  //! error [amp.tile-static.container-member C3584] 'nested'
+  tile_static Reference ref;  //! error [amp.tile-static.container-reference C3584] 'ref'
   tile_static int fine[8][8];
   tile_static Plain plain[4];
   tile_static index<2> position;
 }
 void initializers() restrict(amp) {
-  tile_static int count = 0;  //! error [amp.tile-static.initializer] 'count'
-  tile_static int direct(0);  //! error [amp.tile-static.initializer] 'direct'
-  tile_static int list{1};    //! error [amp.tile-static.initializer] 'list'
-  tile_static int empty{};    //! error [amp.tile-static.initializer] 'empty'
-  tile_static int elements[2] = {1, 2};  //! error [amp.tile-static.array-initializer] 'elements'
-  tile_static A a1(4);        //! error [amp.tile-static.class-initializer] 'a1'
+  tile_static int count = 0;  //! error [amp.tile-static.initializer C3584] 'count'
+  tile_static int direct(0);  //! error [amp.tile-static.initializer C3584] 'direct'
+  tile_static int list{1};    //! error [amp.tile-static.initializer C3584] 'list'
+  tile_static int empty{};    //! error [amp.tile-static.initializer C3584] 'empty'
+  tile_static int elements[2] = {1, 2};  //! error [amp.tile-static.array-initializer C3584] 'elements'
+  tile_static A a1(4);        //! error [amp.tile-static.class-initializer C3584] 'a1'
   tile_static A a2;           //! warning [amp.tile-static.constructor C4881] 'a2'
   tile_static Plain plain;
 }

@@ -5,7 +5,7 @@
 // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: use of undeclared identifier 'nowhere'
 int first() { return nowhere; }
 void second(int* p) restrict(amp) {
-  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.cast.pointer-to-integer]
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.cast.pointer-to-integer C3588]
   long n = (long)p;
 }
 // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: use of undeclared identifier 'missing'
@@ -19,7 +19,7 @@ int fifth(int n) { return fifth(); }
 // CHECK: note: candidate function not viable
 void sixth() {
   auto closure = [](int* p) restrict(cpu, amp) {
-    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.cast.pointer-to-integer]
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.cast.pointer-to-integer C3588]
     return (long)p;
   };
   // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: no viable conversion

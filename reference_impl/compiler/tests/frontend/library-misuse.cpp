@@ -6,13 +6,13 @@
 using namespace concurrency;
 
 void sides(array<int, 1>& a, const array_view<int, 1>& v, int* p) restrict(amp) {
-  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.array.cpu-copy-to]
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.array.cpu-copy-to C3930]
   a.copy_to(v);
-  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.array-view.cpu-refresh]
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.array-view.cpu-refresh C3930]
   v.refresh();
-  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.array-view.cpu-query]
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.array-view.cpu-query C3930]
   static_cast<void>(v.source_accelerator_view);
-  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.copy.cpu-to-iterators]
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.copy.cpu-to-iterators C3930]
   copy(v, p);
 }
 
@@ -51,6 +51,6 @@ void types(array<int, 1>& a, array<float, 1>& b, std::string* words) {
   copy(a, b);
   // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.copy.from-values]
   copy(words, a);
-  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.array-view.element-type] 'long long'
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.array-view.element-type C3581] 'long long'
   static_cast<void>(static_cast<array_view<long long, 1>*>(nullptr));
 }

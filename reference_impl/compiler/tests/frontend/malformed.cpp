@@ -1,8 +1,8 @@
 // AMP 1.2 §2.1 l.270-282: the list of restrictions.
 // RUN: %rejects %s 2>&1 | FileCheck %s
-// CHECK: [[#@LINE+1]]:11: error: [amp.syntax.empty-list]
+// CHECK: [[#@LINE+1]]:11: error: [amp.syntax.empty-list C3937]
 void f1() restrict();
-// CHECK: [[#@LINE+1]]:20: error: [amp.syntax.unknown-restriction]
+// CHECK: [[#@LINE+1]]:20: error: [amp.syntax.unknown-restriction C3936]
 void f2() restrict(direct3d);
 // CHECK: [[#@LINE+1]]:23: error: [amp.syntax.list-comma]
 void f3() restrict(amp,);
@@ -20,7 +20,7 @@ void f8() restrict[amp] {}
 void f9() restrict(amp {}
 // The meaning of such a list is unknown: nothing else is reported for the function.
 // CHECK-NOT: amp.declarator
-// CHECK: [[#@LINE+1]]:34: error: [amp.syntax.empty-list]
+// CHECK: [[#@LINE+1]]:34: error: [amp.syntax.empty-list C3937]
 extern "C" void f10(const char*) restrict();
 // CHECK-NOT: amp.declarator
 // CHECK: [[#@LINE+1]]:41: error: [amp.syntax.list-element]
