@@ -103,8 +103,10 @@ void checkVariable(const Captured& captured, const clang::FunctionDecl* enclosin
              "");
   } else if (auto fault = captured.unit.types.judge(type, TypePlace::member)) {
     remember();
-    addNotes(report(reporter, ruleOfCapture(type, *fault), *fault, where, variable->getName()), captured,
-             enclosing, "");
+    Violation& violation = report(reporter, ruleOfCapture(type, *fault), *fault, where, variable->getName());
+    // What the lambda does with its copy breaks no further rule.
+    violation.cover(captured.lambda->getSourceRange());
+    addNotes(violation, captured, enclosing, "");
   }
 }
 

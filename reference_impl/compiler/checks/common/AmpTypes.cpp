@@ -283,7 +283,7 @@ Violation& report(Reporter& reporter, Rule rule, const TypeFault& fault, clang::
   Violation& violation = reporter.report(rule, where) << subject << fault.type;
   for (const TypeFault::Step& step : fault.steps)
     if (step.where.isValid()) violation.note(step.where, step.text);
-  return violation;
+  return violation.because(fault.place());
 }
 
 }  // namespace amp::checks

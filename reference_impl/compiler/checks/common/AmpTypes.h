@@ -37,6 +37,9 @@ struct TypeFault {
   };
   std::vector<Step> steps;  ///< from the type in question to the member at fault
 
+  /// Where the member at fault stands; invalid if the type itself is at fault.
+  clang::SourceLocation place() const { return steps.empty() ? clang::SourceLocation() : steps.back().where; }
+
   bool operator==(Rule other) const { return rule == other; }
 };
 

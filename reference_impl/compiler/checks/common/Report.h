@@ -60,6 +60,12 @@ class Violation {
   /// or of a system header. To be called only if the result is certain to be what the program means.
   Violation& fix(clang::CharSourceRange range, llvm::StringRef text);
 
+  /// Says that what stands at `cause`, such as a data member, is at fault. The violation is not shown if one at `cause`
+  /// itself is, or if it lies in what another violation with the same cause covers.
+  Violation& because(clang::SourceLocation cause);
+  /// Makes other violations in `range` with the same cause follow from this one.
+  Violation& cover(clang::SourceRange range);
+
   /// Makes this a violation of the use, if there is one, and leaves a note where the code is written.
   Violation& by(const Use& use);
 
@@ -80,6 +86,8 @@ class Violation {
   clang::SourceLocation where_;
   clang::SourceLocation written_;  ///< what is at fault, where that is another place
   clang::SourceRange underlined_;
+  clang::SourceLocation cause_;  ///< invalid if the place itself is at fault
+  clang::SourceRange covered_;
   std::vector<Argument> arguments_;
   std::vector<Note> notes_;
   std::vector<clang::FixItHint> fixes_;
@@ -98,6 +106,7 @@ class Reporter {
 
  private:
   friend class Violation;
+  bool followsFromAnother(const Violation& violation) const;
   void emit(const Violation& violation);
 
   clang::Sema& sema_;

@@ -154,7 +154,7 @@ class TypeVisitor : public BodyVisitor {
     for (const TypeFault::Step& step : fault->steps)
       if (step.where.isValid()) violation.note(step.where, step.text);
     if (!name.empty()) violation << ("its type is '" + nameOf(type) + "'");
-    violation.by(use()).in(signatureOf_ ? signatureOf_ : function());
+    violation.because(fault->place()).by(use()).in(signatureOf_ ? signatureOf_ : function());
     return false;
   }
 
