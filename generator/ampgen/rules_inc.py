@@ -26,16 +26,16 @@ def citation(rule: Rule) -> str:
 
 
 def rules_inc(catalogue: Catalogue) -> str:
-    """One AMP_RULE(name, id, code, polarity, clause, statement, example) per diagnosed rule, by id."""
+    """One AMP_RULE(name, id, codes, polarity, clause, statement, example) per diagnosed rule, by id."""
     lines = [
         "// Made by `ampgen rules-inc` from spec/rules; do not edit.",
-        "// AMP_RULE(enumerator, id, code, polarity, clause, statement, example)",
+        "// AMP_RULE(enumerator, id, codes, polarity, clause, statement, example)",
     ]
     for rule in sorted(catalogue.rules.values(), key=lambda r: r.id):
         if rule.polarity in DIAGNOSED:
             strings = [citation(rule), rule.statement, rule.example]
-            code = _quoted(rule.codes[0] if rule.codes else "")
+            codes = _quoted(" ".join(rule.codes))
             polarity = rule.polarity.replace("-", "_")
-            head = f"{enumerator(rule.id)}, {_quoted(rule.id)}, {code}, {polarity}"
+            head = f"{enumerator(rule.id)}, {_quoted(rule.id)}, {codes}, {polarity}"
             lines.append(f"AMP_RULE({head},\n         " + ",\n         ".join(map(_quoted, strings)) + ")")
     return "\n".join(lines) + "\n"

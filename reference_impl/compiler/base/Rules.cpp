@@ -7,8 +7,8 @@ namespace amp::checks {
 namespace {
 
 constexpr RuleInfo kRules[] = {
-#define AMP_RULE(ENUMERATOR, ID, CODE, POLARITY, CLAUSE, STATEMENT, EXAMPLE) \
-  {ID, CODE, Polarity::POLARITY, CLAUSE, STATEMENT},
+#define AMP_RULE(ENUMERATOR, ID, CODES, POLARITY, CLAUSE, STATEMENT, EXAMPLE) \
+  {ID, CODES, Polarity::POLARITY, CLAUSE, STATEMENT},
 #include "rules.inc"
 #undef AMP_RULE
 };
@@ -16,7 +16,7 @@ constexpr RuleInfo kRules[] = {
 }  // namespace
 
 std::string RuleInfo::name() const {
-  return code.empty() ? id.str() : (id + " " + code).str();
+  return codes.empty() ? id.str() : (id + " " + codes.split(' ').first).str();
 }
 
 std::string RuleInfo::sentence() const {

@@ -10,7 +10,7 @@
 namespace amp::checks {
 
 enum class Rule {
-#define AMP_RULE(ENUMERATOR, ID, CODE, POLARITY, CLAUSE, STATEMENT, EXAMPLE) ENUMERATOR,
+#define AMP_RULE(ENUMERATOR, ID, CODES, POLARITY, CLAUSE, STATEMENT, EXAMPLE) ENUMERATOR,
 #include "rules.inc"
 #undef AMP_RULE
 };
@@ -19,12 +19,12 @@ enum class Polarity { reject, warn };
 
 struct RuleInfo {
   llvm::StringRef id;         ///< as in "amp.capture.by-reference"
-  llvm::StringRef code;       ///< code of Microsoft's compiler, as in "C3590"; empty if none is known
+  llvm::StringRef codes;      ///< codes of Microsoft's compiler, as in "C3581 C3596"; empty if none is known
   Polarity polarity;          ///< whether a violation is an error or a warning
   llvm::StringRef clause;     ///< as in "AMP 1.2 §2.4.3.3 l.726-727"
   llvm::StringRef statement;  ///< what the rule requires, in one sentence
 
-  /// Returns the id and the code, as messages begin with them.
+  /// Returns the id and the first code, as messages begin with them.
   std::string name() const;
   /// Returns the statement in the form of a message, followed by the clause.
   std::string sentence() const;

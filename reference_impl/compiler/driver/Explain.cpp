@@ -10,12 +10,12 @@ namespace amp::driver {
 namespace {
 
 struct Entry {
-  llvm::StringRef id, code, polarity, clause, statement, example;
+  llvm::StringRef id, codes, polarity, clause, statement, example;
 };
 
 constexpr Entry kRules[] = {
-#define AMP_RULE(ENUMERATOR, ID, CODE, POLARITY, CLAUSE, STATEMENT, EXAMPLE) \
-  {ID, CODE, #POLARITY, CLAUSE, STATEMENT, EXAMPLE},
+#define AMP_RULE(ENUMERATOR, ID, CODES, POLARITY, CLAUSE, STATEMENT, EXAMPLE) \
+  {ID, CODES, #POLARITY, CLAUSE, STATEMENT, EXAMPLE},
 #include "rules.inc"
 #undef AMP_RULE
 };
@@ -42,7 +42,7 @@ void printWrapped(llvm::StringRef label, llvm::StringRef text) {
 
 void print(const Entry& rule) {
   llvm::outs() << rule.id;
-  if (!rule.code.empty()) llvm::outs() << " (" << rule.code << ")";
+  if (!rule.codes.empty()) llvm::outs() << " (" << llvm::join(llvm::split(rule.codes, ' '), ", ") << ")";
   llvm::outs() << "\n";
   printWrapped("  ", rule.statement);
   printWrapped("  Clause:   ", rule.clause);
@@ -52,7 +52,12 @@ void print(const Entry& rule) {
 }
 
 void printLine(const Entry& rule) {
-  llvm::outs() << rule.id << (rule.code.empty() ? "" : " ") << rule.code << "\n";
+  llvm::outs() << rule.id << (rule.codes.empty() ? "" : " ") << rule.codes << "\n";
+}
+
+bool hasCode(const Entry& rule, llvm::StringRef code) {
+  return llvm::any_of(llvm::split(rule.codes, ' '),
+                      [&](llvm::StringRef known) { return !known.empty() && known.equals_insensitive(code); });
 }
 
 bool isBelow(llvm::StringRef id, llvm::StringRef topic) {
@@ -93,7 +98,7 @@ int explain(llvm::StringRef rule) {
   rule = rule.trim();
   std::vector<Entry> exact, below;
   for (const Entry& entry : kRules) {
-    if (entry.id == rule || entry.code.equals_insensitive(rule)) exact.push_back(entry);
+    if (entry.id == rule || hasCode(entry, rule)) exact.push_back(entry);
     if (isBelow(entry.id, rule)) below.push_back(entry);
   }
   if (exact.empty() && below.empty()) return unknownRule(rule);
