@@ -1,10 +1,13 @@
 #include "base/Messages.h"
 
 #include "base/MessageFormat.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
 #include "clang/Basic/Diagnostic.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/raw_ostream.h"
 
 namespace amp::checks {
 
@@ -80,6 +83,17 @@ std::string formatted(const clang::DiagnosticsEngine& diagnostics, llvm::StringR
 }
 
 }  // namespace
+
+std::string nameForMessage(const clang::NamedDecl& declaration) {
+  std::string name;
+  llvm::raw_string_ostream out(name);
+  if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(&declaration)) {
+    function->getNameForDiagnostic(out, function->getASTContext().getPrintingPolicy(), /*Qualified=*/true);
+  } else {
+    out << declaration.getDeclName();
+  }
+  return name.empty() ? "(unnamed)" : name;
+}
 
 std::string argumentFault(std::string_view text, llvm::ArrayRef<Argument> arguments) {
   const Placeholders placeholders = placeholdersOf(text);

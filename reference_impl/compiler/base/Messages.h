@@ -14,6 +14,7 @@
 
 namespace clang {
 class DiagnosticsEngine;
+class NamedDecl;
 }
 
 namespace amp::checks {
@@ -21,6 +22,10 @@ namespace amp::checks {
 /// What a report puts at a placeholder of its message: a name or other text of the program, a type (both are
 /// shown in quotes), or a number.
 using Argument = std::variant<std::string, clang::QualType, std::uint64_t>;
+
+/// The name of `declaration` as messages show it: that of a function has its scope and its template
+/// arguments.
+std::string nameForMessage(const clang::NamedDecl& declaration);
 
 /// The text of a rule's diagnostics with `arguments` at the placeholders, without id and code. A rule without
 /// a message is described by its statement. A fatal error if argumentFault() finds a fault.

@@ -20,10 +20,6 @@ namespace {
 using frontend::RestrictionSet;
 using frontend::restrictionsOf;
 
-std::string mismatch(const clang::FunctionDecl* callee, RestrictionSet caller) {
-  return "it is restrict(" + restrictionsOf(callee).str() + ") and called in restrict(" + caller.str() + ") code";
-}
-
 /// The constructor of a base class that `callee` is made from; null for others.
 const clang::CXXConstructorDecl* inheritedBy(const clang::FunctionDecl* callee) {
   const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(callee);
@@ -80,7 +76,6 @@ class RestrictionCheck {
 
   void check(const clang::FunctionDecl* caller) {
     caller_ = caller;
-    set_ = restrictionsOf(caller);
     for (const Call& call : calls_.node(caller).calls) judge(call);
     UnevaluatedCalls unevaluated;
     unevaluated.collect(caller);
@@ -111,11 +106,8 @@ class RestrictionCheck {
   /// one for the cpu.
   void judgeDefaultArgument(const Call& call) {
     if (!side_.amp() || restrictionsOf(call.callee).dual()) return;
-    Violation& violation = unit_.reporter.report(Rule::call_default_argument, call.where)
-                           << *call.callee
-                           << "the default argument left out here calls it, and is restrict(cpu) code; it is "
-                              "restrict(" + restrictionsOf(call.callee).str() + ")";
-    violation.note(call.inDefault, "the default argument that is left out calls it here");
+    Violation& violation = unit_.reporter.report(Rule::call_default_argument, call.where) << *call.callee;
+    violation.note(call.inDefault, "the omitted default argument calls it here");
     note(violation, call.callee);
   }
 
@@ -159,9 +151,9 @@ class RestrictionCheck {
     for (const Call& part : calls_.node(call.callee).calls) {
       if (lacks(part.callee)) {
         Violation& violation = unit_.reporter.report(Rule::implicit_member_initializer, call.where)
-                               << *part.callee << mismatch(part.callee, set_);
-        violation.note(part.where, "called here for each object that '" +
-                                       call.callee->getQualifiedNameAsString() + "' initializes");
+                               << *llvm::cast<clang::CXXMethodDecl>(call.callee)->getParent();
+        violation.note(part.where, "calls '" + part.callee->getQualifiedNameAsString() +
+                                       "' here, which is not restrict(" + side_.str() + ")");
         note(violation, part.callee);
       } else if (part.callee->isDefaulted()) {
         judgeParts({part.callee, call.where});
@@ -180,7 +172,7 @@ class RestrictionCheck {
   }
 
   void complain(Rule rule, const clang::FunctionDecl* callee, clang::SourceLocation where) {
-    Violation& violation = unit_.reporter.report(rule, where) << *callee << mismatch(callee, set_);
+    Violation& violation = unit_.reporter.report(rule, where) << *callee;
     note(violation, callee);
     if (const Hidden hidden = hiddenBehind(callee, where); hidden && hidden.rule == rule)
       violation.note(hidden.function->getLocation(), "hidden: this one would serve");
@@ -195,7 +187,6 @@ class RestrictionCheck {
   CallGraph& calls_;
   RestrictionSet side_;
   const clang::FunctionDecl* caller_ = nullptr;
-  RestrictionSet set_ = RestrictionSet::none();
   std::set<std::pair<const clang::FunctionDecl*, clang::SourceLocation>> seen_;
 };
 

@@ -39,7 +39,8 @@ class TargetVisitor : public BodyVisitor {
     const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(call->getDirectCallee());
     if (method && method->isVirtual()) reportVirtual(call, *method);
     if (callsThroughPointer(call))
-      unit_.reporter.report(pointerRule(call), call->getExprLoc())
+      (unit_.reporter.report(pointerRule(call), call->getExprLoc())
+       << call->getCallee()->IgnoreParenImpCasts()->getType())
           .underline(call->getCallee()->getSourceRange())
           .origin(call->getCallee())
           .by(use())

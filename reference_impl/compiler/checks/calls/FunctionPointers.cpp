@@ -157,8 +157,12 @@ class FunctionPointerVisitor : public ProgramVisitor {
         reference->restrictions.value_or(inherits ? RestrictionSet::ampOnly() : RestrictionSet::cpuOnly());
     if (!restrictions.amp() && !inAmpCode()) return false;
     const Rule rule = restrictions.amp() ? ampRule : Rule::type_pointer_pointee;
-    if (!reference->throughTypedef)
-      (unit_.reporter.report(rule, where) << name).in(currentFunction());
+    if (reference->throughTypedef) return true;
+    const bool isNamed = !name.empty() && ampRule != Rule::function_pointer_cast;
+    Violation& violation = unit_.reporter.report(rule, where) << name;
+    if (rule == Rule::type_pointer_pointee)
+      violation << type.getType() << (isNamed ? place == Place::result ? 2 : 1 : 0);
+    violation.in(currentFunction());
     return true;
   }
 

@@ -60,7 +60,7 @@ class OverloadVisitor : public ProgramVisitor {
 
   void complain(const clang::CXXMethodDecl* method, const clang::CXXMethodDecl* base) {
     Violation& violation = unit_.reporter.report(Rule::override_restriction, method->getLocation())
-                           << *method << "it is restrict(" + restrictionsOf(method).str() + ")";
+                           << *method;
     violation.note(base->getLocation(), "the virtual function of the base class is restrict(" +
                                             restrictionsOf(base).str() + ")");
   }
@@ -80,9 +80,9 @@ class OverloadVisitor : public ProgramVisitor {
   void complain(const clang::CXXRecordDecl* record, const clang::CXXDestructorDecl* destructor,
                 const clang::CXXConstructorDecl* constructor) {
     // An implicit one has the place of its class.
+    const bool lacksAmp = restrictionsOf(constructor).amp() && !restrictionsOf(destructor).amp();
     Violation& violation = unit_.reporter.report(ruleOf(destructor, constructor), destructor->getLocation())
-                           << "~" + record->getNameAsString()
-                           << "it is restrict(" + restrictionsOf(destructor).str() + ")";
+                           << *destructor << lacksAmp;
     violation.note(constructor->getLocation(),
                    "this constructor is restrict(" + restrictionsOf(constructor).str() + ")");
     if (destructor->isDefaulted()) notePart(violation, record, restrictionsOf(constructor));

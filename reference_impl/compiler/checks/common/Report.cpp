@@ -2,14 +2,13 @@
 
 #include <algorithm>
 
+#include "base/Diagnostics.h"
 #include "base/WarningOptions.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Sema/Sema.h"
-#include "base/Diagnostics.h"
-#include "llvm/Support/raw_ostream.h"
 
 namespace amp::checks {
 
@@ -17,17 +16,6 @@ namespace {
 
 std::string quoted(llvm::StringRef text) {
   return ("'" + text + "'").str();
-}
-
-std::string nameOf(const clang::NamedDecl& declaration) {
-  std::string name;
-  llvm::raw_string_ostream out(name);
-  if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(&declaration)) {
-    function->getNameForDiagnostic(out, function->getASTContext().getPrintingPolicy(), /*Qualified=*/true);
-  } else {
-    out << declaration.getDeclName();
-  }
-  return name.empty() ? "(unnamed)" : name;
 }
 
 }  // namespace
@@ -46,7 +34,7 @@ Violation& Violation::operator<<(clang::QualType type) {
 }
 
 Violation& Violation::operator<<(const clang::NamedDecl& declaration) {
-  return add(nameOf(declaration));
+  return add(nameForMessage(declaration));
 }
 
 Violation& Violation::note(clang::SourceLocation where, std::string text) {
@@ -79,7 +67,8 @@ Violation& Violation::in(const clang::FunctionDecl* function) {
     const auto* instance = llvm::dyn_cast<clang::FunctionDecl>(context);
     if (!instance || !instance->isTemplateInstantiation()) continue;
     const clang::SourceLocation from = instance->getPointOfInstantiation();
-    if (from.isValid()) note(from, "in the instance " + quoted(nameOf(*instance)) + " requested here");
+    if (from.isValid())
+      note(from, "in the instance " + quoted(nameForMessage(*instance)) + " requested here");
   }
   return *this;
 }

@@ -84,10 +84,9 @@ class IdentifierVisitor : public BodyVisitor {
 
   void complain(Rule rule, const clang::VarDecl* variable, clang::SourceLocation where) {
     const bool isOmitted = omittedAt_.isValid();
-    Violation& violation = isOmitted
-                               ? unit_.reporter.report(Rule::call_default_argument_global, omittedAt_)
-                                     .note(where, "the default argument that is left out names it here")
-                               : unit_.reporter.report(rule, where);
+    Violation& violation = isOmitted ? unit_.reporter.report(Rule::call_default_argument_global, omittedAt_)
+                                           .note(where, "the omitted default argument names it here")
+                                     : unit_.reporter.report(rule, where);
     violation << *variable;
     violation.note(variable->getLocation(), "declared here");
     if (!isOmitted) violation.by(use());

@@ -28,6 +28,12 @@ Rule ruleOfParameter(const Launch& launch, const clang::FunctionDecl* callOperat
   return name == "index" ? Rule::kernel_index_rank : Rule::kernel_not_callable;
 }
 
+/// True for the rules of a kernel that takes an index, but not that of the launch.
+bool isOfIndex(Rule rule) {
+  return rule == Rule::kernel_index_rank || rule == Rule::kernel_tile_mismatch ||
+         rule == Rule::kernel_tiled_over_extent || rule == Rule::kernel_rvalue_index;
+}
+
 Rule ruleOfOperator(const Kernel& kernel) {
   switch (kernel.resolution) {
     case Resolution::ambiguous:
@@ -48,7 +54,9 @@ Rule ruleOfOperator(const Kernel& kernel) {
 void checkOperator(Unit& unit, const Kernel& kernel) {
   if (kernel.callOperator && !kernel.isMutable) return;
   const Rule rule = kernel.callOperator ? Rule::kernel_mutable : ruleOfOperator(kernel);
-  Violation& violation = unit.reporter.report(rule, kernel.launch.call->getBeginLoc()) << kernel.launch.kernel;
+  Violation& violation = unit.reporter.report(rule, kernel.launch.call->getBeginLoc());
+  violation << (isOfIndex(rule) ? kernel.ampOperator->getParamDecl(0)->getType() : kernel.launch.kernel);
+  if (isOfIndex(rule) || rule == Rule::kernel_not_callable) violation << kernel.launch.domain;
   if (kernel.anyOperator)
     violation.note(kernel.anyOperator->getLocation(), "its function call operator is declared here");
   violation.in(kernel.launch.caller);

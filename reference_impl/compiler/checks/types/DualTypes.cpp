@@ -160,11 +160,9 @@ void checkDualTypes(Unit& unit, const DualCode& device) {
     if (isConsequence(difference)) continue;
     if (llvm::any_of(found, [&](const Difference& inner) { return holds(difference, inner); })) continue;
     const DualExpression& here = *difference.here;
-    Violation& violation = unit.reporter.report(ruleOf(here), here.expression->getExprLoc());
+    Violation& violation = unit.reporter.report(ruleOf(here), here.expression->getExprLoc())
+                           << here.resolved.type << difference.there->type;
     const clang::FunctionDecl* callee = calleeOf(here.expression);
-    if (callee) violation << *callee;
-    violation << "the type is '" + here.resolved.type + "' under restrict(cpu) and '" + difference.there->type +
-                     "' under restrict(amp)";
     if (callee) violation.note(callee->getLocation(), "called under restrict(cpu)");
     const clang::SourceLocation there = locate(unit.context.getSourceManager(), difference.there->callee);
     if (there.isValid()) violation.note(there, "called under restrict(amp)");

@@ -61,6 +61,7 @@ class TypeVisitor : public BodyVisitor {
 
   // The type that a cast, a temporary, sizeof or new names (reading 13: evaluated or not).
   bool VisitExplicitCastExpr(clang::ExplicitCastExpr* cast) override {
+    if (isMade(cast)) return true;
     judge(cast->getTypeAsWritten(), TypePosition::cast, cast->getBeginLoc());
     return true;
   }
@@ -105,8 +106,8 @@ class TypeVisitor : public BodyVisitor {
     // Where a variable or parameter of the type is at fault, its enumerators say nothing new.
     if (rejected_.count(enumeration) || !unit_.types.judge(type, TypePlace::local)) return true;
     Violation& violation = unit_.reporter.report(Rule::type_enum_enumerator, reference->getLocation());
-    violation << *enumerator << ("its type is '" + nameOf(type) + "'");
-    violation.note(enumeration->getLocation(), "the enumeration is declared here").by(use()).in(function());
+    violation << *enumerator << type;
+    noteEnumeration(violation, enumeration).by(use()).in(function());
     return true;
   }
 
@@ -134,7 +135,19 @@ class TypeVisitor : public BodyVisitor {
     return unit_.types.judge(type, TypePlace::local) == Rule::type_fundamental;
   }
 
-  std::string nameOf(QualType type) const { return type.getAsString(unit_.context.getPrintingPolicy()); }
+  /// True for a cast of an implicit move constructor, to the type of its parameter or of one of its parts.
+  /// Clang makes it without tokens of its own.
+  static bool isMade(const clang::ExplicitCastExpr* cast) {
+    const auto* named = llvm::dyn_cast<clang::CXXNamedCastExpr>(cast);
+    return named && named->getOperatorLoc() == named->getAngleBrackets().getBegin();
+  }
+
+  static Violation& noteEnumeration(Violation& violation, const clang::EnumDecl* enumeration) {
+    const clang::PrintingPolicy& policy = enumeration->getASTContext().getPrintingPolicy();
+    return violation.note(enumeration->getLocation(),
+                          "the underlying type of '" + enumeration->getNameAsString() + "' is '" +
+                              enumeration->getIntegerType().getAsString(policy) + "'");
+  }
 
   Rule ruleOf(const TypeFault& fault, TypePosition position) const {
     if (signatureOf_ && signatureOf_->getLiteralIdentifier()) return Rule::literal_user_defined;
@@ -147,13 +160,20 @@ class TypeVisitor : public BodyVisitor {
     if (refersToFunction(type) || isAmpClosure(type.getNonReferenceType())) return true;
     const std::optional<TypeFault> fault = unit_.types.judge(type, TypePlace::local);
     if (!fault) return true;
-    rejected_.insert(enumerationOf(fault->type));
+    const clang::EnumDecl* enumeration = enumerationOf(fault->type);
+    rejected_.insert(enumeration);
     const Rule rule = ruleOf(*fault, position);
     Violation& violation = unit_.reporter.report(rule, where);
-    violation << (name.empty() ? nameOf(type) : name.str());
+    // A rule of one position has a text of its own; the others tell the positions apart by a number.
+    const bool ofPosition = rule != fault->rule;
+    const bool isDeclared = position <= TypePosition::result;
+    if (isDeclared || !ofPosition) violation << (name.empty() ? "(unnamed)" : name);
+    violation << type;
+    if (!ofPosition) violation << (name.empty() ? 0 : position == TypePosition::result ? 2 : 1);
     for (const TypeFault::Step& step : fault->steps)
       if (step.where.isValid()) violation.note(step.where, step.text);
-    if (!name.empty()) violation << ("its type is '" + nameOf(type) + "'");
+    if (enumeration && unit_.types.judge(unit_.context.getCanonicalTagType(enumeration), TypePlace::local))
+      noteEnumeration(violation, enumeration);
     violation.because(fault->place()).by(use()).in(signatureOf_ ? signatureOf_ : function());
     return false;
   }

@@ -1,8 +1,5 @@
 #include "frontend/diagnostics/FailedCalls.h"
 
-#include "frontend/diagnostics/DeletedConversions.h"
-#include "frontend/diagnostics/FunctionAt.h"
-#include "frontend/diagnostics/MissingMembers.h"
 #include "base/Classes.h"
 #include "base/Restriction.h"
 #include "checks/common/CallRules.h"
@@ -12,6 +9,9 @@
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Sema/Sema.h"
+#include "frontend/diagnostics/DeletedConversions.h"
+#include "frontend/diagnostics/FunctionAt.h"
+#include "frontend/diagnostics/MissingMembers.h"
 
 namespace amp::frontend {
 namespace {
@@ -76,15 +76,17 @@ std::optional<Rule> ruleOfPlace(RestrictionSet callee, const clang::Sema& sema) 
   return {};
 }
 
-Rule ruleOfFailedCall(const clang::FunctionDecl* callee, clang::SourceLocation where, RestrictionSet caller,
-                      const clang::Sema& sema) {
-  if (const std::optional<Rule> rule = ruleOfAllocation(callee, where, sema)) return *rule;
-  if (const std::optional<Rule> rule = ruleOfPlace(restrictionsOf(callee), sema)) return *rule;
+ForeignRule ruleOfFailedCall(const clang::FunctionDecl* callee, clang::SourceLocation where,
+                             RestrictionSet caller, const clang::Sema& sema) {
+  if (const std::optional<Rule> rule = ruleOfAllocation(callee, where, sema))
+    return ruleOfRefused(*rule, callee);
+  if (const std::optional<Rule> rule = ruleOfPlace(restrictionsOf(callee), sema))
+    return ruleOfRefused(*rule, callee);
   if (checks::kindOf(callee) == CalleeKind::function)
     if (const checks::Hidden hidden =
             checks::findHidden(sema.CurContext, callee, callee->getDeclName(), where, caller))
-      return hidden.rule;
-  return checks::ruleOfCallee(callee);
+      return ruleOfRefused(hidden.rule, callee);
+  return ruleOfRefused(checks::ruleOfCallee(callee), callee);
 }
 
 RestrictionSet fromTarget(clang::CUDAFunctionTarget target) {
@@ -116,6 +118,22 @@ std::optional<CalleeKind> kindOfImplicit(const clang::Diagnostic& note) {
   }
 }
 
+/// Returns the rule of a candidate of kind `kind` that the compiler declares and `note` refuses.
+ForeignRule ruleOfImplicit(CalleeKind kind, const clang::Diagnostic& note, RestrictionSet caller,
+                           const clang::Sema& sema) {
+  const RestrictionSet refused = caller.amp() ? RestrictionSet::cpuOnly() : RestrictionSet::ampOnly();
+  const Rule rule = ruleOfPlace(refused, sema).value_or(checks::ruleOfCall(kind, refused));
+  if (kind == CalleeKind::inheritedConstructor) {
+    const clang::FunctionDecl* inherited = functionAt(sema.Context, note.getLocation());
+    return inherited ? ForeignRule(rule, *inherited) : ForeignRule(rule);
+  }
+  const clang::CXXRecordDecl* record = classAt(sema.Context, note.getLocation());
+  if (!record || !record->getIdentifier()) return rule;
+  const bool assigns = kind == CalleeKind::implicitCopyAssignment;
+  return {rule,
+          {record->getQualifiedNameAsString() + "::" + (assigns ? "operator=" : record->getNameAsString())}};
+}
+
 /// Returns the type in argument `number` of a message, with a reference removed.
 clang::QualType typeIn(const clang::Diagnostic& info, unsigned number) {
   return clang::QualType::getFromOpaquePtr(reinterpret_cast<void*>(info.getRawArg(number)))
@@ -140,14 +158,15 @@ clang::OverloadedOperatorKind unaryOperator(clang::SourceLocation where, const c
 }
 
 /// Returns the rule of a missing member; nothing if `member` is null.
-std::optional<Rule> ruleOfMissing(const clang::FunctionDecl* member) {
-  return member ? std::optional(checks::ruleOfCallee(member)) : std::nullopt;
+std::optional<ForeignRule> ruleOfMissing(const clang::FunctionDecl* member) {
+  if (!member) return {};
+  return ruleOfRefused(checks::ruleOfCallee(member), member);
 }
 
 /// Returns the rule of the unary operator `kind` if it does not accept the type in the first argument of the
 /// message because of restrictions; nothing otherwise.
-std::optional<Rule> ruleOfUnary(const clang::Diagnostic& info, clang::OverloadedOperatorKind kind,
-                                clang::Sema& sema) {
+std::optional<ForeignRule> ruleOfUnary(const clang::Diagnostic& info, clang::OverloadedOperatorKind kind,
+                                       clang::Sema& sema) {
   const clang::DeclarationName name = sema.Context.DeclarationNames.getCXXOperatorName(kind);
   return ruleOfMissing(checks::findLacking(sema.CurContext, typeIn(info, 0), name, ambient(sema)));
 }
@@ -159,7 +178,13 @@ llvm::StringRef lineOf(const clang::FullSourceLoc& where) {
 
 }  // namespace
 
-Rule ruleOfRefusedName(const clang::Diagnostic& info, clang::Sema& sema) {
+ForeignRule ruleOfRefused(Rule rule, const clang::FunctionDecl* callee) {
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee);
+  if (method && method->getParent()->isLambda()) return rule;
+  return {rule, *callee};
+}
+
+ForeignRule ruleOfRefusedName(const clang::Diagnostic& info, clang::Sema& sema) {
   constexpr unsigned kName = 2, kCaller = 3;
   const auto* callee =
       llvm::dyn_cast<clang::FunctionDecl>(reinterpret_cast<const clang::NamedDecl*>(info.getRawArg(kName)));
@@ -168,7 +193,7 @@ Rule ruleOfRefusedName(const clang::Diagnostic& info, clang::Sema& sema) {
   const clang::FullSourceLoc where(info.getLocation(), info.getSourceManager());
   if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(callee);
       constructor && namesHeir(lineOf(where.getExpansionLoc()), constructor))
-    return Rule::implicit_inherited_constructor;
+    return {Rule::implicit_inherited_constructor, *callee};
   // The message may be a deferred one: Clang then no longer analyses the caller.
   const auto caller = static_cast<clang::CUDAFunctionTarget>(info.getArgSInt(kCaller));
   return ruleOfFailedCall(callee, info.getLocation(), fromTarget(caller), sema);
@@ -178,15 +203,12 @@ bool isRefusal(const clang::Diagnostic& note) {
   return note.getID() == clang::diag::note_ovl_candidate_bad_target;
 }
 
-std::optional<Rule> ruleOfCandidate(const clang::Diagnostic& note, unsigned error,
-                                    clang::SourceLocation where, clang::Sema& sema) {
+std::optional<ForeignRule> ruleOfCandidate(const clang::Diagnostic& note, unsigned error,
+                                           clang::SourceLocation where, clang::Sema& sema) {
   const RestrictionSet caller = ambient(sema);
   if (isRefusal(note)) {
-    if (const std::optional<CalleeKind> kind = kindOfImplicit(note)) {
-      const RestrictionSet refused = caller.amp() ? RestrictionSet::cpuOnly() : RestrictionSet::ampOnly();
-      const std::optional<Rule> rule = ruleOfPlace(refused, sema);
-      return rule ? rule : checks::ruleOfCall(*kind, refused);
-    }
+    if (const std::optional<CalleeKind> kind = kindOfImplicit(note))
+      return ruleOfImplicit(*kind, note, caller, sema);
     const clang::FunctionDecl* candidate = functionAt(sema.Context, note.getLocation());
     return candidate ? std::optional(ruleOfFailedCall(candidate, where, caller, sema)) : std::nullopt;
   }
@@ -204,7 +226,7 @@ std::optional<Rule> ruleOfCandidate(const clang::Diagnostic& note, unsigned erro
   return {};
 }
 
-std::optional<Rule> ruleOfFailedOperator(const clang::Diagnostic& info, clang::Sema& sema) {
+std::optional<ForeignRule> ruleOfFailedOperator(const clang::Diagnostic& info, clang::Sema& sema) {
   const RestrictionSet caller = ambient(sema);
   switch (info.getID()) {
     case clang::diag::err_ovl_deleted_special_init:

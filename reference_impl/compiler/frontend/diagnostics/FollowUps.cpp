@@ -20,7 +20,7 @@ bool followsFromCapture(const MessageGroup& group, const std::vector<MessageGrou
   if (head.id != clang::diag::err_ovl_no_viable_function_in_init &&
       head.id != clang::diag::err_ref_bad_target)
     return false;
-  const bool ofClosure = llvm::StringRef(head.text).contains("(lambda at ");
+  const bool ofClosure = llvm::StringRef(group.said).contains("(lambda at ");
   const bool isCopy = ofClosure && head.id == clang::diag::err_ovl_no_viable_function_in_init;
   return llvm::any_of(groups, [&](const MessageGroup& other) {
     const llvm::StringRef text = other.head().text;

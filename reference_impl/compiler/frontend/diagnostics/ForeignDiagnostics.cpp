@@ -36,9 +36,9 @@ Rule ruleOfOverload(const clang::Diagnostic& info) {
 
 /// Returns the rule of the function that initializes a static object of an instantiation. Clang refuses such
 /// a function only after overload resolution has selected it.
-Rule ruleOfInstance(const clang::Diagnostic& info) {
+ForeignRule ruleOfInstance(const clang::Diagnostic& info) {
   const auto* callee = reinterpret_cast<const clang::NamedDecl*>(info.getRawArg(1))->getAsFunction();
-  return checks::ruleOfCallee(callee);
+  return ruleOfRefused(checks::ruleOfCallee(callee), callee);
 }
 
 /// Returns the rule of a wrong number of template arguments of the library's tiled classes, which have one
@@ -51,6 +51,13 @@ std::optional<Rule> ruleOfArity(const clang::Diagnostic& info) {
   return tiled ? std::optional(Rule::tiled_extent_dimensions) : std::nullopt;
 }
 
+/// Returns the rule of a delete-expression of a class whose deallocation functions lack a restriction.
+ForeignRule ruleOfDelete(const clang::Diagnostic& info) {
+  const auto type = clang::QualType::getFromOpaquePtr(reinterpret_cast<void*>(info.getRawArg(1)));
+  const auto name = clang::DeclarationName::getFromOpaqueInteger(static_cast<uintptr_t>(info.getRawArg(0)));
+  return {Rule::call_delete_class, {type.getAsString() + "::" + name.getAsString()}};
+}
+
 /// Returns the rule of an error that violates a rule only in amp-restricted code. It is an error of C++ as
 /// well, so that the checks do not see the expression.
 std::optional<ForeignRule> ruleInAmpCode(const clang::Diagnostic& info, clang::Sema& sema) {
@@ -58,9 +65,9 @@ std::optional<ForeignRule> ruleInAmpCode(const clang::Diagnostic& info, clang::S
     case clang::diag::err_bad_reinterpret_cast_small_int:
       return Rule::cast_pointer_to_integer;
     case clang::diag::err_no_suitable_delete_member_function_found:
-      return Rule::call_delete_class;
+      return ruleOfDelete(info);
     case clang::diag::err_need_header_before_placement_new:  // <new> declares it for cpu code
-      return Rule::call_new_placement;
+      return ForeignRule(Rule::call_new_placement, {std::string("operator new")});
     case clang::diag::err_ref_bad_target: {
       // The implicit calls of a coroutine violate the rule on coroutines, not the rule on calls.
       const clang::sema::FunctionScopeInfo* function = sema.getCurFunction();

@@ -7,6 +7,7 @@
 #include "clang/Basic/Diagnostic.h"
 
 namespace clang {
+class NamedDecl;
 class Sema;
 }
 
@@ -25,6 +26,10 @@ struct ForeignRule {
   ForeignRule(checks::Rule rule) : rule(rule) {}
   ForeignRule(checks::Rule rule, std::vector<checks::Argument> arguments)
       : rule(rule), arguments(std::move(arguments)) {}
+
+  /// A rule whose message has the name of `used` as its only argument.
+  ForeignRule(checks::Rule rule, const clang::NamedDecl& used)
+      : ForeignRule(rule, {checks::nameForMessage(used)}) {}
 
   checks::Rule rule;
   /// The arguments of the rule's message, which replaces Clang's text; nothing if Clang's text is shown.

@@ -1,8 +1,10 @@
 #include "frontend/diagnostics/MissingMembers.h"
 
 #include "base/Classes.h"
+#include "checks/common/CallRules.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
+#include "frontend/diagnostics/FailedCalls.h"
 
 namespace amp::frontend {
 namespace {
@@ -61,19 +63,30 @@ const clang::CXXMethodDecl* lackingMoveConstructor(const clang::CXXRecordDecl* r
   });
 }
 
-std::optional<checks::Rule> ruleOfMoveAssignment(const clang::CXXRecordDecl* record, RestrictionSet caller) {
-  if (const clang::CXXMethodDecl* own = ownMoveAssignment(record, caller)) return checks::ruleOfCallee(own);
-  return partLacksMoveAssignment(record, caller) ? std::optional(checks::Rule::implicit_move_assignment) : std::nullopt;
+std::optional<ForeignRule> ruleOfMoveAssignment(const clang::CXXRecordDecl* record, RestrictionSet caller) {
+  if (const clang::CXXMethodDecl* own = ownMoveAssignment(record, caller))
+    return ruleOfRefused(checks::ruleOfCallee(own), own);
+  if (!partLacksMoveAssignment(record, caller)) return {};
+  return ForeignRule(checks::Rule::implicit_move_assignment,
+                     {record->getQualifiedNameAsString() + "::operator="});
 }
 
-std::optional<checks::Rule> ruleOfMoveAssignmentAt(const clang::ASTContext& context, clang::SourceLocation where,
-                                                   RestrictionSet caller) {
-  std::optional<checks::Rule> rule;
+std::optional<ForeignRule> ruleOfMoveAssignmentAt(const clang::ASTContext& context,
+                                                  clang::SourceLocation where, RestrictionSet caller) {
+  std::optional<ForeignRule> rule;
   visitClasses(context, [&](const clang::CXXRecordDecl* record) {
     for (const clang::CXXMethodDecl* method : record->methods())
       if (method->getLocation() == where) rule = ruleOfMoveAssignment(record, caller);
   });
   return rule;
+}
+
+const clang::CXXRecordDecl* classAt(const clang::ASTContext& context, clang::SourceLocation where) {
+  const clang::CXXRecordDecl* found = nullptr;
+  visitClasses(context, [&](const clang::CXXRecordDecl* record) {
+    if (record->getLocation() == where) found = record;
+  });
+  return found;
 }
 
 bool namesHeir(llvm::StringRef line, const clang::CXXConstructorDecl* constructor) {

@@ -4,8 +4,8 @@
 #include <optional>
 
 #include "base/Restriction.h"
-#include "checks/common/CallRules.h"
 #include "clang/AST/Type.h"
+#include "frontend/diagnostics/ForeignDiagnostics.h"
 
 namespace amp::frontend {
 
@@ -21,11 +21,15 @@ const clang::CXXMethodDecl* lackingMoveConstructor(const clang::CXXRecordDecl* r
 
 /// Returns the rule of the move assignment of `record`, which may be null, if code with the restrictions
 /// `caller` lacks it because of restrictions; nothing otherwise.
-std::optional<checks::Rule> ruleOfMoveAssignment(const clang::CXXRecordDecl* record, RestrictionSet caller);
+std::optional<ForeignRule> ruleOfMoveAssignment(const clang::CXXRecordDecl* record, RestrictionSet caller);
 /// Returns the same for the class that has a member at `where`. The place of an implicit member is that of
 /// its class.
-std::optional<checks::Rule> ruleOfMoveAssignmentAt(const clang::ASTContext& context, clang::SourceLocation where,
-                                                   RestrictionSet caller);
+std::optional<ForeignRule> ruleOfMoveAssignmentAt(const clang::ASTContext& context,
+                                                  clang::SourceLocation where, RestrictionSet caller);
+
+/// Returns the class that is declared at `where`; null if there is none. Of the instantiations of a template,
+/// all of which are declared there, it is one.
+const clang::CXXRecordDecl* classAt(const clang::ASTContext& context, clang::SourceLocation where);
 
 /// True if `line` contains the name of a class that inherits `constructor`.
 bool namesHeir(llvm::StringRef line, const clang::CXXConstructorDecl* constructor);

@@ -70,7 +70,7 @@ std::optional<checks::Rule> ruleOfOverlap(const clang::Diagnostic& error) {
   return checks::Rule::redeclaration_member;
 }
 
-std::optional<checks::Rule> ruleOfOverride(const clang::Diagnostic& error, const clang::Sema& sema) {
+std::optional<ForeignRule> ruleOfOverride(const clang::Diagnostic& error, const clang::Sema& sema) {
   if (error.getID() != clang::diag::override_keyword_only_allowed_on_virtual_member_functions &&
       error.getID() != clang::diag::override_keyword_hides_virtual_member_function)
     return {};
@@ -86,7 +86,8 @@ std::optional<checks::Rule> ruleOfOverride(const clang::Diagnostic& error, const
     }
     return true;
   });
-  return found ? std::optional(checks::Rule::override_restriction) : std::nullopt;
+  if (!found) return {};
+  return ForeignRule(checks::Rule::override_restriction, *last);
 }
 
 }  // namespace amp::frontend

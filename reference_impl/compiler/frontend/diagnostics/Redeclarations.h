@@ -4,6 +4,7 @@
 
 #include "base/Rules.h"
 #include "clang/Basic/Diagnostic.h"
+#include "frontend/diagnostics/ForeignDiagnostics.h"
 
 namespace clang {
 class Sema;
@@ -29,6 +30,6 @@ std::optional<checks::Rule> ruleOfOverlap(const clang::Diagnostic& error);
 
 /// Returns the rule of Clang's error about a function that is marked as overriding and overrides none, if a
 /// base has that virtual function with other restrictions (AMP 1.2 §2.2.2 l.455); nothing otherwise.
-std::optional<checks::Rule> ruleOfOverride(const clang::Diagnostic& error, const clang::Sema& sema);
+std::optional<ForeignRule> ruleOfOverride(const clang::Diagnostic& error, const clang::Sema& sema);
 
 }  // namespace amp::frontend

@@ -11,32 +11,32 @@ int split(int n) restrict(amp) { return -n; }
 int elsewhere(int) restrict(amp);  //! note declared here
 
 int calls(int n) restrict(amp) {
-  n = cpuOnly(n);  //! error [amp.call.restriction C3930]
+  n = cpuOnly(n);  //! error [amp.call.restriction C3930] 'cpuOnly' is restrict(cpu) and cannot be called in amp code
   return ampOnly(n) + both(n) + split(n);
 }
 int dual(int n) restrict(cpu, amp) {
   n = cpuOnly(n);  //! error [amp.call.restriction C3930]
-  n = ampOnly(n);  //! error [amp.call.cpu-function C3930]
+  n = ampOnly(n);  //! error [amp.call.cpu-function C3930] 'ampOnly' is restrict(amp) and cannot be called in cpu code
   return both(n) + split(n);
 }
 
 int self(int n) restrict(amp) {
-  return n ? self(n - 1) : 0;  //! error [amp.call.recursion C3559] 'self'
+  return n ? self(n - 1) : 0;  //! error [amp.call.recursion C3559] 'self' calls itself
 }
 int pong(int n) restrict(amp);
 int ping(int n) restrict(amp) {
   return pong(n);
 }
 int pong(int n) restrict(amp) {
-  return ping(n);  //! error [amp.call.recursion-mutual C3559] 'ping'
+  return ping(n);  //! error [amp.call.recursion-mutual C3559] call of 'ping' closes a cycle of calls
 }
 
 struct Virtual {
   virtual int f() restrict(amp) { return 0; }  //! error [amp.declarator.virtual] 'Virtual::f'
 };
-int throughPointer(int (*f)(int), Virtual& v) restrict(amp) {  //! error [amp.type.pointer-pointee C3581] 'f' //! error [amp.type.class-virtual-function C3581] 'v'
-  return f(1)      //! error [amp.call.function-pointer]
-         + v.f();  //! error [amp.call.virtual]
+int throughPointer(int (*f)(int), Virtual& v) restrict(amp) {  //! error [amp.type.pointer-pointee C3581] type 'int (*)(int)' of 'f' //! error [amp.type.class-virtual-function C3581] type 'Virtual &' of 'v'
+  return f(1)      //! error [amp.call.function-pointer] call through a pointer of type 'int (*)(int)'
+         + v.f();  //! error [amp.call.virtual] call of the virtual function 'Virtual::f'
 }
 
 int (*declared)(int) restrict(amp) = ampOnly;  //! error [amp.function-pointer.amp C3939] 'declared'
@@ -68,6 +68,6 @@ int names() restrict(amp) {
 
 void launch(array_view<int, 1> v) {
   parallel_for_each(v.get_extent(), [=](index<1> i) restrict(amp) {  //! note the kernel launched here
-    v[i] = elsewhere(i[0]);  //! error [amp.call.body-not-visible C3560] 'elsewhere' //! note which calls 'elsewhere' here
+    v[i] = elsewhere(i[0]);  //! error [amp.call.body-not-visible C3560] a kernel calls 'elsewhere', which is not defined in this translation unit //! note which calls 'elsewhere' here
   });
 }

@@ -28,8 +28,8 @@ int names() restrict(amp) {
   n += none == nullptr;      //! error [amp.identifier.pointer-constant C3586] 'none'
   n += later;                //! error [amp.identifier.runtime-constant C3586] 'later'
   n += elsewhere;            //! error [amp.identifier.extern-constant C3586] 'elsewhere'
-  n += device;               //! error [amp.type.volatile-access C3581] 'device'
-  n += high;                 //! error [amp.type.enum-enumerator C3581] 'high'
+  n += device;               //! error [amp.type.volatile-access C3581] variable 'device' is volatile
+  n += high;                 //! error [amp.type.enum-enumerator C3581] enumerator 'high' is of type
   const int* p = &four;      //! error [amp.identifier.constant-address C3586] 'four'
   n += sizeof(global);       //! error [amp.identifier.unevaluated C3586] 'global'
   (void)__func__;            //! error [amp.identifier.predefined-name C3586]

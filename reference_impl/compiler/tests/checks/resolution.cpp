@@ -10,7 +10,7 @@ int onlyAmp(int) restrict(amp);
 
 // Errors of both restrictions are reported in one run, whichever pass finds them.
 int oneType(int n) restrict(cpu, amp) {
-  auto value = differs(n);  //! error [amp.dual-type.call C2785]
+  auto value = differs(n);  //! error [amp.dual-type.call C2785] the call has type 'int' under restrict(cpu), but type 'float' under restrict(amp)
   return split(n) + int(value);
 }
 unsigned operand(int n) restrict(cpu, amp) {
@@ -27,7 +27,7 @@ int processor(int n) {
 int accelerator(int n) restrict(amp) {
   return int(sizeof(onlyCpu(n)));  //! error [amp.call.unevaluated C3930]
 }
-auto trailing(int n) restrict(amp) -> decltype(onlyCpu(n));  //! error [amp.call.trailing-return C3930]
+auto trailing(int n) restrict(amp) -> decltype(onlyCpu(n));  //! error [amp.call.trailing-return C3930] the trailing return type calls 'onlyCpu'
 int conditionally(int n) restrict(amp) noexcept(noexcept(onlyCpu(n)));  //! error [amp.call.exception-specification C3930]
 struct Conditionally {
   int get() const restrict(amp) noexcept(sizeof(onlyCpu(1)) > 1);  //! error [amp.call.exception-specification C3930]
@@ -44,11 +44,11 @@ int selects(int n) restrict(cpu, amp) noexcept(noexcept(split(n)));
 namespace inner {
 int onlyAmp(double) restrict(cpu);
 int hidden() restrict(amp) {
-  return onlyAmp(1);  //! error [amp.hiding.namespace C3930]
+  return onlyAmp(1);  //! error [amp.hiding.namespace C3930] 'inner::onlyAmp' lacks a restriction of this code, but hides a function
 }
 }  // namespace inner
 
 int omitted(int n = split(1)) restrict(cpu, amp) { return n; }
 int leavesOut() restrict(amp) {
-  return omitted();  //! error [amp.call.default-argument C3931]
+  return omitted();  //! error [amp.call.default-argument C3931] the omitted default argument calls 'split'
 }

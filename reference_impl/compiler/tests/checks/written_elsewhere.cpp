@@ -6,14 +6,14 @@ int outer(int n = taker()) restrict(cpu, amp);
 
 struct part {
   int first = 1;
-  int second = *new int(2);  //! note 'operator new': no new-expression in amp-restricted code calls the global allocation function
+  int second = *new int(2);  //! note new-expression calls 'operator new', which is not restrict(amp)
 };
 struct whole : part {
   part parts[2];
-  long third = (short)3;  //! note 'short': amp-restricted code converts nothing to a fundamental type that it does not support
+  long third = (short)3;  //! note the expression has type 'short'
 };
 struct twice {
-  int first = *new int(1);  //! note 'operator new'
+  int first = *new int(1);  //! note new-expression calls 'operator new'
   int second = (throw 1, 2);  //! note has a throw as its operand
 };
 struct explained {
@@ -28,7 +28,7 @@ struct inherits : explained {
 };
 struct between : explained {
   using explained::explained;
-  long extra = (short)4;  //! note 'short'
+  long extra = (short)4;  //! note the expression has type 'short'
 };
 struct through : between {
   using between::between;
@@ -46,7 +46,7 @@ struct counted {
 struct holds : counted {};
 struct derived : part {
   twice member;
-  derived() restrict(amp) {}  //! error [amp.implicit.member-initializer C3930] 'part' //! error [amp.implicit.member-initializer C3930] 'twice' //! error [amp.implicit.member-initializer C3930] 'twice'
+  derived() restrict(amp) {}  //! error [amp.implicit.member-initializer C3930] initialization of 'part' //! error [amp.implicit.member-initializer C3930] initialization of 'twice' //! error [amp.implicit.member-initializer C3930] initialization of 'twice'
 };
 struct unnamed {
   union {
@@ -74,32 +74,32 @@ struct aggregate {
 };
 
 int uses() restrict(amp) {
-  int value = taker();  //! error [amp.call.default-argument-content] 'taker'
+  int value = taker();  //! error [amp.call.default-argument-content] the omitted default argument of 'taker'
   value += taker(1);
-  value += outer();     //! error [amp.call.default-argument-content] 'taker'
-  part one;             //! error [amp.implicit.member-initializer C3930] 'part'
-  part two{4};          //! error [amp.implicit.member-initializer C3930] 'part'
+  value += outer();     //! error [amp.call.default-argument-content] the omitted default argument of 'taker'
+  part one;             //! error [amp.implicit.member-initializer C3930] initialization of 'part'
+  part two{4};          //! error [amp.implicit.member-initializer C3930] initialization of 'part'
   part three{4, 5};
-  whole four;           //! error [amp.implicit.member-initializer C3930] 'whole'  //! error [amp.implicit.member-initializer C3930] 'part'
+  whole four;           //! error [amp.implicit.member-initializer C3930] initialization of 'whole'  //! error [amp.implicit.member-initializer C3930] initialization of 'part'
   explained five;
-  twice both;           //! error [amp.implicit.member-initializer C3930] 'twice'  //! error [amp.implicit.member-initializer C3930] 'twice'
+  twice both;           //! error [amp.implicit.member-initializer C3930] initialization of 'twice'  //! error [amp.implicit.member-initializer C3930] initialization of 'twice'
   aggregate six;
   aggregate seven{};
   aggregate eight = {{constant, 4}};
   int numbers[] = {constant, constant + 1};
   const int& bound = {constant};  //! error [amp.identifier.constant-address C3586] 'constant'
-  unnamed nine{};                 //! error [amp.implicit.member-initializer C3930] 'unnamed'
+  unnamed nine{};                 //! error [amp.implicit.member-initializer C3930] initialization of 'unnamed'
   warned ten;                     //! note amp-restricted code executes it here
   wide<24> eleven;
-  through thirteen(1);  //! error [amp.implicit.member-initializer C3930] 'between'
-  named fourteen;       //! error [amp.implicit.member-initializer C3930] 'named'
-  inherits twelve(1);  //! error [amp.implicit.member-initializer C3930] 'inherits'
+  through thirteen(1);  //! error [amp.implicit.member-initializer C3930] initialization of 'between'
+  named fourteen;       //! error [amp.implicit.member-initializer C3930] initialization of 'named'
+  inherits twelve(1);  //! error [amp.implicit.member-initializer C3930] initialization of 'inherits'
   return value + one.second + two.second + three.second + four.first + numbers[0];
 }
 
 void copies(counted (&all)[2], const holds& one) restrict(amp) {
-  for (counted each : all) each.value = 1;  //! error [amp.call.default-argument-content] 'counted::counted'
-  holds other = one;                        //! error [amp.call.default-argument-content] 'counted::counted'
+  for (counted each : all) each.value = 1;  //! error [amp.call.default-argument-content] the omitted default argument of 'counted::counted'
+  holds other = one;                        //! error [amp.call.default-argument-content] the omitted default argument of 'counted::counted'
 }
 
 void tiled(concurrency::array_view<int, 1> v) {

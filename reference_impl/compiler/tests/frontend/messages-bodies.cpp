@@ -31,10 +31,10 @@ long generic(T value) restrict(amp) {
 }
 long use(int* p) restrict(amp) { return generic(p); }
 
-//     CHECK:{{.*}}messages-bodies.cpp:7:57: error: [amp.call.recursion C3559] 'factorial': no function of a kernel's call graph invokes itself, directly or through others (AMP 1.2 §2.4.3.4 l.734)
+//     CHECK:{{.*}}messages-bodies.cpp:7:57: error: [amp.call.recursion C3559] 'factorial' calls itself; amp code cannot be recursive
 // CHECK-NEXT:    7 | int factorial(int n) restrict(amp) { return n > 1 ? n * factorial(n - 1) : 1; }
 // CHECK-NEXT:      |                                                         ^~~~~~~~~
-//     CHECK:{{.*}}messages-bodies.cpp:10:43: error: [amp.call.recursion-mutual C3559] 'even': amp-restricted functions do not call each other in a circle (AMP 1.2 §2.4.3.4 l.734)
+//     CHECK:{{.*}}messages-bodies.cpp:10:43: error: [amp.call.recursion-mutual C3559] call of 'even' closes a cycle of calls; amp code cannot be recursive
 // CHECK-NEXT:   10 | int odd(int n) restrict(amp) { return n ? even(n - 1) : 0; }
 // CHECK-NEXT:      |                                           ^~~~
 // CHECK-NEXT:{{.*}}messages-bodies.cpp:9:44: note: which calls 'odd' here
@@ -67,10 +67,10 @@ long use(int* p) restrict(amp) { return generic(p); }
 // CHECK-NEXT:{{.*}}messages-bodies.cpp:14:9: note: 'flag' is declared here with the type 'bool *'
 // CHECK-NEXT:   14 |   bool* flag = &f.set;
 // CHECK-NEXT:      |         ^
-//     CHECK:{{.*}}messages-bodies.cpp:17:16: error: [amp.call.new-array C3930] 'operator new[]': no new-expression of an array in amp-restricted code calls the global allocation function, which is not restricted to amp (AMP 1.2 §2.4.3.4 l.736-738)
+//     CHECK:{{.*}}messages-bodies.cpp:17:16: error: [amp.call.new-array C3930] new-expression calls 'operator new[]', which is not restrict(amp); amp code cannot allocate memory
 // CHECK-NEXT:   17 |   int* fresh = new int[4];
 // CHECK-NEXT:      |                ^~~
-//     CHECK:{{.*}}messages-bodies.cpp:18:3: error: [amp.call.delete C3930] 'operator delete[]': no delete-expression in amp-restricted code, of an object or an array, calls the global deallocation function, which is not restricted to amp (AMP 1.2 §2.4.3.4 l.736-738)
+//     CHECK:{{.*}}messages-bodies.cpp:18:3: error: [amp.call.delete C3930] delete-expression calls 'operator delete[]', which is not restrict(amp); amp code cannot free memory
 // CHECK-NEXT:   18 |   delete[] fresh;
 // CHECK-NEXT:      |   ^~~~~~
 //     CHECK:{{.*}}messages-bodies.cpp:19:14: error: [amp.stmt.throw C3594] an amp-restricted function contains no throw expression (AMP 1.2 §2.4.3.7 l.773-777)
@@ -94,10 +94,10 @@ long use(int* p) restrict(amp) { return generic(p); }
 //     CHECK:{{.*}}messages-bodies.cpp:23:1: error: [amp.stmt.label C3598] an amp-restricted function contains no labelled statement; the case and default labels of a switch are none (AMP 1.2 §2.4.3.7 l.773-775)
 // CHECK-NEXT:   23 | out:;
 // CHECK-NEXT:      | ^~~
-//     CHECK:{{.*}}messages-bodies.cpp:25:20: error: [amp.type.pointer-pointee C3581] 'given': a pointer points to an amp-compatible type, to concurrency::array or to concurrency::graphics::texture, and to nothing else (AMP 1.2 §2.4.1.3 l.673)
+//     CHECK:{{.*}}messages-bodies.cpp:25:20: error: [amp.type.pointer-pointee C3581] type 'int (*)(int)' of 'given' points to a type that is neither amp-compatible nor an array or a texture
 // CHECK-NEXT:   25 | int callback(int (*given)(int)) restrict(amp) {
 // CHECK-NEXT:      |                    ^~~~~
-//     CHECK:{{.*}}messages-bodies.cpp:26:10: error: [amp.call.function-pointer] the target of a call in amp-restricted code is no pointer to a function (AMP 1.2 §2.4.3.4 l.731-733)
+//     CHECK:{{.*}}messages-bodies.cpp:26:10: error: [amp.call.function-pointer] call through a pointer of type 'int (*)(int)'; amp code can call functions only by name
 // CHECK-NEXT:   26 |   return given(1);
 // CHECK-NEXT:      |          ^~~~~
 // CHECK-NEXT:{{.*}}messages-bodies.cpp:25:20: note: 'given' is declared here with the type 'int (*)(int)'

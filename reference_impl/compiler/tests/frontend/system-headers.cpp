@@ -9,10 +9,10 @@ inline void launch(concurrency::array_view<int> a) {
   int host = 3, unused = 4;
   // CHECK-DAG: header.h:{{[0-9]+}}:{{[0-9]+}}: error: [amp.capture.by-reference C3590] 'host' is captured by reference
   parallel_for_each(a.extent, [a, &host](concurrency::index<1> i) restrict(amp) {
-    // CHECK-DAG: header.h:{{[0-9]+}}:{{[0-9]+}}: error: [amp.type.fundamental C3581] 'narrow'
+    // CHECK-DAG: header.h:{{[0-9]+}}:{{[0-9]+}}: error: [amp.type.fundamental C3581] type {{.*}} of 'narrow'
     short narrow = 2;
     a[i] = host + narrow;
   });
 }
-// CHECK-DAG: header.h:{{[0-9]+}}:{{[0-9]+}}: error: [amp.call.recursion C3559] 'again'
+// CHECK-DAG: header.h:{{[0-9]+}}:{{[0-9]+}}: error: [amp.call.recursion C3559] 'again' calls itself
 inline int again(int n) restrict(amp) { return n ? again(n - 1) : 0; }
