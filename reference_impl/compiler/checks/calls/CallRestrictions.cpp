@@ -180,7 +180,7 @@ class RestrictionCheck {
   }
 
   void complain(Rule rule, const clang::FunctionDecl* callee, clang::SourceLocation where) {
-    Violation& violation = unit_.reporter.report(rule, where) << *callee << mismatch(callee, set_);
+    Violation& violation = unit_.reporter.report(rule, where) << *callee;
     note(violation, callee);
     if (const Hidden hidden = hiddenBehind(callee, where); hidden && hidden.rule == rule)
       violation.note(hidden.function->getLocation(), "hidden: this one would serve");
