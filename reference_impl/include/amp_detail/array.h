@@ -39,7 +39,7 @@ struct array_projection<T, 1> {
 /// than 2^32 - 1 elements, and out_of_memory if the accelerator has not enough memory.
 template <typename T, int N>
 class array {
-  static_assert(N > 0, "[amp.array.rank] the rank of an array must be positive");
+  static_assert(N > 0, "[amp.array.rank] an array cannot have a rank less than 1");
   static_assert(sizeof(T) % 4 == 0,
                 "[amp.array.element-size] the size of an array's elements must be a multiple of 4 bytes");
 
@@ -116,18 +116,19 @@ class array {
   // of the program's own overloads.
   template <int M, typename... Rest, typename __detail::only_if<M != N>::type = 0>
   explicit array(const concurrency::extent<M>&, Rest&&...) =
-      delete ("[amp.array.extent-rank] an array of rank N must be constructed with an extent<N>");
+      delete ("[amp.array.extent-rank] the rank of the extent differs from that of the array");
   template <typename Source, typename... Rest,
             typename __detail::only_if<__detail::copy_fault<Source, array>::rank>::type = 0>
   explicit array(const Source&, Rest&&...) =
-      delete ("[amp.array.source-rank] an array must be constructed from a source of the same rank");
+      delete ("[amp.array.source-rank] the rank of the source differs from that of the array");
 
   // Each of the constructors above, with the components of the extent instead of the extent, for ranks 1, 2
   // and 3.
   template <typename... Components,
             typename __detail::only_if<__detail::are_wrong_components<N, Components...>::value>::type = 0>
   explicit array(Components...) = delete (
-      "[amp.array.extent-components] the constructor of an array of rank N takes N numbers, for N up to 3");
+      "[amp.array.extent-components] wrong number of extent components; an array of rank 1, 2 or 3 takes "
+      "as many numbers as its rank");
   template <int M = N, typename __detail::only_if<M == 1>::type = 0>
   explicit array(int e0) : array(concurrency::extent<1>(e0)) {}
   template <typename First, typename... Rest, int M = N,
@@ -171,11 +172,11 @@ class array {
   template <typename U, int M,
             typename __detail::only_if<__detail::copy_fault<array_view<U, M>, array>::rank>::type = 0>
   array& operator=(const array_view<U, M>&) =
-      delete ("[amp.copy.rank] source and destination of a copy must have the same rank");
+      delete ("[amp.copy.rank] the ranks of the source and the destination of the copy differ");
   template <typename U, int M,
             typename __detail::only_if<__detail::copy_fault<array_view<U, M>, array>::element>::type = 0>
   array& operator=(const array_view<U, M>&) =
-      delete ("[amp.copy.element] source and destination of a copy must have the same element type");
+      delete ("[amp.copy.element] the element types of the source and the destination of the copy differ");
 
   /// Equivalent to copy(*this, dest): throws runtime_exception if the extents differ. §5.1.3.
   void copy_to(array& dest) const { copy(*this, dest); }
@@ -249,16 +250,17 @@ class array {
   template <int M, typename __detail::only_if<M != N>::type = 0>
   T& operator[](const index<M>&) const
       restrict(cpu,
-               amp) = delete ("[amp.array.index-rank] an array of rank N must be indexed with an index<N>");
+               amp) = delete ("[amp.array.index-rank] the rank of the index differs from that of the array");
   template <int M, typename __detail::only_if<M != N>::type = 0>
   T& operator()(const index<M>&) const
       restrict(cpu,
-               amp) = delete ("[amp.array.index-rank] an array of rank N must be indexed with an index<N>");
+               amp) = delete ("[amp.array.index-rank] the rank of the index differs from that of the array");
   template <typename... Components,
             typename __detail::only_if<sizeof...(Components) != 1 &&
                                        __detail::are_wrong_components<N, Components...>::value>::type = 0>
-  T& operator()(Components...) const restrict(cpu, amp) =
-      delete ("[amp.array.component-count] operator() of an array of rank N takes N numbers, for N up to 3");
+  T& operator()(Components...) const restrict(cpu, amp) = delete (
+      "[amp.array.component-count] wrong number of index components; an array of rank 1, 2 or 3 "
+      "takes as many numbers as its rank");
 
   // Views of a part of the elements, or of the elements in another shape; see array_view. §5.1.5.
 

@@ -81,16 +81,15 @@ class array_view : public __detail::array_view_base<T, N> {
   // overloads.
   template <typename Source,
             typename __detail::only_if<__detail::copy_fault<Source, array_view>::rank>::type = 0>
-  explicit array_view(const Source&) restrict(cpu, amp) = delete (
-      "[amp.array-view.source-rank] a view must be constructed from an array or view of the same rank");
+  explicit array_view(const Source&) restrict(cpu, amp) =
+      delete ("[amp.array-view.source-rank] the rank of the source differs from that of the view");
   template <typename Source,
             typename __detail::only_if<__detail::copy_fault<Source, array_view>::element>::type = 0>
-  explicit array_view(const Source&) restrict(cpu, amp) = delete (
-      "[amp.array-view.source-element] a view must be constructed from an array or view of the same element "
-      "type");
+  explicit array_view(const Source&) restrict(cpu, amp) =
+      delete ("[amp.array-view.source-element] the element type of the source differs from that of the view");
   template <int M, typename... Source, typename __detail::only_if<M != N>::type = 0>
   explicit array_view(const concurrency::extent<M>&, Source&&...) =
-      delete ("[amp.array-view.extent-rank] a view of rank N must be constructed with an extent<N>");
+      delete ("[amp.array-view.extent-rank] the rank of the extent differs from that of the view");
 
   // Deleted: const sources.
   template <typename U, typename __detail::only_if<std::is_same<U, T>::value>::type = 0>
@@ -222,25 +221,26 @@ class array_view<const T, N> : public __detail::array_view_base<const T, N> {
   // Deleted: arrays and views of another rank or element type.
   template <typename Source,
             typename __detail::only_if<__detail::copy_fault<Source, array_view>::rank>::type = 0>
-  explicit array_view(const Source&) restrict(cpu, amp) = delete (
-      "[amp.array-view.source-rank] a view must be constructed from an array or view of the same rank");
+  explicit array_view(const Source&) restrict(cpu, amp) =
+      delete ("[amp.array-view.source-rank] the rank of the source differs from that of the view");
   template <typename Source,
             typename __detail::only_if<__detail::copy_fault<Source, array_view>::element>::type = 0>
-  explicit array_view(const Source&) restrict(cpu, amp) = delete (
-      "[amp.array-view.source-element] a view must be constructed from an array or view of the same element "
-      "type");
+  explicit array_view(const Source&) restrict(cpu, amp) =
+      delete ("[amp.array-view.source-element] the element type of the source differs from that of the view");
   template <int M, typename... Source, typename __detail::only_if<M != N>::type = 0>
   explicit array_view(const concurrency::extent<M>&, Source&&...) =
-      delete ("[amp.array-view.extent-rank] a view of rank N must be constructed with an extent<N>");
+      delete ("[amp.array-view.extent-rank] the rank of the extent differs from that of the view");
 
   // Deleted: a view without a data source, whose elements could never be written.
-  explicit array_view(const concurrency::extent<N>&) =
-      delete ("[amp.array-view.const-unbound] a view of const elements must be constructed with a source");
+  explicit array_view(const concurrency::extent<N>&) = delete (
+      "[amp.array-view.const-unbound] a view of const elements cannot be constructed without a "
+      "source");
   template <typename... Components,
             typename __detail::only_if<(sizeof...(Components) > 0) &&
                                        __detail::are_numbers<Components...>::value>::type = 0>
-  explicit array_view(Components...) =
-      delete ("[amp.array-view.const-unbound] a view of const elements must be constructed with a source");
+  explicit array_view(Components...) = delete (
+      "[amp.array-view.const-unbound] a view of const elements cannot be constructed without a "
+      "source");
 
   array_view(const array_view& other) restrict(cpu, amp) : base(other) {}
 
@@ -272,14 +272,18 @@ class array_view<const T, N> : public __detail::array_view_base<const T, N> {
   }
 
   // Deleted: nothing can be written through this view.
-  void synchronize(access_type) const =
-      delete ("[amp.array-view.const-access] a view of const elements can be synchronized only for reading");
-  completion_future synchronize_async(access_type) const =
-      delete ("[amp.array-view.const-access] a view of const elements can be synchronized only for reading");
-  void synchronize_to(const accelerator_view&, access_type) const =
-      delete ("[amp.array-view.const-access] a view of const elements can be synchronized only for reading");
-  completion_future synchronize_to_async(const accelerator_view&, access_type) const =
-      delete ("[amp.array-view.const-access] a view of const elements can be synchronized only for reading");
+  void synchronize(access_type) const = delete (
+      "[amp.array-view.const-access] a view of const elements takes no access_type; it can be "
+      "synchronized only for reading");
+  completion_future synchronize_async(access_type) const = delete (
+      "[amp.array-view.const-access] a view of const elements takes no access_type; it can be "
+      "synchronized only for reading");
+  void synchronize_to(const accelerator_view&, access_type) const = delete (
+      "[amp.array-view.const-access] a view of const elements takes no access_type; it can be "
+      "synchronized only for reading");
+  completion_future synchronize_to_async(const accelerator_view&, access_type) const = delete (
+      "[amp.array-view.const-access] a view of const elements takes no access_type; it can be "
+      "synchronized only for reading");
   void discard_data() const =
       delete ("[amp.array-view.const-discard] the elements of a view of const elements cannot be discarded");
 

@@ -50,7 +50,7 @@ typename projection<T, 1>::type projection<T, 1>::of(const storage_ref& storage,
 /// T is const for a read-only view.
 template <typename T, int N>
 class array_view_base {
-  static_assert(N > 0, "[amp.array-view.rank] the rank of an array_view must be positive");
+  static_assert(N > 0, "[amp.array-view.rank] a view cannot have a rank less than 1");
   static_assert(
       sizeof(T) % 4 == 0,
       "[amp.array-view.element-size] the size of an array_view's elements must be a multiple of 4 bytes");
@@ -95,14 +95,15 @@ class array_view_base {
   // Deleted: indices of another rank, and wrong numbers of components.
   template <int M, typename only_if<M != N>::type = 0>
   T& operator[](const index<M>&) const restrict(cpu, amp) =
-      delete ("[amp.array-view.index-rank] a view of rank N must be indexed with an index<N>");
+      delete ("[amp.array-view.index-rank] the rank of the index differs from that of the view");
   template <int M, typename only_if<M != N>::type = 0>
   T& operator()(const index<M>&) const restrict(cpu, amp) =
-      delete ("[amp.array-view.index-rank] a view of rank N must be indexed with an index<N>");
+      delete ("[amp.array-view.index-rank] the rank of the index differs from that of the view");
   template <typename... Components, typename only_if<sizeof...(Components) != 1 &&
                                                      are_wrong_components<N, Components...>::value>::type = 0>
   T& operator()(Components...) const restrict(cpu, amp) = delete (
-      "[amp.array-view.component-count] operator() of a view of rank N takes N numbers, for N up to 3");
+      "[amp.array-view.component-count] wrong number of index components; a view of rank 1, 2 or 3 takes "
+      "as many numbers as its rank");
 
   /// The element, without synchronizing first. Its value is undefined unless the view has been synchronized
   /// to the host. §5.2.4.
@@ -112,7 +113,7 @@ class array_view_base {
 
   template <int M, typename only_if<M != N>::type = 0>
   T& get_ref(const index<M>&) const restrict(cpu, amp) =
-      delete ("[amp.array-view.index-rank] a view of rank N must be indexed with an index<N>");
+      delete ("[amp.array-view.index-rank] the rank of the index differs from that of the view");
 
   // Views of a part: the elements from origin on (default: 0), in the given extent (default: up to the end).
   // On the host, throws runtime_exception if the part is not inside the view. §5.2.5.
@@ -144,18 +145,18 @@ class array_view_base {
 
   template <int M, int K, typename only_if<M != N || K != N>::type = 0>
   array_view<T, N> section(const index<M>&, const concurrency::extent<K>&) const restrict(cpu, amp) =
-      delete ("[amp.section.rank] the origin and the extent of a section must have the rank of its source");
+      delete ("[amp.section.rank] the rank of the origin or extent differs from that of the array or view");
   template <int M, typename only_if<M != N>::type = 0>
   array_view<T, N> section(const index<M>&) const restrict(cpu, amp) =
-      delete ("[amp.section.rank] the origin and the extent of a section must have the rank of its source");
+      delete ("[amp.section.rank] the rank of the origin or extent differs from that of the array or view");
   template <int M, typename only_if<M != N>::type = 0>
   array_view<T, N> section(const concurrency::extent<M>&) const restrict(cpu, amp) =
-      delete ("[amp.section.rank] the origin and the extent of a section must have the rank of its source");
+      delete ("[amp.section.rank] the rank of the origin or extent differs from that of the array or view");
   template <typename... Components,
             typename only_if<are_wrong_numbers<N, 2 * N, Components...>::value>::type = 0>
   array_view<T, N> section(Components...) const restrict(cpu, amp) = delete (
-      "[amp.section.components] section() of rank N takes N numbers for the origin and N for the extent, for "
-      "N up to 3");
+      "[amp.section.components] wrong number of components; a section of rank N takes N for the origin and "
+      "N for the extent, for N up to 3");
 
   /// Views the same bytes as elements of another type; rank 1 only. On the host, throws runtime_exception if
   /// the size of the new element type does not divide the size of the view, or if there are more elements

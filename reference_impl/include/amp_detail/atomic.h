@@ -105,8 +105,9 @@ inline unsigned int atomic_fetch_dec(unsigned int* dest) restrict(amp) {
 
 template <typename T, typename __detail::only_if<!__detail::is_atomic_integer<T>::value &&
                                                  !std::is_same<T, float>::value>::type = 0>
-T atomic_exchange(T*, __detail::anything) restrict(amp) =
-    delete ("[amp.atomic.exchange-type] atomic_exchange operates only on int, unsigned int and float");
+T atomic_exchange(T*, __detail::anything) restrict(amp) = delete (
+    "[amp.atomic.exchange-type] atomic_exchange can be applied only to non-const objects of type "
+    "int, unsigned int or float");
 template <typename T, typename E,
           typename __detail::only_if<!__detail::is_atomic_integer<T>::value ||
                                      !std::is_same<T, E>::value>::type = 0>
@@ -114,36 +115,45 @@ bool atomic_compare_exchange(T*, E*, __detail::anything) restrict(amp) = delete 
     "[amp.atomic.compare-exchange-type] atomic_compare_exchange takes two pointers to int, or two pointers "
     "to unsigned int");
 template <typename T, typename __detail::only_if<!__detail::is_atomic_integer<T>::value>::type = 0>
-T atomic_fetch_add(T*, __detail::anything) restrict(amp) =
-    delete ("[amp.atomic.arithmetic-type] atomic_fetch_add operates only on int and unsigned int");
+T atomic_fetch_add(T*, __detail::anything) restrict(amp) = delete (
+    "[amp.atomic.arithmetic-type] atomic_fetch_add can be applied only to non-const objects of "
+    "type int or unsigned int");
 template <typename T, typename __detail::only_if<!__detail::is_atomic_integer<T>::value>::type = 0>
-T atomic_fetch_sub(T*, __detail::anything) restrict(amp) =
-    delete ("[amp.atomic.arithmetic-type] atomic_fetch_sub operates only on int and unsigned int");
+T atomic_fetch_sub(T*, __detail::anything) restrict(amp) = delete (
+    "[amp.atomic.arithmetic-type] atomic_fetch_sub can be applied only to non-const objects of "
+    "type int or unsigned int");
 template <typename T, typename __detail::only_if<!__detail::is_atomic_integer<T>::value>::type = 0>
-T atomic_fetch_max(T*, __detail::anything) restrict(amp) =
-    delete ("[amp.atomic.arithmetic-type] atomic_fetch_max operates only on int and unsigned int");
+T atomic_fetch_max(T*, __detail::anything) restrict(amp) = delete (
+    "[amp.atomic.arithmetic-type] atomic_fetch_max can be applied only to non-const objects of "
+    "type int or unsigned int");
 template <typename T, typename __detail::only_if<!__detail::is_atomic_integer<T>::value>::type = 0>
-T atomic_fetch_min(T*, __detail::anything) restrict(amp) =
-    delete ("[amp.atomic.arithmetic-type] atomic_fetch_min operates only on int and unsigned int");
+T atomic_fetch_min(T*, __detail::anything) restrict(amp) = delete (
+    "[amp.atomic.arithmetic-type] atomic_fetch_min can be applied only to non-const objects of "
+    "type int or unsigned int");
 template <typename T, typename __detail::only_if<!__detail::is_atomic_integer<T>::value>::type = 0>
-T atomic_fetch_and(T*, __detail::anything) restrict(amp) =
-    delete ("[amp.atomic.bitwise-type] atomic_fetch_and operates only on int and unsigned int");
+T atomic_fetch_and(T*, __detail::anything) restrict(amp) = delete (
+    "[amp.atomic.bitwise-type] atomic_fetch_and can be applied only to non-const objects of type "
+    "int or unsigned int");
 template <typename T, typename __detail::only_if<!__detail::is_atomic_integer<T>::value>::type = 0>
-T atomic_fetch_or(T*, __detail::anything) restrict(amp) =
-    delete ("[amp.atomic.bitwise-type] atomic_fetch_or operates only on int and unsigned int");
+T atomic_fetch_or(T*, __detail::anything) restrict(amp) = delete (
+    "[amp.atomic.bitwise-type] atomic_fetch_or can be applied only to non-const objects of type "
+    "int or unsigned int");
 template <typename T, typename __detail::only_if<!__detail::is_atomic_integer<T>::value>::type = 0>
-T atomic_fetch_xor(T*, __detail::anything) restrict(amp) =
-    delete ("[amp.atomic.bitwise-type] atomic_fetch_xor operates only on int and unsigned int");
+T atomic_fetch_xor(T*, __detail::anything) restrict(amp) = delete (
+    "[amp.atomic.bitwise-type] atomic_fetch_xor can be applied only to non-const objects of type "
+    "int or unsigned int");
 template <
     typename T, typename... None,
     typename __detail::only_if<!__detail::is_atomic_integer<T>::value && sizeof...(None) == 0>::type = 0>
-T atomic_fetch_inc(T*, None...) restrict(amp) =
-    delete ("[amp.atomic.step-type] atomic_fetch_inc operates only on int and unsigned int");
+T atomic_fetch_inc(T*, None...) restrict(amp) = delete (
+    "[amp.atomic.step-type] atomic_fetch_inc can be applied only to non-const objects of type int "
+    "or unsigned int");
 template <
     typename T, typename... None,
     typename __detail::only_if<!__detail::is_atomic_integer<T>::value && sizeof...(None) == 0>::type = 0>
-T atomic_fetch_dec(T*, None...) restrict(amp) =
-    delete ("[amp.atomic.step-type] atomic_fetch_dec operates only on int and unsigned int");
+T atomic_fetch_dec(T*, None...) restrict(amp) = delete (
+    "[amp.atomic.step-type] atomic_fetch_dec can be applied only to non-const objects of type int "
+    "or unsigned int");
 
 }  // namespace concurrency
 

@@ -66,7 +66,7 @@ class completion_future {
   void then(const Functor& func) const {
     static_assert(
         __detail::is_continuation<Functor>::value,
-        "[amp.completion-future.then-callable] the argument of then() must be callable without arguments");
+        "[amp.completion-future.then-callable] the argument of then() cannot be called without arguments");
     __detail::when_complete(future_, func);
   }
 

@@ -36,7 +36,7 @@ T* data_of(Container& src) {
   typedef typename std::remove_cv<typename std::remove_pointer<given>::type>::type element;
   static_assert(
       std::is_pointer<given>::value && std::is_same<element, typename std::remove_cv<T>::type>::value,
-      "[amp.array-view.container-element] a view must be constructed from a container of its element type");
+      "[amp.array-view.container-element] the element type of the container differs from that of the view");
   static_assert(!std::is_convertible<given, const T*>::value || std::is_convertible<given, T*>::value,
                 "[amp.array-view.from-const-container] a view of non-const elements cannot be constructed "
                 "from a const container");

@@ -29,10 +29,10 @@ class coordinate {
 
   template <typename Other, int M, if_ranks_differ<N, M> = 0>
   Derived& operator+=(const coordinate<Other, M>&) restrict(cpu, amp) =
-      delete ("[amp.index.mixed-rank] both operands must have the same rank");
+      delete ("[amp.index.mixed-rank] the ranks of the two operands differ");
   template <typename Other, int M, if_ranks_differ<N, M> = 0>
   Derived& operator-=(const coordinate<Other, M>&) restrict(cpu, amp) =
-      delete ("[amp.index.mixed-rank] both operands must have the same rank");
+      delete ("[amp.index.mixed-rank] the ranks of the two operands differ");
 
   Derived& operator+=(int rhs) restrict(cpu, amp) { return combine<add>(rhs); }
   Derived& operator-=(int rhs) restrict(cpu, amp) { return combine<subtract>(rhs); }
@@ -186,28 +186,32 @@ Derived operator%(int lhs, const coordinate<Derived, N>& rhs) restrict(cpu, amp)
 
 template <typename Left, int N, typename Right, int M, if_ranks_differ<N, M> = 0>
 bool operator==(const coordinate<Left, N>&, const coordinate<Right, M>&) restrict(cpu, amp) =
-    delete ("[amp.index.mixed-rank] both operands must have the same rank");
+    delete ("[amp.index.mixed-rank] the ranks of the two operands differ");
 template <typename Left, typename Right, int N, if_classes_differ<Left, Right> = 0>
-bool operator==(const coordinate<Left, N>&, const coordinate<Right, N>&) restrict(cpu, amp) =
-    delete ("[amp.index.mixed-class] both operands must be an index, or both an extent");
+bool operator==(const coordinate<Left, N>&, const coordinate<Right, N>&) restrict(cpu, amp) = delete (
+    "[amp.index.mixed-class] one operand is an index and the other an extent; both must be of the "
+    "same class");
 template <typename Left, int N, typename Right, int M, if_ranks_differ<N, M> = 0>
 bool operator!=(const coordinate<Left, N>&, const coordinate<Right, M>&) restrict(cpu, amp) =
-    delete ("[amp.index.mixed-rank] both operands must have the same rank");
+    delete ("[amp.index.mixed-rank] the ranks of the two operands differ");
 template <typename Left, typename Right, int N, if_classes_differ<Left, Right> = 0>
-bool operator!=(const coordinate<Left, N>&, const coordinate<Right, N>&) restrict(cpu, amp) =
-    delete ("[amp.index.mixed-class] both operands must be an index, or both an extent");
+bool operator!=(const coordinate<Left, N>&, const coordinate<Right, N>&) restrict(cpu, amp) = delete (
+    "[amp.index.mixed-class] one operand is an index and the other an extent; both must be of the "
+    "same class");
 template <typename Left, int N, typename Right, int M, if_ranks_differ<N, M> = 0>
 Left operator+(const coordinate<Left, N>&, const coordinate<Right, M>&) restrict(cpu, amp) =
-    delete ("[amp.index.mixed-rank] both operands must have the same rank");
+    delete ("[amp.index.mixed-rank] the ranks of the two operands differ");
 template <typename Left, typename Right, int N, if_classes_differ<Left, Right> = 0>
-Left operator+(const coordinate<Left, N>&, const coordinate<Right, N>&) restrict(cpu, amp) =
-    delete ("[amp.index.mixed-class] both operands must be an index, or both an extent");
+Left operator+(const coordinate<Left, N>&, const coordinate<Right, N>&) restrict(cpu, amp) = delete (
+    "[amp.index.mixed-class] one operand is an index and the other an extent; both must be of the "
+    "same class");
 template <typename Left, int N, typename Right, int M, if_ranks_differ<N, M> = 0>
 Left operator-(const coordinate<Left, N>&, const coordinate<Right, M>&) restrict(cpu, amp) =
-    delete ("[amp.index.mixed-rank] both operands must have the same rank");
+    delete ("[amp.index.mixed-rank] the ranks of the two operands differ");
 template <typename Left, typename Right, int N, if_classes_differ<Left, Right> = 0>
-Left operator-(const coordinate<Left, N>&, const coordinate<Right, N>&) restrict(cpu, amp) =
-    delete ("[amp.index.mixed-class] both operands must be an index, or both an extent");
+Left operator-(const coordinate<Left, N>&, const coordinate<Right, N>&) restrict(cpu, amp) = delete (
+    "[amp.index.mixed-class] one operand is an index and the other an extent; both must be of the "
+    "same class");
 
 }  // namespace __detail
 }  // namespace concurrency

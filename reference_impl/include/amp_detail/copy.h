@@ -78,7 +78,8 @@ template <typename Iterator, typename Destination>
 void copy_in(Iterator begin, const Destination& destination, std::false_type) {
   const auto to = layout_of(destination);
   static_assert(is_read_as<Iterator, Destination>::value,
-                "[amp.copy.from-values] the values of the iterator must convert to the element type");
+                "[amp.copy.from-values] the values of the iterator cannot be converted to the element type "
+                "of the destination");
   typedef typename Destination::value_type element;
   const unsigned int count = to.bounds.size();
   std::vector<element> elements;
@@ -117,7 +118,8 @@ void copy_out(const Source& source, Iterator begin, std::false_type) {
   const auto from = layout_of(source);
   static_assert(
       is_written_as<typename Source::value_type, typename std::iterator_traits<Iterator>::value_type>::value,
-      "[amp.copy.to-values] the element type must convert to the values of the iterator");
+      "[amp.copy.to-values] the elements of the source cannot be converted to the value type of the "
+      "iterator");
   typedef typename std::remove_const<typename Source::value_type>::type element;
   const copied_elements<element> elements(box_of(source, from), from.bounds.size());
   std::copy(elements.begin(), elements.end(), begin);
@@ -128,7 +130,8 @@ void copy_out(const Source& source, Iterator begin, std::false_type) {
 template <typename Iterator, typename Destination>
 void copy_range(Iterator begin, Iterator end, const Destination& destination, std::input_iterator_tag) {
   static_assert(is_read_as<Iterator, Destination>::value,
-                "[amp.copy.from-values] the values of the iterator must convert to the element type");
+                "[amp.copy.from-values] the values of the iterator cannot be converted to the element type "
+                "of the destination");
   const std::vector<typename Destination::value_type> elements(begin, end);
   if (elements.size() != destination.get_extent().size()) {
     throw_invalid_argument("copy: the range and the destination have different numbers of elements");
@@ -179,10 +182,10 @@ void copy(const Source&, typename __detail::refused_destination<Source>::constan
     "[amp.copy.to-const] the destination of a copy cannot be a const array or a view of const elements");
 template <typename Source>
 void copy(const Source&, typename __detail::refused_destination<Source>::of_other_rank) =
-    delete ("[amp.copy.rank] source and destination of a copy must have the same rank");
+    delete ("[amp.copy.rank] the ranks of the source and the destination of the copy differ");
 template <typename Source>
 void copy(const Source&, typename __detail::refused_destination<Source>::of_other_elements) =
-    delete ("[amp.copy.element] source and destination of a copy must have the same element type");
+    delete ("[amp.copy.element] the element types of the source and the destination of the copy differ");
 
 // Copies from iterators, in row-major order. With two iterators, throws runtime_exception if the range has
 // another number of elements than the destination. With one, the range must have at least as many. §5.3.3.
@@ -260,11 +263,11 @@ completion_future copy_async(const Source&, typename __detail::refused_destinati
         "[amp.copy.to-const] the destination of a copy cannot be a const array or a view of const elements");
 template <typename Source>
 completion_future copy_async(const Source&, typename __detail::refused_destination<Source>::of_other_rank) =
-    delete ("[amp.copy.rank] source and destination of a copy must have the same rank");
+    delete ("[amp.copy.rank] the ranks of the source and the destination of the copy differ");
 template <typename Source>
 completion_future copy_async(const Source&,
                              typename __detail::refused_destination<Source>::of_other_elements) =
-    delete ("[amp.copy.element] source and destination of a copy must have the same element type");
+    delete ("[amp.copy.element] the element types of the source and the destination of the copy differ");
 template <typename InputIter, typename T, int N>
 completion_future copy_async(InputIter srcBegin, InputIter srcEnd, array<T, N>& dest) {
   return copy_async(srcBegin, srcEnd, array_view<T, N>(dest));

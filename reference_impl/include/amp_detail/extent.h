@@ -8,7 +8,7 @@ namespace concurrency {
 namespace __detail {
 template <int N>
 struct extent_rank {
-  static_assert(N > 0, "[amp.extent.rank] the rank of an extent must be positive");
+  static_assert(N > 0, "[amp.extent.rank] an extent cannot have a rank less than 1");
   static const int value = N > 0 ? N : 1;
 };
 }  // namespace __detail
@@ -27,8 +27,7 @@ class extent : public __detail::coordinate<extent<N>, __detail::extent_rank<N>::
   extent(const extent& other) restrict(cpu, amp) : base(other) {}
   template <typename Other, int M, typename __detail::only_if<M != N>::type = 0>
   explicit extent(const __detail::coordinate<Other, M>&) restrict(cpu, amp) = delete (
-      "[amp.extent.from-other-rank] an extent<N> cannot be constructed from an extent or index of another "
-      "rank");
+      "[amp.extent.from-other-rank] an extent cannot be constructed from an extent or index of another rank");
   template <int M, typename __detail::only_if<M == N>::type = 0>
   explicit extent(const index<M>&) restrict(cpu, amp) =
       delete ("[amp.extent.from-index] an extent cannot be constructed from an index");
@@ -74,8 +73,9 @@ class extent : public __detail::coordinate<extent<N>, __detail::extent_rank<N>::
   }
 
   template <int M, typename __detail::only_if<M != N>::type = 0>
-  bool contains(const index<M>&) const
-      restrict(cpu, amp) = delete ("[amp.extent.contains-rank] contains() of an extent<N> takes an index<N>");
+  bool contains(const index<M>&) const restrict(cpu, amp) = delete (
+      "[amp.extent.contains-rank] the rank of the index differs from that of "
+      "the extent");
 
   /// Returns this extent, divided into tiles; takes as many tile dimensions as the rank. §4.2.3. The template
   /// parameter behind the dimensions is a type, so that an excess dimension cannot become its argument.

@@ -8,7 +8,7 @@ namespace concurrency {
 namespace __detail {
 template <int N>
 struct index_rank {
-  static_assert(N > 0, "[amp.index.rank] the rank of an index must be positive");
+  static_assert(N > 0, "[amp.index.rank] an index cannot have a rank less than 1");
   static const int value = N > 0 ? N : 1;
 };
 }  // namespace __detail
@@ -27,8 +27,7 @@ class index : public __detail::coordinate<index<N>, __detail::index_rank<N>::val
   index(const index& other) restrict(cpu, amp) : base(other) {}
   template <typename Other, int M, typename __detail::only_if<M != N>::type = 0>
   explicit index(const __detail::coordinate<Other, M>&) restrict(cpu, amp) = delete (
-      "[amp.index.from-other-rank] an index<N> cannot be constructed from an index or extent of another "
-      "rank");
+      "[amp.index.from-other-rank] an index cannot be constructed from an index or extent of another rank");
   template <int M, typename __detail::only_if<M == N>::type = 0>
   explicit index(const extent<M>&) restrict(cpu, amp) =
       delete ("[amp.index.from-extent] an index cannot be constructed from an extent");

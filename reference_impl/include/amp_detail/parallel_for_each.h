@@ -119,14 +119,17 @@ void parallel_for_each(const accelerator_view& accl_view, const tiled_extent<D0,
 // Deleted: other types of domains and of accelerator views. Templates, so that overload resolution prefers
 // functions of the program.
 template <typename Result = void>
-Result parallel_for_each(__detail::no_domain, __detail::anything) =
-    delete ("[amp.launch.domain-type] the compute domain of a launch must be an extent or a tiled_extent");
+Result parallel_for_each(__detail::no_domain, __detail::anything) = delete (
+    "[amp.launch.domain-type] the compute domain of the launch is neither an extent nor a "
+    "tiled_extent");
 template <typename Result = void>
-Result parallel_for_each(const accelerator_view&, __detail::no_domain, __detail::anything) =
-    delete ("[amp.launch.domain-type] the compute domain of a launch must be an extent or a tiled_extent");
+Result parallel_for_each(const accelerator_view&, __detail::no_domain, __detail::anything) = delete (
+    "[amp.launch.domain-type] the compute domain of the launch is neither an extent nor a "
+    "tiled_extent");
 template <typename Result = void>
-Result parallel_for_each(__detail::no_place, __detail::anything, __detail::anything) =
-    delete ("[amp.launch.place-type] the first of three arguments of a launch must be an accelerator_view");
+Result parallel_for_each(__detail::no_place, __detail::anything, __detail::anything) = delete (
+    "[amp.launch.place-type] the first of the three arguments of the launch is not an "
+    "accelerator_view");
 
 }  // namespace concurrency
 

@@ -12,7 +12,7 @@ namespace __detail {
 template <int D0, int D1, int D2>
 struct tile_limits {
   static_assert(D0 > 0 && D1 > 0 && D2 > 0,
-                "[amp.tiled-extent.tile-size] each dimension of a tile must be positive");
+                "[amp.tiled-extent.tile-size] a tile cannot have a dimension less than 1");
 };
 
 /// Returns the greatest multiple of tile that is not greater than e.

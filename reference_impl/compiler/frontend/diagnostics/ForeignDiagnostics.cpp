@@ -43,12 +43,13 @@ ForeignRule ruleOfInstance(const clang::Diagnostic& info) {
 
 /// Returns the rule of a wrong number of template arguments of the library's tiled classes, which have one
 /// parameter for each dimension: a tile has at most three. Nothing for other templates.
-std::optional<Rule> ruleOfArity(const clang::Diagnostic& info) {
-  constexpr unsigned kTemplate = 2;
+std::optional<ForeignRule> ruleOfArity(const clang::Diagnostic& info) {
+  constexpr unsigned kTooMany = 0, kTemplate = 2;
   if (info.getArgKind(kTemplate) != clang::DiagnosticsEngine::ak_nameddecl) return {};
   const auto* named = reinterpret_cast<const clang::NamedDecl*>(info.getRawArg(kTemplate));
   const bool tiled = checks::inLibrary(named) && named->getName().starts_with("tiled_");
-  return tiled ? std::optional(Rule::tiled_extent_dimensions) : std::nullopt;
+  if (!tiled) return {};
+  return ForeignRule(Rule::tiled_extent_dimensions, {named->getNameAsString(), std::uint64_t(info.getRawArg(kTooMany) != 0)});
 }
 
 /// Returns the rule of a delete-expression of a class whose deallocation functions lack a restriction.

@@ -14,6 +14,7 @@ namespace amp::frontend {
 struct ModifiedOperand {
   const clang::VarDecl* variable = nullptr;  ///< the variable that it begins with; null if there is none
   llvm::StringRef rest;                      ///< the text after the name, as in ".local[0]"
+  llvm::StringRef text;                      ///< all of it; empty if it comes from a macro
 };
 
 /// Returns the modified operand of the error `info`; an empty one if Clang underlines nothing.

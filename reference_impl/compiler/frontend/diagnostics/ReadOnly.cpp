@@ -119,43 +119,71 @@ std::optional<Rule> ruleOfConst(llvm::ArrayRef<ClassRule> table, clang::QualType
   return ruleOfClass(table, type->getAsCXXRecordDecl());
 }
 
+/// Returns `rule` with the text of the operand; Clang's text stays if a macro spells the operand.
+std::optional<ForeignRule> withOperand(std::optional<Rule> rule, const ModifiedOperand& operand) {
+  if (!rule) return {};
+  return operand.text.empty() ? ForeignRule(*rule) : ForeignRule(*rule, {operand.text.str()});
+}
+
+/// Returns the operator or member function that cannot be applied to a const object, as the program spells it.
+std::string operationIn(const clang::Diagnostic& info) {
+  switch (info.getID()) {
+    case clang::diag::err_ovl_no_viable_oper:
+      return info.getArgStdStr(0);
+    case clang::diag::err_typecheck_illegal_increment_decrement:
+      return info.getRawArg(1) != 0 ? "++" : "--";
+    default:
+      return clang::DeclarationName::getFromOpaqueInteger(static_cast<uintptr_t>(info.getRawArg(0))).getAsString();
+  }
+}
+
+/// Returns the rule of a class in kObjects with the operation and the text of the object, if `type` is const;
+/// nothing otherwise.
+std::optional<ForeignRule> ruleOfObject(const clang::Diagnostic& info, clang::QualType type, llvm::StringRef object) {
+  const std::optional<Rule> rule = ruleOfConst(kObjects, type);
+  if (!rule) return {};
+  return object.empty() ? ForeignRule(*rule) : ForeignRule(*rule, {operationIn(info), object.str()});
+}
+
 }  // namespace
 
-std::optional<Rule> ruleOfReadOnly(const clang::Diagnostic& info, clang::Sema& sema) {
+std::optional<ForeignRule> ruleOfReadOnly(const clang::Diagnostic& info, clang::Sema& sema) {
   const clang::NamedDecl* named = namedIn(info);
   switch (info.getID()) {
-    case clang::diag::err_no_accessor_for_property:
-      return ruleOfClass(kProperties, classOf(named));
+    case clang::diag::err_no_accessor_for_property: {
+      const std::optional<Rule> rule = ruleOfClass(kProperties, classOf(named));
+      return rule ? std::optional(ForeignRule(*rule, {named->getNameAsString()})) : std::nullopt;
+    }
     case clang::diag::err_typecheck_assign_const:
-      return llvm::isa_and_nonnull<clang::FunctionDecl>(named) ? ruleOfClass(kElements, classOf(named))
-                                                               : ruleOfConstant(named);
+      if (llvm::isa_and_nonnull<clang::FunctionDecl>(named))
+        return withOperand(ruleOfClass(kElements, classOf(named)), modifiedOperand(info, sema));
+      return ruleOfConstant(named);
     case clang::diag::err_ovl_no_viable_oper:
     case clang::diag::err_typecheck_expression_not_modifiable_lvalue:
-    case clang::diag::err_typecheck_illegal_increment_decrement:
-      if (isTiledIndex(typeOf(modifiedOperand(info, sema)))) return Rule::tiled_index_const_member;
-      return {};
+    case clang::diag::err_typecheck_illegal_increment_decrement: {
+      const ModifiedOperand operand = modifiedOperand(info, sema);
+      if (!isTiledIndex(typeOf(operand))) return {};
+      return withOperand(Rule::tiled_index_const_member, operand);
+    }
     default:
       return {};
   }
 }
 
-std::optional<Rule> ruleOfConstObject(const clang::Diagnostic& info, clang::Sema& sema) {
+std::optional<ForeignRule> ruleOfConstObject(const clang::Diagnostic& info, clang::Sema& sema) {
+  const ModifiedOperand operand = modifiedOperand(info, sema);
   switch (info.getID()) {
-    case clang::diag::err_typecheck_expression_not_modifiable_lvalue: {
-      const ModifiedOperand operand = modifiedOperand(info, sema);
-      return operand.rest.starts_with("[") ? ruleOfConst(kComponents, typeOf(operand)) : std::nullopt;
-    }
-    case clang::diag::err_ovl_no_viable_oper: {
-      const ModifiedOperand operand = modifiedOperand(info, sema);
-      return operand.rest.empty() ? ruleOfConst(kObjects, typeOf(operand)) : std::nullopt;
-    }
-    case clang::diag::err_ovl_no_viable_member_function_in_call: {
-      const ModifiedOperand operand = modifiedOperand(info, sema);
-      return callsModifier(info, operand, sema) ? ruleOfConst(kObjects, typeOf(operand)) : std::nullopt;
-    }
+    case clang::diag::err_typecheck_expression_not_modifiable_lvalue:
+      if (!operand.rest.starts_with("[")) return {};
+      return withOperand(ruleOfConst(kComponents, typeOf(operand)), operand);
+    case clang::diag::err_ovl_no_viable_oper:
+      return operand.rest.empty() ? ruleOfObject(info, typeOf(operand), operand.text) : std::nullopt;
+    case clang::diag::err_ovl_no_viable_member_function_in_call:
+      if (!callsModifier(info, operand, sema)) return {};
+      return ruleOfObject(info, typeOf(operand), operand.variable->getName());
     case clang::diag::err_typecheck_illegal_increment_decrement:
     case clang::diag::err_member_function_call_bad_cvr:
-      return ruleOfConst(kObjects, firstTypeIn(info));
+      return ruleOfObject(info, firstTypeIn(info), operand.text);
     default:
       return {};
   }

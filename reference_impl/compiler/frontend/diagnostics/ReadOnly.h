@@ -4,8 +4,7 @@
 
 #include <optional>
 
-#include "base/Rules.h"
-#include "clang/Basic/Diagnostic.h"
+#include "frontend/diagnostics/ForeignDiagnostics.h"
 
 namespace clang {
 class Sema;
@@ -15,10 +14,10 @@ namespace amp::frontend {
 
 /// Returns the rule of `info` if it is an error about changing a property, a constant or an element of the
 /// library; nothing for other errors.
-std::optional<checks::Rule> ruleOfReadOnly(const clang::Diagnostic& info, clang::Sema& sema);
+std::optional<ForeignRule> ruleOfReadOnly(const clang::Diagnostic& info, clang::Sema& sema);
 
 /// Returns the rule of `info` if it is an error about changing a const object of a class of the library;
 /// nothing for other errors.
-std::optional<checks::Rule> ruleOfConstObject(const clang::Diagnostic& info, clang::Sema& sema);
+std::optional<ForeignRule> ruleOfConstObject(const clang::Diagnostic& info, clang::Sema& sema);
 
 }  // namespace amp::frontend

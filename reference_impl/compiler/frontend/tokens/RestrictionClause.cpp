@@ -25,6 +25,11 @@ bool mayPrecede(Part part, bool lambda) {
   return part == Part::cv || part == Part::ref;
 }
 
+/// True if a specifier must follow `part`. It must precede all other parts.
+bool mustFollow(Part part) {
+  return part == Part::cv || part == Part::ref || part == Part::mutableWord;
+}
+
 /// Returns the rule that a specifier violates if it stands after `part`, or before a `part` that must come
 /// first.
 Rule ruleOfOrder(Part part) {
@@ -105,12 +110,55 @@ RestrictMeaning RestrictionReader::read(size_t i, RestrictionClause& clause) {
     if (!mayPrecede(part, lambda)) wrong = part;
   }
   if (!wrong) return readBehindParameters(i, tail->parameters, clause);
-  return isMeant(i + 1) ? misplaced(i, ruleOfOrder(*wrong), clause) : RestrictMeaning::identifier;
+  return isMeant(i + 1) ? misplacedBehind(i, *tail, *wrong, clause) : RestrictMeaning::identifier;
 }
 
-RestrictMeaning RestrictionReader::misplaced(size_t i, Rule rule, RestrictionClause& clause) {
+/// Returns the arguments of the message of ruleOfOrder(part) for the specifier in the tokens [begin, end): its
+/// text and, if it must follow a qualifier, that qualifier, the token `qualifier`.
+std::vector<checks::Argument> RestrictionReader::argumentsOf(size_t begin, size_t end, Part part,
+                                                             size_t qualifier) const {
+  std::vector<checks::Argument> arguments = {spelling(tokens_, begin, end)};
+  if (mustFollow(part)) arguments.push_back(spelling(tokens_, qualifier, qualifier + 1));
+  return arguments;
+}
+
+/// Returns the last token that can precede the specifier of the declarator with this parameter list.
+size_t RestrictionReader::placeBehind(size_t parameters) const {
+  const bool lambda = lambdaIntroducer(tokens_, parameters) != npos;
+  size_t last = tokens_.partner(parameters);
+  for (;;) {
+    const auto part = qualifierAt(tokens_, last + 1);
+    if (part && mayPrecede(*part, lambda))
+      ++last;
+    else if (lambda && tokens_.is(last + 1, l_square))
+      last = tokens_.partner(last + 1);
+    else
+      return last;
+  }
+}
+
+RestrictMeaning RestrictionReader::misplacedBehind(size_t i, const DeclaratorTail& tail, Part wrong,
+                                                   RestrictionClause& clause) {
   clause.end = pastLists(i);
-  reportSyntax(diags_, rule, tokens_, i, clause.end, i);
+  size_t qualifier = tokens_.partner(tail.parameters);
+  while (mustFollow(wrong) && qualifier + 1 < i && qualifierAt(tokens_, qualifier) != wrong) ++qualifier;
+  const clang::DiagnosticBuilder builder = reportSyntax(diags_, ruleOfOrder(wrong), tokens_, i, clause.end, i,
+                                                        argumentsOf(i, clause.end, wrong, qualifier));
+  // The parentheses before a misplaced specifier can be those of a member initializer.
+  const bool isMovable = !mustFollow(wrong) && wrong != Part::staticWord && wrong != Part::body &&
+                         !isMemberInitializer(tokens_, tail.parameters);
+  if (isMovable) offerMove(builder, tokens_, i, clause.end, placeBehind(tail.parameters));
+  return RestrictMeaning::misplaced;
+}
+
+RestrictMeaning RestrictionReader::misplacedElsewhere(size_t i, RestrictionClause& clause) {
+  clause.end = pastLists(i);
+  const Misplacement fault = misplacement(tokens_, i, clause.end);
+  std::vector<checks::Argument> arguments = {spelling(tokens_, i, clause.end)};
+  if (!fault.name.empty()) arguments.push_back(fault.name);
+  const clang::DiagnosticBuilder builder =
+      reportSyntax(diags_, fault.rule, tokens_, i, clause.end, i, arguments);
+  if (fault.rule == Rule::syntax_lambda_without_parameters) offerInsertion(builder, tokens_, i - 1, "()");
   return RestrictMeaning::misplaced;
 }
 
@@ -135,18 +183,24 @@ RestrictMeaning RestrictionReader::readBehindParameters(size_t i, size_t paramet
   clause.tail = clause.end;
   const bool lambda = lambdaIntroducer(tokens_, parameters) != npos;
   std::optional<Part> late;
+  size_t first = 0;  // the first of the qualifiers that stand too late
   for (; const auto qualifier = qualifierAt(tokens_, clause.tail); ++clause.tail) {
     if (!mayPrecede(*qualifier, lambda) || *qualifier == Part::staticWord)
       break;  // C++23 allows static later
-    if (!late) late = qualifier;
+    if (late) continue;
+    late = qualifier;
+    first = clause.tail;
   }
-  if (late) reportSyntax(diags_, ruleOfOrder(*late), tokens_, i, clause.end, i);
+  if (late) {
+    const clang::DiagnosticBuilder builder = reportSyntax(diags_, ruleOfOrder(*late), tokens_, i, clause.end, i,
+                                                          argumentsOf(i, clause.end, *late, first));
+    offerMove(builder, tokens_, i, clause.end, clause.tail - 1);
+  }
   return RestrictMeaning::specifier;
 }
 
 RestrictMeaning RestrictionReader::readElsewhere(size_t i, RestrictionClause& clause) {
-  if (!isMeant(i + 1)) return RestrictMeaning::identifier;
-  return misplaced(i, misplacement(tokens_, i, pastLists(i)), clause);
+  return isMeant(i + 1) ? misplacedElsewhere(i, clause) : RestrictMeaning::identifier;
 }
 
 }  // namespace amp::frontend

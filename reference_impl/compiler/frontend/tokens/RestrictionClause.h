@@ -1,8 +1,9 @@
 #pragma once
 
 #include "base/Restriction.h"
+#include "base/Messages.h"
+#include "frontend/tokens/DeclaratorTail.h"
 #include "frontend/tokens/TokenView.h"
-#include "base/Rules.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace clang {
@@ -40,7 +41,10 @@ class RestrictionReader {
  private:
   RestrictMeaning readBehindParameters(size_t i, size_t parameters, RestrictionClause& clause);
   RestrictMeaning readElsewhere(size_t i, RestrictionClause& clause);
-  RestrictMeaning misplaced(size_t i, checks::Rule rule, RestrictionClause& clause);
+  RestrictMeaning misplacedElsewhere(size_t i, RestrictionClause& clause);
+  RestrictMeaning misplacedBehind(size_t i, const DeclaratorTail& tail, Part wrong, RestrictionClause& clause);
+  std::vector<checks::Argument> argumentsOf(size_t begin, size_t end, Part part, size_t qualifier) const;
+  size_t placeBehind(size_t parameters) const;
   size_t pastLists(size_t i);
   bool inBlock(size_t parameters) const;
   bool isMeant(size_t open) const;

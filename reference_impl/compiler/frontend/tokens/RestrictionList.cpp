@@ -43,14 +43,28 @@ class ListReader {
       readElements(open, close);
     } else {
       readWords(open, list_.end);
-      complain(Rule::syntax_list_parentheses, word_);
+      complain(Rule::syntax_list_parentheses, word_, {std::uint64_t(t_.is(open, l_paren))});
     }
     return list_;
   }
 
  private:
-  void complain(Rule rule, size_t at) const {
-    reportSyntax(diags_, rule, t_, word_, list_.end, at);
+  clang::DiagnosticBuilder complain(Rule rule, size_t at, llvm::ArrayRef<checks::Argument> arguments) const {
+    return reportSyntax(diags_, rule, t_, word_, list_.end, at, arguments);
+  }
+
+  /// Reports that token `at` is not what the list needs there.
+  void complainOf(Rule rule, size_t at) const {
+    if (rule == Rule::syntax_list_comma) return complainOfComma(at, /*isLast=*/false);
+    const clang::DiagnosticBuilder builder = complain(rule, at, {spelling(t_, at, at + 1)});
+    if (rule == Rule::syntax_list_separator && isRestriction(t_, at)) offerInsertion(builder, t_, at - 1, ",");
+  }
+
+  /// Reports a comma that lacks the restriction after it if `isLast`, or else the one before it.
+  void complainOfComma(size_t comma, bool isLast) const {
+    const clang::DiagnosticBuilder builder = complain(Rule::syntax_list_comma, comma, {std::uint64_t(isLast)});
+    // Without any restriction the list would be empty.
+    if (!list_.set.empty()) offerRemoval(builder, t_, comma);
   }
 
   void readWords(size_t i, size_t end) {
@@ -62,13 +76,16 @@ class ListReader {
 
   void readElements(size_t open, size_t close) {
     readWords(open, close);
-    if (close == open + 1) return complain(Rule::syntax_empty_list, word_);
+    if (close == open + 1) {
+      complain(Rule::syntax_empty_list, word_, {});
+      return;
+    }
     bool wantName = true;
     for (size_t i = open + 1; i < close; ++i) {
-      if (const auto wrong = wantName ? faultOfName(i) : faultOfSeparator(i)) return complain(*wrong, i);
+      if (const auto wrong = wantName ? faultOfName(i) : faultOfSeparator(i)) return complainOf(*wrong, i);
       wantName = !wantName;
     }
-    if (wantName) complain(Rule::syntax_list_comma, close - 1);
+    if (wantName) complainOfComma(close - 1, /*isLast=*/true);
   }
 
   std::optional<Rule> faultOfName(size_t i) const {

@@ -52,11 +52,11 @@ class Place {
     if (t_.is(start_, l_square)) start_ = t_.partner(start_) + 1;  // attributes
   }
 
-  Rule judge() const {
+  Misplacement judge() {
     for (auto question : {&Place::lambda, &Place::behindBrace, &Place::prefix, &Place::heads, &Place::types,
                           &Place::statements, &Place::declared})
-      if (const std::optional<Rule> found = (this->*question)()) return *found;
-    return Rule::syntax_on_expression;
+      if (const std::optional<Rule> found = (this->*question)()) return {*found, name_};
+    return {Rule::syntax_on_expression, {}};
   }
 
  private:
@@ -65,14 +65,14 @@ class Place {
   bool atStart() const { return start_ == begin_; }
 
   /// `[x restrict(amp)]`, `void f restrict(amp) (int)`, `[] restrict(amp) {}`
-  Answer lambda() const {
+  Answer lambda() {
     if (t_.isLambdaIntroducer(outer_)) return Rule::syntax_on_capture;
     if (t_.is(end_, l_paren)) return Rule::syntax_order_parameters;
     if (t_.isLambdaIntroducer(t_.partner(last_))) return Rule::syntax_lambda_without_parameters;
     return {};
   }
 
-  Answer behindBrace() const {
+  Answer behindBrace() {
     if (!t_.is(end_, semi)) return {};
     switch (scopeOf(t_, t_.partner(last_))) {
       case TokenScope::nameSpace:
@@ -86,7 +86,7 @@ class Place {
 
   /// `restrict(amp) void f()`, `static restrict(amp) int x`, `int restrict(amp) f()`, `struct restrict(amp)
   /// S`
-  Answer prefix() const {
+  Answer prefix() {
     if (beginsStatement(t_, end_) || (t_.isOneOf(end_, l_brace, semi) && (atStart() || behindControl())))
       return Rule::syntax_on_statement;
     if (t_.is(last_, string_literal) && t_.is(last_ - 1, kw_extern)) return Rule::syntax_on_linkage;
@@ -110,14 +110,26 @@ class Place {
     return false;
   }
 
-  Rule usingRule() const {
-    for (size_t i = start_; i < end_ + 2; ++i)
-      if (t_.is(i, equal)) return Rule::syntax_on_typedef;
+  Rule usingRule() {
+    for (size_t i = start_; i < end_ + 2; ++i) {
+      if (!t_.is(i, equal)) continue;
+      name_ = aliasName();
+      return Rule::syntax_on_typedef;
+    }
     return Rule::syntax_on_using;
   }
 
+  /// Returns the name that the alias declaration declares.
+  std::string aliasName() const {
+    size_t i = start_;
+    while (!t_.isOneOf(i, kw_using, equal)) ++i;
+    for (; !t_.is(i, equal); ++i)
+      if ((i < begin_ || i >= end_) && t_.is(i, identifier)) return t_.identifier(i).str();
+    return {};
+  }
+
   /// The names of classes, enumerations and namespaces; using-declarations; labels.
-  Answer heads() const {
+  Answer heads() {
     size_t first = start_;
     while (t_.isOneOf(first, kw_inline, kw_friend)) ++first;
     first = pastTemplateHead(first);
@@ -151,23 +163,24 @@ class Place {
   }
 
   /// Types on their own: in casts, after `new`, as template arguments.
-  Answer types() const {
+  Answer types() {
     if (isTypeKeyword(t_.kind(last_)) || t_.isOneOf(last_, star, clang::tok::amp, ampamp) ||
         t_.isOneOf(end_, greater, greatergreater))
       return Rule::syntax_on_type;
     return {};
   }
 
-  Answer statements() const {
+  Answer statements() {
     if (t_.isOneOf(last_, kw_break, kw_continue) || t_.is(last_ - 1, kw_goto)) return Rule::syntax_on_statement;
     return {};
   }
 
   /// Everything except a function that a declarator can declare.
-  Answer declared() const {
+  Answer declared() {
     if (isCall(t_, t_.partner(last_))) return {};
     const size_t name = declaredName();
     if (name == npos) return {};
+    name_ = t_.identifier(name).str();
     if (t_.is(start_, kw_typedef)) return Rule::syntax_on_typedef;
     if (scope_ == TokenScope::parentheses && mayBeParameterList(t_, outer_)) return Rule::syntax_on_parameter;
     return objectRule(name);
@@ -205,11 +218,12 @@ class Place {
   const TokenView& t_;
   size_t begin_, last_, end_, start_, outer_;
   TokenScope scope_;
+  std::string name_;  ///< of the entity that the answer is about, if its message has it
 };
 
 }  // namespace
 
-Rule misplacement(const TokenView& tokens, size_t begin, size_t end) {
+Misplacement misplacement(const TokenView& tokens, size_t begin, size_t end) {
   return Place(tokens, begin, end).judge();
 }
 

@@ -20,10 +20,10 @@ void f(const array_view<int, 1>& v, const array_view<pair, 1>& pairs, const arra
 }
 
 void g(const index<1>& i, const extent<2>& e, const accelerator_view& place) {
-  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.index.const-component]
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.index.const-component] '(i)[0]' cannot be modified
   (i)[0] = 1;
-  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.extent.const-object]
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.extent.const-object] '+=' cannot be applied to const extent 'e'
   e += 1;
-  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.accelerator-view.const-object]
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.accelerator-view.const-object] 'flush' cannot be applied to const accelerator_view 'place'
   place.flush();
 }

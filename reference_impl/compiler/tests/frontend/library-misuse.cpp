@@ -17,15 +17,15 @@ void sides(array<int, 1>& a, const array_view<int, 1>& v, int* p) restrict(amp) 
 }
 
 void constants(accelerator& place, const accelerator_view& view, array_view<const int, 2> v, const index<2>& i, tiled_index<4>& t) {
-  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.accelerator.read-only-property]
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.accelerator.read-only-property] property 'version' cannot be modified
   place.version = 1;
-  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.accelerator-view.const-object]
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.accelerator-view.const-object] 'flush' cannot be applied to const accelerator_view 'const_cast<const accelerator_view&>(view)'
   const_cast<const accelerator_view&>(view).flush();
-  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.array-view.const-element]
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.array-view.const-element] 'v(1, 2)' cannot be modified
   v(1, 2) = 3;
-  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.index.const-component]
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.index.const-component] 'i[0]' cannot be modified
   i[0] = 1;
-  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.tiled-index.const-member]
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.tiled-index.const-member] 't.local[0]' cannot be modified
   t.local[0] = 1;
 }
 
@@ -51,6 +51,6 @@ void types(array<int, 1>& a, array<float, 1>& b, std::string* words) {
   copy(a, b);
   // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.copy.from-values]
   copy(words, a);
-  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.array-view.element-type C3581] 'long long'
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.array-view.element-type C3581] 'long long' cannot be the element type of a view
   static_cast<void>(static_cast<array_view<long long, 1>*>(nullptr));
 }

@@ -2,21 +2,21 @@
 // RUN: %rejects %s 2>&1 | FileCheck %s
 // CHECK: [[#@LINE+1]]:11: error: [amp.syntax.empty-list C3937]
 void f1() restrict();
-// CHECK: [[#@LINE+1]]:20: error: [amp.syntax.unknown-restriction C3936]
+// CHECK: [[#@LINE+1]]:20: error: [amp.syntax.unknown-restriction C3936] unknown restriction 'direct3d'
 void f2() restrict(direct3d);
-// CHECK: [[#@LINE+1]]:23: error: [amp.syntax.list-comma]
+// CHECK: [[#@LINE+1]]:23: error: [amp.syntax.list-comma] expected 'cpu' or 'amp' after ','
 void f3() restrict(amp,);
-// CHECK: [[#@LINE+1]]:24: error: [amp.syntax.list-separator]
+// CHECK: [[#@LINE+1]]:24: error: [amp.syntax.list-separator] expected ',' before 'cpu'
 void f4() restrict(amp cpu);
-// CHECK: [[#@LINE+1]]:20: error: [amp.syntax.list-nested]
+// CHECK: [[#@LINE+1]]:20: error: [amp.syntax.list-nested] unexpected '('
 void f5() restrict((amp));
-// CHECK: [[#@LINE+1]]:20: error: [amp.syntax.list-element]
+// CHECK: [[#@LINE+1]]:20: error: [amp.syntax.list-element] unexpected '::'
 void f6() restrict(::amp);
-// CHECK: [[#@LINE+1]]:11: error: [amp.syntax.list-parentheses]
+// CHECK: [[#@LINE+1]]:11: error: [amp.syntax.list-parentheses] expected '(' after 'restrict'
 void f7() restrict amp;
 // CHECK: [[#@LINE+1]]:11: error: [amp.syntax.list-parentheses]
 void f8() restrict[amp] {}
-// CHECK: [[#@LINE+1]]:11: error: [amp.syntax.list-parentheses]
+// CHECK: [[#@LINE+1]]:11: error: [amp.syntax.list-parentheses] expected ')' after the list
 void f9() restrict(amp {}
 // The meaning of such a list is unknown: nothing else is reported for the function.
 // CHECK-NOT: amp.declarator

@@ -3,30 +3,30 @@
 typedef float FuncType(int);
 // CHECK: [[#@LINE+1]]:1: error: [amp.syntax.declaration-prefix]
 restrict(cpu) FuncType* pf;
-// CHECK: [[#@LINE+1]]:12: error: [amp.syntax.on-object]
+// CHECK: [[#@LINE+1]]:12: error: [amp.syntax.on-object] 'restrict(cpu)' cannot be applied to object 'object'
 int object restrict(cpu);
-// CHECK: [[#@LINE+1]]:14: error: [amp.syntax.on-array]
+// CHECK: [[#@LINE+1]]:14: error: [amp.syntax.on-array] 'restrict(amp)' cannot be applied to C array 'array'
 int array[4] restrict(amp);
 // CHECK: [[#@LINE+1]]:5: error: [amp.syntax.type-specifier]
 int restrict(amp) f0();
-// CHECK: [[#@LINE+1]]:20: error: [amp.syntax.order-exception]
+// CHECK: [[#@LINE+1]]:20: error: [amp.syntax.order-exception] 'restrict(amp)' must precede the exception specification
 void f1() noexcept restrict(amp);
 // CHECK: [[#@LINE+1]]:18: error: [amp.syntax.order-trailing-return]
 auto f2() -> int restrict(amp);
 struct S {
-  // CHECK: [[#@LINE+1]]:12: error: [amp.syntax.order-cv]
+  // CHECK: [[#@LINE+1]]:12: error: [amp.syntax.order-cv] 'restrict(amp)' must follow 'const'
   int f3() restrict(amp) const;
   // CHECK: [[#@LINE+1]]:14: error: [amp.syntax.order-initializers]
   S() : m(0) restrict(amp) {}
-  // CHECK: [[#@LINE+1]]:13: error: [amp.syntax.on-bit-field]
+  // CHECK: [[#@LINE+1]]:13: error: [amp.syntax.on-bit-field] 'restrict(amp)' cannot be applied to bit-field 'b'
   int b : 3 restrict(amp);
   int m;
 };
-// CHECK: [[#@LINE+1]]:18: error: [amp.syntax.order-mutable]
+// CHECK: [[#@LINE+1]]:18: error: [amp.syntax.order-mutable] 'restrict(amp)' must follow 'mutable'
 auto l = [](int) restrict(amp) mutable {};
 // CHECK: [[#@LINE+1]]:13: error: [amp.syntax.lambda-without-parameters]
 auto k = [] restrict(amp) {};
-// CHECK: [[#@LINE+1]]:10: error: [amp.syntax.on-class]
+// CHECK: [[#@LINE+1]]:10: error: [amp.syntax.on-class] 'restrict(amp)' cannot be applied to a class
 struct C restrict(amp) {};
 // CHECK: [[#@LINE+1]]:12: error: [amp.syntax.type-specifier]
 int e = (1 restrict(amp) restrict);
