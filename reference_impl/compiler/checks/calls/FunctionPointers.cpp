@@ -137,9 +137,13 @@ class FunctionPointerVisitor : public ProgramVisitor {
     return bound_.count(mention) ? Rule::function_pointer_bound : Rule::function_pointer_address;
   }
 
+  static std::string nameOf(const clang::NamedDecl& declared) {
+    return declared.getDeclName() ? declared.getNameAsString() : "(unnamed)";
+  }
+
   bool checkDeclared(const clang::TypeSourceInfo* type, const clang::NamedDecl* declared, Place place,
                      Rule rule) {
-    return checkWritten(type->getTypeLoc(), declared->getLocation(), declared->getNameAsString(), place, rule);
+    return checkWritten(type->getTypeLoc(), declared->getLocation(), nameOf(*declared), place, rule);
   }
 
   /// True if `type` points or refers to an amp-restricted function, so that its initializer is no second
@@ -171,7 +175,8 @@ class FunctionPointerVisitor : public ProgramVisitor {
     if (!restrictions.amp()) return;
     // Host code means the overload that has cpu, whichever Clang has chosen for this pass.
     if (!inAmpCode() && offeredRestrictions(unit_.context, named).cpu()) return;
-    Violation& violation = unit_.reporter.report(rule, where) << *named;
+    Violation& violation = unit_.reporter.report(rule, where);
+    if (rule != Rule::function_pointer_lambda) violation << *named;
     if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(named); !method || !method->getParent()->isLambda())
       violation.note(named->getLocation(), "declared restrict(" + restrictions.str() + ") here");
     violation.in(currentFunction());

@@ -34,7 +34,8 @@ class CastVisitor : public BodyVisitor {
     const QualType to = cast->getTypeAsWritten(), from = operand->getType();
     const std::optional<Rule> rule = ruleOf(cast, from, to);
     if (!rule) return true;
-    Violation& violation = unit_.reporter.report(*rule, cast->getBeginLoc()) << to;
+    const QualType shown = to->isReferenceType() ? from : unit_.context.getAdjustedParameterType(from);
+    Violation& violation = unit_.reporter.report(*rule, cast->getBeginLoc()) << shown << to;
     violation.underline(notation(cast)).origin(operand).by(use()).in(function());
     return true;
   }

@@ -24,7 +24,8 @@ class ExpressionVisitor : public BodyVisitor {
   bool VisitCXXDynamicCastExpr(clang::CXXDynamicCastExpr* cast) override {
     if (cast->getCastKind() == clang::CK_Dependent) return true;  // the instances tell what it is
     const Rule rule = unevaluated() ? Rule::expr_dynamic_cast_unevaluated : ruleOf(cast);
-    unit_.reporter.report(rule, cast->getOperatorLoc()).by(use()).in(function());
+    Violation& violation = unit_.reporter.report(rule, cast->getOperatorLoc());
+    (violation << cast->getTypeAsWritten()).by(use()).in(function());
     return true;
   }
 

@@ -67,7 +67,9 @@ class IdentifierVisitor : public BodyVisitor {
   }
   // __func__ is a variable that nobody declares.
   bool TraversePredefinedExpr(clang::PredefinedExpr* name) override {
-    unit_.reporter.report(Rule::identifier_predefined_name, name->getLocation()).by(use()).in(function());
+    (unit_.reporter.report(Rule::identifier_predefined_name, name->getLocation()) << name->getIdentKindName())
+        .by(use())
+        .in(function());
     return true;
   }
 
@@ -88,6 +90,7 @@ class IdentifierVisitor : public BodyVisitor {
                                            .note(where, "the omitted default argument names it here")
                                      : unit_.reporter.report(rule, where);
     violation << *variable;
+    if (!isOmitted && rule == Rule::identifier_constant_type) violation << variable->getType().getUnqualifiedType();
     violation.note(variable->getLocation(), "declared here");
     if (!isOmitted) violation.by(use());
     violation.in(function());

@@ -20,7 +20,8 @@ class PointerVisitor : public BodyVisitor {
 
   bool VisitUnaryOperator(clang::UnaryOperator* operation) override {
     if (operation->isIncrementDecrementOp() && pointsToBool(operation->getSubExpr()))
-      reportArithmetic(Rule::pointer_bool_increment, operation->getOperatorLoc(), operation->getSubExpr());
+      reportArithmetic(Rule::pointer_bool_increment, operation->getOperatorLoc(), operation->getSubExpr(),
+                       clang::UnaryOperator::getOpcodeStr(operation->getOpcode()));
     return true;
   }
 
@@ -28,11 +29,13 @@ class PointerVisitor : public BodyVisitor {
     const bool left = pointsToBool(operation->getLHS()), right = pointsToBool(operation->getRHS());
     if (operation->isAdditiveOp() && (left || right))
       reportArithmetic(left && right ? Rule::pointer_bool_difference : Rule::pointer_bool_arithmetic,
-                       operation->getOperatorLoc(), left ? operation->getLHS() : operation->getRHS());
+                       operation->getOperatorLoc(), left ? operation->getLHS() : operation->getRHS(),
+                       operation->getOpcodeStr());
     const bool compound =
         operation->getOpcode() == clang::BO_AddAssign || operation->getOpcode() == clang::BO_SubAssign;
     if (compound && left)
-      reportArithmetic(Rule::pointer_bool_compound, operation->getOperatorLoc(), operation->getLHS());
+      reportArithmetic(Rule::pointer_bool_compound, operation->getOperatorLoc(), operation->getLHS(),
+                       operation->getOpcodeStr());
     if (operation->isPtrMemOp()) checkMemberPointer(operation);
     return true;
   }
@@ -40,14 +43,16 @@ class PointerVisitor : public BodyVisitor {
   bool VisitArraySubscriptExpr(clang::ArraySubscriptExpr* subscript) override {
     // An array of bool is at fault itself (l.691), not each of its uses.
     const clang::Expr* base = subscript->getBase()->IgnoreParenImpCasts();
-    if (pointsToBool(base)) reportArithmetic(Rule::pointer_bool_subscript, base->getExprLoc(), base);
+    if (pointsToBool(base)) reportArithmetic(Rule::pointer_bool_subscript, base->getExprLoc(), base, "[]");
     return true;
   }
 
  private:
-  void reportArithmetic(Rule rule, clang::SourceLocation where, const clang::Expr* pointer) {
+  void reportArithmetic(Rule rule, clang::SourceLocation where, const clang::Expr* pointer,
+                        llvm::StringRef applied) {
     Violation& violation =
         unit_.reporter.report(unevaluated() ? Rule::pointer_bool_unevaluated : rule, where);
+    violation << applied << pointer->getType().getUnqualifiedType();
     violation.origin(pointer).by(use()).in(function());
   }
 
@@ -55,7 +60,9 @@ class PointerVisitor : public BodyVisitor {
     const auto* member = operation->getRHS()->getType()->getAs<clang::MemberPointerType>();
     if (!member || !member->isMemberFunctionPointer()) return;
     const Rule rule = unevaluated() ? Rule::member_pointer_unevaluated : Rule::member_pointer_function;
-    unit_.reporter.report(rule, operation->getOperatorLoc()).by(use()).in(function());
+    Violation& violation = unit_.reporter.report(rule, operation->getOperatorLoc());
+    violation << operation->getOpcodeStr() << operation->getRHS()->getType().getUnqualifiedType();
+    violation.by(use()).in(function());
   }
 
   Unit& unit_;

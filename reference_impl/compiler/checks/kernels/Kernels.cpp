@@ -75,7 +75,7 @@ void checkTile(Unit& unit, const Launch& launch) {
   }
   const uint64_t depth = domain->getTemplateArgs()[0].getAsIntegral().getLimitedValue(1u << 20);
   const auto complain = [&](Rule rule, uint64_t number) {
-    (unit.reporter.report(rule, launch.call->getBeginLoc()) << launch.domain << "it has " + std::to_string(number))
+    (unit.reporter.report(rule, launch.call->getBeginLoc()) << launch.domain << number)
         .in(launch.caller);
   };
   if (threads > 1024)

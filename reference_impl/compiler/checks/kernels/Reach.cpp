@@ -88,7 +88,7 @@ void checkSize(Unit& unit, CallGraph& calls, const Kernel& kernel) {
   if (bytes <= kTileStaticLimit) return;
   const Rule rule = inCallees ? Rule::graph_size_of_callees : Rule::tile_static_size;
   Violation& violation = unit.reporter.report(rule, kernel.launch.call->getBeginLoc())
-                         << std::to_string(bytes) + " bytes";
+                         << bytes;
   for (const clang::VarDecl* variable : variables) noteDeclaration(violation, variable);
   violation.in(kernel.launch.caller);
 }

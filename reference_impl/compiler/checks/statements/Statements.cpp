@@ -25,13 +25,16 @@ class StatementVisitor : public BodyVisitor {
     return found(Rule::stmt_goto, statement->getGotoLoc());
   }
   bool VisitLabelStmt(clang::LabelStmt* statement) override {
-    return found(Rule::stmt_label, statement->getIdentLoc());
+    (unit_.reporter.report(Rule::stmt_label, statement->getIdentLoc()) << *statement->getDecl()).by(use()).in(function());
+    return true;
   }
   bool VisitAsmStmt(clang::AsmStmt* statement) override {
     return found(Rule::stmt_asm, statement->getAsmLoc());
   }
   bool VisitCXXTryStmt(clang::CXXTryStmt* statement) override {
-    return found(statement == body_ ? functionTry() : Rule::stmt_try, statement->getTryLoc());
+    if (statement != body_) return found(Rule::stmt_try, statement->getTryLoc());
+    (unit_.reporter.report(functionTry(), statement->getTryLoc()) << *function()).in(function());
+    return true;
   }
   bool VisitCXXThrowExpr(clang::CXXThrowExpr* expression) override {
     return found(throwRule(expression), expression->getThrowLoc());

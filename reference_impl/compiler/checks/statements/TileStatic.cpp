@@ -83,7 +83,7 @@ std::optional<Rule> ruleOfType(Unit& unit, clang::QualType type) {
 bool checkType(Unit& unit, const clang::VarDecl* variable) {
   const clang::QualType type = variable->getType();
   if (const std::optional<Rule> rule = ruleOfType(unit, type)) {
-    complain(unit, *rule, variable);
+    (unit.reporter.report(*rule, variable->getLocation()) << *variable << type).in(functionAround(variable));
     return false;
   }
   const std::optional<TypeFault> fault = unit.types.judge(type, TypePlace::member);
@@ -106,8 +106,12 @@ void checkConstructor(Unit& unit, const clang::VarDecl* variable) {
   const clang::CXXRecordDecl* record = declared ? declared->getDefinition() : nullptr;
   // Those of the library leave their objects as they are.
   if (!record || libraryClass(record) != LibraryClass::none || frontend::writtenInitializer(variable).isValid()) return;
-  if (record->hasNonTrivialDefaultConstructor() || record->hasNonTrivialDestructor())
-    complain(unit, Rule::tile_static_constructor, variable);
+  const bool constructor = record->hasNonTrivialDefaultConstructor();
+  const bool destructor = record->hasNonTrivialDestructor();
+  if (!constructor && !destructor) return;
+  Violation& violation = unit.reporter.report(Rule::tile_static_constructor, variable->getLocation());
+  const unsigned both = 2;
+  (violation << *variable << (constructor && destructor ? both : unsigned(destructor))).in(functionAround(variable));
 }
 
 }  // namespace

@@ -154,7 +154,7 @@ void DiagnosticFilter::nameRule(MessageGroup& group, const clang::Diagnostic& in
   } else if (!group.refused && (isRefusal(info) || !group.rule)) {
     // A call that fails because of restrictions fails by a rule of C++ AMP (§2.3.2 l.494), not of C++.
     rule = ruleOfCandidate(info, head.id, head.where, *sema_);
-    if (!rule) rule = ruleOfRedeclaration(head.id, head.where, info, restrictions_);
+    if (!rule) rule = ruleOfRedeclaration(head.id, head.where, info, *sema_, restrictions_);
     group.refused = isRefusal(info);
   }
   if (!rule) return;

@@ -22,6 +22,19 @@ namespace {
 
 using checks::Rule;
 
+/// Returns the type in argument `number` of a message.
+clang::QualType typeIn(const clang::Diagnostic& info, unsigned number) {
+  return clang::QualType::getFromOpaquePtr(reinterpret_cast<void*>(info.getRawArg(number)));
+}
+
+/// Returns the rule of a variable of the host that amp-restricted code uses; nothing for a function.
+std::optional<ForeignRule> ruleOfRefusedVariable(const clang::Diagnostic& info) {
+  constexpr unsigned kName = 2;
+  const auto* named = reinterpret_cast<const clang::NamedDecl*>(info.getRawArg(kName));
+  if (llvm::isa<clang::FunctionDecl>(named)) return {};
+  return ForeignRule(Rule::identifier_global, {named->getNameAsString()});
+}
+
 /// Returns the rule of two functions that differ only in overlapping restrictions (AMP 1.2 §2.3.2 l.488).
 Rule ruleOfOverload(const clang::Diagnostic& info) {
   constexpr unsigned kDeclared = 3;
@@ -64,7 +77,7 @@ ForeignRule ruleOfDelete(const clang::Diagnostic& info) {
 std::optional<ForeignRule> ruleInAmpCode(const clang::Diagnostic& info, clang::Sema& sema) {
   switch (info.getID()) {
     case clang::diag::err_bad_reinterpret_cast_small_int:
-      return Rule::cast_pointer_to_integer;
+      return ForeignRule(Rule::cast_pointer_to_integer, {typeIn(info, 1), typeIn(info, 2)});
     case clang::diag::err_no_suitable_delete_member_function_found:
       return ruleOfDelete(info);
     case clang::diag::err_need_header_before_placement_new:  // <new> declares it for cpu code
@@ -72,7 +85,7 @@ std::optional<ForeignRule> ruleInAmpCode(const clang::Diagnostic& info, clang::S
     case clang::diag::err_ref_bad_target: {
       // The implicit calls of a coroutine violate the rule on coroutines, not the rule on calls.
       const clang::sema::FunctionScopeInfo* function = sema.getCurFunction();
-      return function && function->isCoroutine() ? std::optional<ForeignRule>(Rule::stmt_coroutine)
+      return function && function->isCoroutine() ? std::optional(ForeignRule(Rule::stmt_coroutine, {}))
                                                  : std::nullopt;
     }
     default:
@@ -108,6 +121,7 @@ std::optional<ForeignRule> ruleOf(const clang::Diagnostic& info, clang::Sema& se
   if (const auto rule = ruleOfOverlap(info)) return rule;
   switch (info.getID()) {
     case clang::diag::err_ref_bad_target:
+      if (const auto rule = ruleOfRefusedVariable(info)) return rule;
       return ruleOfRefusedName(info, sema);
     case clang::diag::err_cuda_ovl_target:
       return ruleOfOverload(info);

@@ -1,6 +1,7 @@
 #include "frontend/diagnostics/Redeclarations.h"
 
 #include "base/Restriction.h"
+#include "frontend/diagnostics/FunctionAt.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/DiagnosticSema.h"
@@ -28,46 +29,53 @@ RestrictionSet restrictionsBehind(const clang::FullSourceLoc& name, const Restri
   return RestrictionSet::cpuOnly();
 }
 
+/// Returns `rule` with the name of `function`; Clang's text stays if that is null.
+ForeignRule named(checks::Rule rule, const clang::FunctionDecl* function) {
+  return function ? ForeignRule(rule, {function->getNameAsString()}) : ForeignRule(rule);
+}
+
 }  // namespace
 
-std::optional<checks::Rule> ruleOfRedeclaration(unsigned error, const clang::FullSourceLoc& where,
-                                                const clang::Diagnostic& note, const Restrictions* restrictions) {
+std::optional<ForeignRule> ruleOfRedeclaration(unsigned error, const clang::FullSourceLoc& where,
+                                               const clang::Diagnostic& note, const clang::Sema& sema,
+                                               const Restrictions* restrictions) {
   using namespace clang::diag;
   // Only specializations and instantiations have candidates with other restrictions.
   if (note.getID() == note_cuda_ovl_candidate_target_mismatch)
-    return error == err_function_template_spec_no_match ? checks::Rule::redeclaration_specialization
-                                                        : checks::Rule::redeclaration_instantiation;
+    return named(error == err_function_template_spec_no_match ? checks::Rule::redeclaration_specialization
+                                                              : checks::Rule::redeclaration_instantiation,
+                 functionAt(sema.Context, note.getLocation()));
   if (note.getID() != note_member_def_close_match) return {};
   const clang::FullSourceLoc declared(note.getLocation(), note.getSourceManager());
   // Declarations with the same restrictions can differ in a ref-qualifier.
   if (restrictionsBehind(where, restrictions) == restrictionsBehind(declared, restrictions)) return {};
-  return checks::Rule::redeclaration_member;
+  return named(checks::Rule::redeclaration_member, functionAt(sema.Context, note.getLocation()));
 }
 
-std::optional<checks::Rule> ruleOfDefinition(const clang::Diagnostic& error, const Restrictions* restrictions) {
+std::optional<ForeignRule> ruleOfDefinition(const clang::Diagnostic& error, const Restrictions* restrictions) {
   if (error.getID() != clang::diag::err_member_decl_does_not_match) return {};
   const auto name = clang::DeclarationName::getFromOpaqueInteger(error.getRawArg(0));
   const auto* context = reinterpret_cast<const clang::DeclContext*>(error.getRawArg(1));
   const RestrictionSet written =
       restrictionsBehind(clang::FullSourceLoc(error.getLocation(), error.getSourceManager()), restrictions);
-  bool declared = false;
+  const clang::FunctionDecl* declared = nullptr;
   for (const clang::NamedDecl* found : context->lookup(name)) {
     const auto* pattern = llvm::dyn_cast<clang::FunctionTemplateDecl>(found);
     if (!pattern) continue;
-    declared = true;
-    if (restrictionsOf(pattern->getTemplatedDecl()) == written) return {};
+    declared = pattern->getTemplatedDecl();
+    if (restrictionsOf(declared) == written) return {};
   }
-  return declared ? std::optional(checks::Rule::redeclaration_member) : std::nullopt;
+  return declared ? std::optional(named(checks::Rule::redeclaration_member, declared)) : std::nullopt;
 }
 
-std::optional<checks::Rule> ruleOfOverlap(const clang::Diagnostic& error) {
+std::optional<ForeignRule> ruleOfOverlap(const clang::Diagnostic& error) {
   if (error.getID() != clang::diag::err_cuda_ovl_target) return {};
   constexpr unsigned kDeclared = 3;
   const auto* declared = reinterpret_cast<const clang::NamedDecl*>(error.getRawArg(kDeclared));
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(declared);
   // If the class is not yet complete, both are declared in it.
   if (!method || !method->getParent()->isCompleteDefinition()) return {};
-  return checks::Rule::redeclaration_member;
+  return named(checks::Rule::redeclaration_member, method);
 }
 
 std::optional<ForeignRule> ruleOfOverride(const clang::Diagnostic& error, const clang::Sema& sema) {
