@@ -65,7 +65,8 @@ bool isArgumentList(const clang::ASTContext& context, QualType type) {
 /// The members of a closure have no names: they are known by what the lambda captures.
 std::string nameOfField(const clang::FieldDecl* field) {
   const auto* record = llvm::cast<clang::CXXRecordDecl>(field->getParent());
-  if (!record->isLambda()) return "the data member '" + field->getNameAsString() + "'";
+  if (!record->isLambda())
+    return field->getIdentifier() ? "the data member '" + field->getNameAsString() + "'" : "the unnamed data member";
   const clang::LambdaCapture& capture = record->captures_begin()[field->getFieldIndex()];
   return "the capture of '" +
          (capture.capturesVariable() ? capture.getCapturedVar()->getNameAsString() : std::string("this")) + "'";

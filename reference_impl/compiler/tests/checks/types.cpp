@@ -136,3 +136,8 @@ struct HoldsArguments {
 };
 void holdsArguments(HoldsArguments& holder) restrict(amp);  //! error [amp.type.va-list C3581] type 'HoldsArguments &' of 'holder'
 void cpuList(Arguments list);
+
+// The implicit move constructor casts its parameter and that of each base: no violation of its own.
+void moved(FromBad& from) restrict(amp) {  //! error [amp.type.class-base C3581] type 'FromBad &' of 'from'
+  FromBad to(static_cast<FromBad&&>(from));  //! error [amp.type.class-base C3581] type 'FromBad' of 'to' //! error [amp.type.class-base C3581] type 'FromBad &&' has a base class
+}
