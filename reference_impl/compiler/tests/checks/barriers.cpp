@@ -15,12 +15,12 @@ int chosen(int k) restrict(amp) {
 void divergent(array_view<int, 1> v, int size) {
   parallel_for_each(extent<1>(64).tile<8>(), [=](tiled_index<8> t) restrict(amp) {
     const int l = t.local[0];          //! note 'local' is another one in each thread of a tile
-    if (l < 4) t.barrier.wait();       //! error [amp.barrier.if C3561] 'l < 4'
-    if (v[l]) meet(t.barrier);         //! error [amp.barrier.call C3561] 'v[l]'  //! note which calls 'meet' here
-    if (chosen(l)) t.barrier.wait();   //! error [amp.barrier.if C3561] 'chosen(l)'
+    if (l < 4) t.barrier.wait();       //! error [amp.barrier.if C3561] not all threads of the tile reach this barrier
+    if (v[l]) meet(t.barrier);         //! error [amp.barrier.call C3561] not all threads of the tile make this call of a function that waits at a barrier  //! note which calls 'meet' here
+    if (chosen(l)) t.barrier.wait();   //! error [amp.barrier.if C3561] not all threads of the tile reach this barrier
     for (int k = 0; k < 8; ++k) {
       if (k == l) break;               //! note some threads leave here
-      t.barrier.wait();                //! error [amp.barrier.break C3561] 'k == l'
+      t.barrier.wait();                //! error [amp.barrier.break C3561] not all threads of the tile reach the barrier
     }
     int parts[2] = {t.tile[0], l};
     if (parts[0]) t.barrier.wait();
@@ -30,7 +30,7 @@ void divergent(array_view<int, 1> v, int size) {
     s = size;
     if (s) t.barrier.wait();           //! warning [amp.barrier.unproven-tile-static C3561]
     if (t.global[0] >= size) return;
-    t.barrier.wait();                  //! error [amp.barrier.return C3561] 't.global[0] >= size'
+    t.barrier.wait();                  //! error [amp.barrier.return C3561] not all threads of the tile reach the barrier
   });
 }
 
@@ -58,5 +58,5 @@ void uniform(array_view<int, 1> v, int size) {
 // The arguments of a function that no kernel calls are assumed to be uniform.
 void unreached(tiled_index<8> t, int k) restrict(amp) {
   if (k) t.barrier.wait();
-  if (t.local[0]) t.barrier.wait();  //! error [amp.barrier.if C3561] 't.local[0]'
+  if (t.local[0]) t.barrier.wait();  //! error [amp.barrier.if C3561] not all threads of the tile reach this barrier
 }

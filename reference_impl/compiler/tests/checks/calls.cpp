@@ -32,23 +32,23 @@ int pong(int n) restrict(amp) {
 }
 
 struct Virtual {
-  virtual int f() restrict(amp) { return 0; }  //! error [amp.declarator.virtual] 'Virtual::f'
+  virtual int f() restrict(amp) { return 0; }  //! error [amp.declarator.virtual] amp function 'Virtual::f' cannot be virtual
 };
-int throughPointer(int (*f)(int), Virtual& v) restrict(amp) {  //! error [amp.type.pointer-pointee C3581] type 'int (*)(int)' of 'f' //! error [amp.type.class-virtual-function C3581] type 'Virtual &' of 'v'
+int throughPointer(int (*f)(int), Virtual& v) restrict(amp) {  //! error [amp.type.pointer-pointee C3581] type 'int (*)(int)' of 'f'
   return f(1)      //! error [amp.call.function-pointer] call through a pointer of type 'int (*)(int)'
          + v.f();  //! error [amp.call.virtual] call of the virtual function 'Virtual::f'
 }
 
 int (*declared)(int) restrict(amp) = ampOnly;  //! error [amp.function-pointer.amp C3939] 'declared'
-int (*formed)(int) = ampOnly;  //! error [amp.function-pointer.address C3939] 'ampOnly'
+int (*formed)(int) = ampOnly;  //! error [amp.function-pointer.address C3939] address of amp function 'ampOnly' is taken
 int (*toCpu)(int) = both;
 int (*toCpuOnly)(int) = cpuOnly;
-typedef int (*Pointer)(int) restrict(amp);  //! error [amp.function-pointer.alias C3939] 'Pointer'
+typedef int (*Pointer)(int) restrict(amp);  //! error [amp.function-pointer.alias C3939] alias 'Pointer' names a pointer or reference to an amp function
 typedef int Function(int) restrict(amp);
 void functionPointers() restrict(amp) {
   int (*p)(int) = both;    //! error [amp.function-pointer.amp C3939] 'p'
   int (&r)(int) = ampOnly; //! error [amp.function-pointer.reference C3939] 'r'
-  auto q = &ampOnly;       //! error [amp.function-pointer.address C3939] 'ampOnly'
+  auto q = &ampOnly;       //! error [amp.function-pointer.address C3939] address of amp function 'ampOnly' is taken
 }
 
 int global;
@@ -61,8 +61,8 @@ struct Statics {
 int names() restrict(amp) {
   int n = global;             //! error [amp.identifier.global C3586]
   n += Statics::variable;     //! error [amp.identifier.static-member C3586]
-  float f = realConstant;     //! error [amp.identifier.float-constant C3586] 'realConstant'
-  static int counter;         //! error [amp.declaration.static C3585] 'counter'
+  float f = realConstant;     //! error [amp.identifier.float-constant C3586] constant 'realConstant' is of floating-point type
+  static int counter;         //! error [amp.declaration.static C3585] local variable 'counter' cannot be 'static' in amp code
   return n + constant + Statics::value;
 }
 

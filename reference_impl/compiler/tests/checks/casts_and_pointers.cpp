@@ -9,9 +9,9 @@ typedef long Integer;
 void casts(int n1, long n, const int* c, const int& r, int* p1) restrict(amp) {
   int* null = 0;
   int* castNull = (int*)0;
-  int* p2 = reinterpret_cast<int*>(n);  //! error [amp.cast.integer-to-pointer C3588] 'int *': no type-cast
+  int* p2 = reinterpret_cast<int*>(n);  //! error [amp.cast.integer-to-pointer C3588] cannot cast from integer type 'long' to pointer type 'int *' in amp code
   int* p3 = (int*)n;                    //! error [amp.cast.integer-to-pointer C3588]
-  long n2 = (long)p1;                   //! error [amp.cast.pointer-to-integer C3588] 'long': no type-cast
+  long n2 = (long)p1;                   //! error [amp.cast.pointer-to-integer C3588] cannot cast from pointer type 'int *' to integer type 'long' in amp code
   long n3 = reinterpret_cast<long>(p1); //! error [amp.cast.pointer-to-integer C3588]
   Integer n4 = Integer(p1);             //! error [amp.cast.pointer-to-integer C3588]
   void* p4 = p1;

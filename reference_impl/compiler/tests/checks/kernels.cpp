@@ -49,7 +49,7 @@ void launch(array_view<int, 1> v, array<int, 1>& a) {
   parallel_for_each(e, n);                        //! error [amp.kernel.not-a-class C3576] the kernel has type 'int'
   parallel_for_each(e, [](index<1>&&) restrict(amp) {});   //! error [amp.kernel.rvalue-index C3577]
   parallel_for_each(e.tile<2048>(), [](index<1>) restrict(amp) {});   //! error [amp.launch.tile-threads-limit C3574]
-  parallel_for_each(WideTile(), [](tiled_index<2048>) restrict(amp) {});   //! error [amp.launch.tile-threads-limit C3574] 'tiled_extent<2048, 0, 0>'
+  parallel_for_each(WideTile(), [](tiled_index<2048>) restrict(amp) {});   //! error [amp.launch.tile-threads-limit C3574] a tile of 'tiled_extent<2048, 0, 0>' has 2048 threads
   parallel_for_each(WideTile(), [](index<2>) restrict(amp) {});   //! error [amp.kernel.index-rank C3577] //! error [amp.launch.tile-threads-limit C3574]
   parallel_for_each(e, [](index<1>&) restrict(amp) {});
   parallel_for_each(e, [](const index<1>&) restrict(cpu, amp) {});

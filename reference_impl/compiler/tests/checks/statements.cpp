@@ -7,7 +7,7 @@ struct Base {
 struct Derived : Base {};
 
 int expressions(Derived& d) restrict(amp) {
-  Base& base = dynamic_cast<Base&>(d);  //! error [amp.expr.dynamic-cast-reference C3587] an amp-restricted function contains no dynamic_cast to a reference type
+  Base& base = dynamic_cast<Base&>(d);  //! error [amp.expr.dynamic-cast-reference C3587] cannot use 'dynamic_cast' to 'Base &' in amp code
   typeid(int);  //! error [amp.expr.typeid C3591]
   return static_cast<Base&>(d).n;
 }

@@ -75,10 +75,10 @@ struct Wrap {
 void fundamental(Alias parameter) restrict(amp) {  //! error [amp.type.fundamental-parameter C3581] parameter 'parameter' has type 'Alias' (aka 'short'), which amp code does not support
   char c = 0;               //! error [amp.type.fundamental C3581] type 'char' of 'c' is not supported in amp code; use bool, int, unsigned int, long, unsigned long, float or double
   long long l = 0;          //! error [amp.type.fundamental C3581] type 'long long' of 'l'
-  auto a = 1LL;             //! error [amp.type.fundamental C3581] type 'long long' of 'a' //! error [amp.literal.long-long C3581] 'long long'
+  auto a = 1LL;             //! error [amp.type.fundamental C3581] type 'long long' of 'a' //! error [amp.literal.long-long C3581] integer literal has type 'long long', which amp code does not support
   int size = sizeof(short); //! error [amp.type.fundamental-operand C3581] the operand is type 'short'
   int cast = (char)size;    //! error [amp.type.fundamental-cast C3581] the expression has type 'char'
-  int letter = 'a';         //! error [amp.literal.character C3581] 'char'
+  int letter = 'a';         //! error [amp.literal.character C3581] character literal has type 'char', which amp code does not support
   volatile int v = 0;       //! error [amp.type.volatile C3581] type 'volatile int' of 'v' is volatile
   bool b = true;
   unsigned long u = 0;

@@ -5,5 +5,5 @@ struct A {
 };
 void f(const int* c) restrict(amp) {
   int* p = const_cast<int*>(c);
-  tile_static A a;  //! warning [amp.tile-static.constructor C4881] 'a'
+  tile_static A a;  //! warning [amp.tile-static.constructor C4881] the default constructor of 'tile_static' object 'a' is not called
 }

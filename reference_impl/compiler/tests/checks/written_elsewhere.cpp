@@ -1,7 +1,7 @@
 // Code that amp-restricted code executes but that stands elsewhere, such as default arguments: the use is the error.
 #include <amp.h>
 
-int taker(int n = true ? 1 : throw 2) restrict(cpu, amp);  //! note no expression of an amp-restricted function has a throw as its operand
+int taker(int n = true ? 1 : throw 2) restrict(cpu, amp);  //! note cannot use 'throw'
 int outer(int n = taker()) restrict(cpu, amp);
 
 struct part {
@@ -14,7 +14,7 @@ struct whole : part {
 };
 struct twice {
   int first = *new int(1);  //! note new-expression calls 'operator new'
-  int second = (throw 1, 2);  //! note has a throw as its operand
+  int second = (throw 1, 2);  //! note cannot use 'throw'
 };
 struct explained {
   int state = (throw 1, 2);  //! error [amp.stmt.throw-operand C3594]
@@ -24,7 +24,7 @@ struct explained {
 
 struct inherits : explained {
   using explained::explained;
-  int extra = 'a';  //! note 'char': an ordinary character literal
+  int extra = 'a';  //! note 'char'
 };
 struct between : explained {
   using explained::explained;
@@ -36,7 +36,7 @@ struct through : between {
 };
 int global = 5;
 struct named {
-  int number = global;  //! note 'global': amp-restricted code names no variable of namespace scope
+  int number = global;  //! note 'global' is a global variable
 };
 struct counted {
   int value;
@@ -87,7 +87,7 @@ int uses() restrict(amp) {
   aggregate seven{};
   aggregate eight = {{constant, 4}};
   int numbers[] = {constant, constant + 1};
-  const int& bound = {constant};  //! error [amp.identifier.constant-address C3586] 'constant'
+  const int& bound = {constant};  //! error [amp.identifier.constant-address C3586] address of constant 'constant' is taken or a reference bound to it
   unnamed nine{};                 //! error [amp.implicit.member-initializer C3930] initialization of 'unnamed'
   warned ten;                     //! note amp-restricted code executes it here
   wide<24> eleven;

@@ -8,11 +8,11 @@ struct S {
   void f4(int) restrict(amp);
   void f5() restrict(cpu, amp);
 };
-// CHECK: [[#@LINE+1]]:9: error: [amp.redeclaration.member] out-of-line definition
+// CHECK: [[#@LINE+1]]:9: error: [amp.redeclaration.member] definition of 'f1' has other restrictions than its declaration in the class
 void S::f1() {}
-// CHECK: [[#@LINE+1]]:9: error: [amp.redeclaration.member] out-of-line definition
+// CHECK: [[#@LINE+1]]:9: error: [amp.redeclaration.member] definition of 'f2' has other restrictions than its declaration in the class
 void S::f2() restrict(amp) {}
-// CHECK: [[#@LINE+1]]:9: error: [amp.redeclaration.member] restrict(cpu,amp) function 'f3' cannot overload
+// CHECK: [[#@LINE+1]]:9: error: [amp.redeclaration.member] definition of 'f3' has other restrictions than its declaration in the class
 void S::f3() restrict(cpu, amp) {}
 // Other parameters are plain C++.
 // CHECK: [[#@LINE+1]]:9: error: out-of-line definition
@@ -26,7 +26,7 @@ struct T {
   template <typename U>
   T(U) restrict(cpu, amp);
 };
-// CHECK: [[#@LINE+2]]:6: error: [amp.redeclaration.member] out-of-line definition
+// CHECK: [[#@LINE+2]]:6: error: [amp.redeclaration.member] definition of 'f' has other restrictions than its declaration in the class
 template <typename U>
 U T::f(U u) restrict(cpu) { return u; }
 // CHECK: [[#@LINE+2]]:6: error: out-of-line definition
@@ -43,7 +43,7 @@ struct O {
 };
 template <typename T>
 void g(T) restrict(amp) {}
-// CHECK: [[#@LINE+1]]:18: error: [amp.redeclaration.specialization] no function template matches
+// CHECK: [[#@LINE+1]]:18: error: [amp.redeclaration.specialization] explicit specialization of 'g' has other restrictions than its template
 template <> void g(int) restrict(cpu) {}
 // CHECK: [[#@LINE+1]]:15: error: [amp.redeclaration.instantiation]
 template void g(float);
@@ -57,11 +57,11 @@ struct M {
   static T shared;
 };
 int before(M<int>& m) restrict(amp) { return m.f(1) + m.same(1); }
-// CHECK: [[#@LINE+1]]:1: error: [amp.redeclaration.instantiation] 'f'
+// CHECK: [[#@LINE+1]]:1: error: [amp.redeclaration.instantiation] explicit instantiation of 'f' has other restrictions than its template
 template int M<int>::f(int);
-// CHECK: [[#@LINE+1]]:36: error: [amp.redeclaration.instantiation] 's'
+// CHECK: [[#@LINE+1]]:36: error: [amp.redeclaration.instantiation] explicit instantiation of 's' has other restrictions than its template
 extern template int M<int>::s(int) restrict(amp);
-// CHECK: [[#@LINE+1]]:38: error: [amp.redeclaration.instantiation] 'operator()'
+// CHECK: [[#@LINE+1]]:38: error: [amp.redeclaration.instantiation] explicit instantiation of 'operator()' has other restrictions than its template
 template int M<int>::operator()(int) restrict(cpu, amp);
 // CHECK-NOT: error
 template int M<int>::same(int) restrict(amp, cpu);
