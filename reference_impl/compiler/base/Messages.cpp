@@ -3,6 +3,8 @@
 #include "base/MessageFormat.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/Diagnostic.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -82,9 +84,38 @@ std::string formatted(const clang::DiagnosticsEngine& diagnostics, llvm::StringR
   return std::string(text);
 }
 
+/// Returns the class template whose uninstantiated member `declaration` is; null for other declarations.
+const clang::ClassTemplateDecl* patternOf(const clang::NamedDecl& declaration) {
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(&declaration);
+  if (!method || !method->getParent()->isDependentContext()) return nullptr;
+  if (const auto* part = llvm::dyn_cast<clang::ClassTemplatePartialSpecializationDecl>(method->getParent()))
+    return part->getSpecializedTemplate();
+  return method->getParent()->getDescribedClassTemplate();
+}
+
+/// Returns the name with the base class that array_view shares with array_view<const T> called array_view.
+std::string inWordsOfProgram(std::string name) {
+  constexpr llvm::StringLiteral kBase = "concurrency::__detail::array_view_base";
+  if (llvm::StringRef(name).starts_with(kBase)) name.replace(0, kBase.size(), "concurrency::array_view");
+  return name;
+}
+
+/// Returns the name of a member of `pattern`, without the template's parameters, which the program may not
+/// name.
+std::string nameInPattern(const clang::NamedDecl& member, const clang::ClassTemplateDecl& pattern) {
+  const bool isConstructor = llvm::isa<clang::CXXConstructorDecl>(member);
+  const bool isDestructor = llvm::isa<clang::CXXDestructorDecl>(member);
+  const std::string own = isConstructor  ? pattern.getNameAsString()
+                          : isDestructor ? "~" + pattern.getNameAsString()
+                                         : member.getNameAsString();
+  return inWordsOfProgram(pattern.getQualifiedNameAsString() + "::" + own);
+}
+
 }  // namespace
 
 std::string nameForMessage(const clang::NamedDecl& declaration) {
+  if (const clang::ClassTemplateDecl* pattern = patternOf(declaration))
+    return nameInPattern(declaration, *pattern);
   std::string name;
   llvm::raw_string_ostream out(name);
   if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(&declaration)) {
@@ -92,7 +123,7 @@ std::string nameForMessage(const clang::NamedDecl& declaration) {
   } else {
     out << declaration.getDeclName();
   }
-  return name.empty() ? "(unnamed)" : name;
+  return name.empty() ? "(unnamed)" : inWordsOfProgram(std::move(name));
 }
 
 std::string argumentFault(std::string_view text, llvm::ArrayRef<Argument> arguments) {
