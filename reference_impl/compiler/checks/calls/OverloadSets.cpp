@@ -82,7 +82,7 @@ class OverloadVisitor : public ProgramVisitor {
     // An implicit one has the place of its class.
     const bool lacksAmp = restrictionsOf(constructor).amp() && !restrictionsOf(destructor).amp();
     Violation& violation = unit_.reporter.report(ruleOf(destructor, constructor), destructor->getLocation())
-                           << *destructor << lacksAmp;
+                           << record->getQualifiedNameAsString() + "::~" + record->getNameAsString() << lacksAmp;
     violation.note(constructor->getLocation(),
                    "this constructor is restrict(" + restrictionsOf(constructor).str() + ")");
     if (destructor->isDefaulted()) notePart(violation, record, restrictionsOf(constructor));

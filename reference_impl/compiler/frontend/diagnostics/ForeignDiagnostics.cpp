@@ -67,9 +67,9 @@ std::optional<ForeignRule> ruleOfArity(const clang::Diagnostic& info) {
 
 /// Returns the rule of a delete-expression of a class whose deallocation functions lack a restriction.
 ForeignRule ruleOfDelete(const clang::Diagnostic& info) {
-  const auto type = clang::QualType::getFromOpaquePtr(reinterpret_cast<void*>(info.getRawArg(1)));
+  const auto* record = reinterpret_cast<const clang::NamedDecl*>(info.getRawArg(1));
   const auto name = clang::DeclarationName::getFromOpaqueInteger(static_cast<uintptr_t>(info.getRawArg(0)));
-  return {Rule::call_delete_class, {type.getAsString() + "::" + name.getAsString()}};
+  return {Rule::call_delete_class, {record->getQualifiedNameAsString() + "::" + name.getAsString()}};
 }
 
 /// Returns the rule of an error that violates a rule only in amp-restricted code. It is an error of C++ as

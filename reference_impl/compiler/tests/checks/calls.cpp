@@ -39,6 +39,13 @@ int throughPointer(int (*f)(int), Virtual& v) restrict(amp) {  //! error [amp.ty
          + v.f();  //! error [amp.call.virtual] call of the virtual function 'Virtual::f'
 }
 
+struct Freed {
+  static void operator delete(void*);
+};
+void frees(Freed* freed) restrict(amp) {
+  delete freed;  //! error [amp.call.delete-class C3930] delete-expression calls 'Freed::operator delete'
+}
+
 int (*declared)(int) restrict(amp) = ampOnly;  //! error [amp.function-pointer.amp C3939] 'declared'
 int (*formed)(int) = ampOnly;  //! error [amp.function-pointer.address C3939] address of amp function 'ampOnly' is taken
 int (*toCpu)(int) = both;

@@ -94,7 +94,7 @@ long use(int* p) restrict(amp) { return generic(p); }
 //     CHECK:{{.*}}messages-bodies.cpp:23:1: error: [amp.stmt.label C3598] cannot use label 'out' in amp code; only 'case' and 'default' labels are supported
 // CHECK-NEXT:   23 | out:;
 // CHECK-NEXT:      | ^~~
-//     CHECK:{{.*}}messages-bodies.cpp:25:20: error: [amp.type.pointer-pointee C3581] type 'int (*)(int)' of 'given' points to a type that is neither amp-compatible nor an array or a texture
+//     CHECK:{{.*}}messages-bodies.cpp:25:20: error: [amp.type.pointer-pointee C3581] type 'int (*)(int)' of 'given' points or refers to a type that is neither amp-compatible nor an array or a texture
 // CHECK-NEXT:   25 | int callback(int (*given)(int)) restrict(amp) {
 // CHECK-NEXT:      |                    ^~~~~
 //     CHECK:{{.*}}messages-bodies.cpp:26:10: error: [amp.call.function-pointer] call through a pointer of type 'int (*)(int)'; amp code can call functions only by name
