@@ -33,7 +33,7 @@ const wchar_t accelerator_paths<Tag>::cpu_accelerator[] = L"cpu";
 class accelerator_view {
  public:
   explicit accelerator_view() = delete (
-      "[amp.accelerator-view.no-default-constructor] an accelerator_view has no default constructor; use "
+      "[amp.accelerator-view.no-default-constructor] an accelerator_view cannot be default-constructed; use "
       "accelerator::default_view or accelerator::create_view()");
   accelerator_view(const accelerator_view& other) : view_(other.view_) { __detail::retain_view(view_); }
   accelerator_view& operator=(const accelerator_view& other) {

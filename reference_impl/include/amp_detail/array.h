@@ -41,14 +41,14 @@ template <typename T, int N>
 class array {
   static_assert(N > 0, "[amp.array.rank] an array cannot have a rank less than 1");
   static_assert(sizeof(T) % 4 == 0,
-                "[amp.array.element-size] the size of an array's elements must be a multiple of 4 bytes");
+                "[amp.array.element-size] the element size of the array is not a multiple of 4 bytes");
 
  public:
   static const int rank = N;
   typedef T value_type;
 
   explicit array() = delete (
-      "[amp.array.no-default-constructor] an array has no default constructor; construct it with an extent");
+      "[amp.array.no-default-constructor] an array cannot be default-constructed; it needs an extent");
 
   // On the default view of the default accelerator. Sources are copied as by copy(). §5.1.2.
   explicit array(const concurrency::extent<N>& extent)

@@ -20,8 +20,8 @@ class array_view : public __detail::array_view_base<T, N> {
   // Constructors: §5.2.2. Those with an extent throw runtime_exception if it has more than 2^32 - 1 elements.
 
   explicit array_view() = delete (
-      "[amp.array-view.no-default-constructor] an array_view has no default constructor; construct it with "
-      "an extent or a source");
+      "[amp.array-view.no-default-constructor] a view cannot be default-constructed; it needs an extent "
+      "or a source");
   array_view(array<T, N>& src) restrict(cpu, amp)
       : base(__detail::view_parts::storage(src), __detail::view_layout<N>(src.get_extent())) {}
 
@@ -167,8 +167,8 @@ class array_view<const T, N> : public __detail::array_view_base<const T, N> {
 
  public:
   explicit array_view() = delete (
-      "[amp.array-view.no-default-constructor] an array_view has no default constructor; construct it with "
-      "an extent or a source");
+      "[amp.array-view.no-default-constructor] a view cannot be default-constructed; it needs an extent "
+      "or a source");
   array_view(const array<T, N>& src) restrict(cpu, amp)
       : base(__detail::view_parts::storage(src), __detail::view_layout<N>(src.get_extent())) {}
 

@@ -53,7 +53,7 @@ class array_view_base {
   static_assert(N > 0, "[amp.array-view.rank] a view cannot have a rank less than 1");
   static_assert(
       sizeof(T) % 4 == 0,
-      "[amp.array-view.element-size] the size of an array_view's elements must be a multiple of 4 bytes");
+      "[amp.array-view.element-size] the element size of the view is not a multiple of 4 bytes");
 
  public:
   static const int rank = N;
@@ -188,13 +188,13 @@ class array_view_base {
   template <typename ElementType, int M = N, typename only_if<M != 1>::type = 0>
   array_view<ElementType, 1> reinterpret_as() const
       restrict(cpu,
-               amp) = delete ("[amp.array-view.rank-one-only] only views of rank 1 have reinterpret_as()");
+               amp) = delete ("[amp.array-view.rank-one-only] only a view of rank 1 has reinterpret_as()");
   template <int K, int M = N, typename only_if<M != 1>::type = 0>
   array_view<T, K> view_as(const concurrency::extent<K>& viewExtent) const
-      restrict(cpu, amp) = delete ("[amp.array-view.rank-one-only] only views of rank 1 have view_as()");
+      restrict(cpu, amp) = delete ("[amp.array-view.rank-one-only] only a view of rank 1 has view_as()");
   template <int M = N, typename only_if<M != 1>::type = 0>
   T* data() const
-      restrict(cpu, amp) = delete ("[amp.array-view.rank-one-only] only views of rank 1 have data()");
+      restrict(cpu, amp) = delete ("[amp.array-view.rank-one-only] only a view of rank 1 has data()");
 
   /// Tells the runtime that the program changed the elements in the data source without a view: all other
   /// copies become stale. §5.2.3.

@@ -53,8 +53,8 @@ class extent : public __detail::coordinate<extent<N>, __detail::extent_rank<N>::
   template <typename... Components,
             typename __detail::only_if<__detail::are_wrong_components<N, Components...>::value>::type = 0>
   explicit extent(Components...) restrict(cpu, amp) = delete (
-      "[amp.extent.wrong-component-count] an extent<N> is constructed from N numbers, for N up to 3, or from "
-      "an array of N numbers");
+      "[amp.extent.wrong-component-count] wrong number of components; an extent takes as many numbers as its "
+      "rank, or an array of them if its rank is above 3");
 
   /// Constructs an extent from an array of N components. A shorter array is undefined behavior. §4.2.2.
   explicit extent(const int components[N]) restrict(cpu, amp) : base(components) {}
@@ -96,7 +96,9 @@ class extent : public __detail::coordinate<extent<N>, __detail::extent_rank<N>::
   template <int... D, typename Self = extent,
             typename __detail::only_if<sizeof...(D) != Self::rank>::type = 0>
   extent tile() const restrict(cpu, amp) =
-      delete ("[amp.extent.tile-rank] tile() of an extent<N> takes N tile dimensions, where N is 1, 2 or 3");
+      delete (
+          "[amp.extent.tile-rank] wrong number of tile dimensions; tile() takes as many as the rank of the "
+          "extent, which must be 1, 2 or 3");
 
   using base::operator+=;
   using base::operator-=;

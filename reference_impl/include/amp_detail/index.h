@@ -53,8 +53,8 @@ class index : public __detail::coordinate<index<N>, __detail::index_rank<N>::val
   template <typename... Components,
             typename __detail::only_if<__detail::are_wrong_components<N, Components...>::value>::type = 0>
   explicit index(Components...) restrict(cpu, amp) = delete (
-      "[amp.index.wrong-component-count] an index<N> is constructed from N numbers, for N up to 3, or from "
-      "an array of N numbers");
+      "[amp.index.wrong-component-count] wrong number of components; an index takes as many numbers as its "
+      "rank, or an array of them if its rank is above 3");
 
   /// Constructs an index from an array of N components. A shorter array is undefined behavior. §4.1.2.
   explicit index(const int components[N]) restrict(cpu, amp) : base(components) {}

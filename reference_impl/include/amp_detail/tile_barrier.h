@@ -15,11 +15,11 @@ struct system_barrier;
 class tile_barrier {
  public:
   explicit tile_barrier() restrict(cpu, amp) = delete (
-      "[amp.barrier.no-default-constructor] a tile_barrier has no default constructor; use the member "
+      "[amp.barrier.no-default-constructor] a tile_barrier cannot be default-constructed; use the member "
       "'barrier' of the kernel's tiled_index");
   tile_barrier(const tile_barrier&) restrict(cpu, amp) {}
   tile_barrier& operator=(const tile_barrier&) restrict(cpu, amp) =
-      delete ("[amp.barrier.no-assignment] a tile_barrier cannot be assigned");
+      delete ("[amp.barrier.no-assignment] a tile_barrier cannot be assigned to; it can only be copied");
 
 #ifdef __AMPXX__
   // Each waits for all threads of the tile, then makes accesses before it visible to those after it: to all

@@ -42,8 +42,8 @@ class tiled_extent : public extent<3> {
   tiled_extent(const extent<3>& extent) restrict(cpu, amp) : concurrency::extent<3>(extent) {}
   template <int N, typename __detail::only_if<N != 3>::type = 0>
   explicit tiled_extent(const concurrency::extent<N>&) restrict(cpu, amp) = delete (
-      "[amp.tiled-extent.from-other-rank] a tiled_extent of 3 dimensions must be constructed from an "
-      "extent<3>");
+      "[amp.tiled-extent.from-other-rank] the rank of the extent differs from that of the tiled_extent, "
+      "which is 3");
 
   tiled_extent& operator=(const tiled_extent& other) restrict(cpu, amp) {
     extent<3>::operator=(other);
@@ -81,8 +81,8 @@ class tiled_extent<D0, D1, 0> : public extent<2> {
   tiled_extent(const extent<2>& extent) restrict(cpu, amp) : concurrency::extent<2>(extent) {}
   template <int N, typename __detail::only_if<N != 2>::type = 0>
   explicit tiled_extent(const concurrency::extent<N>&) restrict(cpu, amp) = delete (
-      "[amp.tiled-extent.from-other-rank] a tiled_extent of 2 dimensions must be constructed from an "
-      "extent<2>");
+      "[amp.tiled-extent.from-other-rank] the rank of the extent differs from that of the tiled_extent, "
+      "which is 2");
 
   tiled_extent& operator=(const tiled_extent& other) restrict(cpu, amp) {
     extent<2>::operator=(other);
@@ -115,8 +115,8 @@ class tiled_extent<D0, 0, 0> : public extent<1> {
   tiled_extent(const extent<1>& extent) restrict(cpu, amp) : concurrency::extent<1>(extent) {}
   template <int N, typename __detail::only_if<N != 1>::type = 0>
   explicit tiled_extent(const concurrency::extent<N>&) restrict(cpu, amp) = delete (
-      "[amp.tiled-extent.from-other-rank] a tiled_extent of 1 dimension must be constructed from an "
-      "extent<1>");
+      "[amp.tiled-extent.from-other-rank] the rank of the extent differs from that of the tiled_extent, "
+      "which is 1");
 
   tiled_extent& operator=(const tiled_extent& other) restrict(cpu, amp) {
     extent<1>::operator=(other);

@@ -56,8 +56,8 @@ class tiled_index : public __detail::tiled_index_base<3> {
   static const int tile_dim2 = D2;
 
   explicit tiled_index() restrict(cpu, amp) = delete (
-      "[amp.tiled-index.no-default-constructor] a tiled_index has no default constructor; the kernel gets it "
-      "as its argument");
+      "[amp.tiled-index.no-default-constructor] a tiled_index cannot be default-constructed; the kernel gets "
+      "it as its argument");
   tiled_index(const index<3>& global, const index<3>& local, const index<3>& tile,
               const index<3>& tile_origin, const tile_barrier& barrier) restrict(cpu, amp)
       : base(global, local, tile, tile_origin, barrier) {}
@@ -77,8 +77,8 @@ class tiled_index<D0, D1, 0> : public __detail::tiled_index_base<2> {
   static const int tile_dim1 = D1;
 
   explicit tiled_index() restrict(cpu, amp) = delete (
-      "[amp.tiled-index.no-default-constructor] a tiled_index has no default constructor; the kernel gets it "
-      "as its argument");
+      "[amp.tiled-index.no-default-constructor] a tiled_index cannot be default-constructed; the kernel gets "
+      "it as its argument");
   tiled_index(const index<2>& global, const index<2>& local, const index<2>& tile,
               const index<2>& tile_origin, const tile_barrier& barrier) restrict(cpu, amp)
       : base(global, local, tile, tile_origin, barrier) {}
@@ -97,8 +97,8 @@ class tiled_index<D0, 0, 0> : public __detail::tiled_index_base<1> {
   static const int tile_dim0 = D0;
 
   explicit tiled_index() restrict(cpu, amp) = delete (
-      "[amp.tiled-index.no-default-constructor] a tiled_index has no default constructor; the kernel gets it "
-      "as its argument");
+      "[amp.tiled-index.no-default-constructor] a tiled_index cannot be default-constructed; the kernel gets "
+      "it as its argument");
   tiled_index(const index<1>& global, const index<1>& local, const index<1>& tile,
               const index<1>& tile_origin, const tile_barrier& barrier) restrict(cpu, amp)
       : base(global, local, tile, tile_origin, barrier) {}

@@ -187,8 +187,7 @@ ForeignRule ruleOfRefused(Rule rule, const clang::FunctionDecl* callee) {
 ForeignRule ruleOfRefusedName(const clang::Diagnostic& info, clang::Sema& sema) {
   constexpr unsigned kName = 2, kCaller = 3;
   const auto* callee =
-      llvm::dyn_cast<clang::FunctionDecl>(reinterpret_cast<const clang::NamedDecl*>(info.getRawArg(kName)));
-  if (!callee) return Rule::identifier_global;
+      llvm::cast<clang::FunctionDecl>(reinterpret_cast<const clang::NamedDecl*>(info.getRawArg(kName)));
   // Clang refuses an inherited constructor under the name of the constructor that is inherited.
   const clang::FullSourceLoc where(info.getLocation(), info.getSourceManager());
   if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(callee);

@@ -23,7 +23,7 @@ namespace {
 using checks::Rule;
 
 /// Returns the type in argument `number` of a message.
-clang::QualType typeIn(const clang::Diagnostic& info, unsigned number) {
+clang::QualType typeArgument(const clang::Diagnostic& info, unsigned number) {
   return clang::QualType::getFromOpaquePtr(reinterpret_cast<void*>(info.getRawArg(number)));
 }
 
@@ -77,7 +77,7 @@ ForeignRule ruleOfDelete(const clang::Diagnostic& info) {
 std::optional<ForeignRule> ruleInAmpCode(const clang::Diagnostic& info, clang::Sema& sema) {
   switch (info.getID()) {
     case clang::diag::err_bad_reinterpret_cast_small_int:
-      return ForeignRule(Rule::cast_pointer_to_integer, {typeIn(info, 1), typeIn(info, 2)});
+      return ForeignRule(Rule::cast_pointer_to_integer, {typeArgument(info, 1), typeArgument(info, 2)});
     case clang::diag::err_no_suitable_delete_member_function_found:
       return ruleOfDelete(info);
     case clang::diag::err_need_header_before_placement_new:  // <new> declares it for cpu code

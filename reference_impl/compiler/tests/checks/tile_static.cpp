@@ -13,7 +13,7 @@ void onTheCpu() {
   tile_static int n;  //! error [amp.tile-static.not-amp C3584] 'n' cannot be 'tile_static'
 }
 void dual() restrict(amp, cpu) {
-  tile_static int n[16][16];  //! error [amp.tile-static.dual C3584] 'n' cannot be 'tile_static' in a function that is restricted to both cpu and amp
+  tile_static int n[16][16];  //! error [amp.tile-static.dual C3584] 'n' cannot be 'tile_static' in a function restricted to cpu and amp
 }
 
 class A {
@@ -76,10 +76,10 @@ int leaf(int i) restrict(amp) {
 int middle(int i) restrict(amp) { return leaf(i); }  //! note which calls 'leaf' here
 
 void launches(array_view<int, 1> v) {
-  parallel_for_each(v.get_extent(), [=](index<1> i) restrict(amp) {  //! error [amp.graph.untiled-deep C3600] this launch is not tiled, but its kernel reaches, through other functions, a function that declares 'tile_static' variable 'scratch'
+  parallel_for_each(v.get_extent(), [=](index<1> i) restrict(amp) {  //! error [amp.graph.untiled-deep C3600] untiled kernel reaches 'tile_static' variable 'scratch' through other functions
     v[i] = middle(i[0]);  //! note which calls 'middle' here
   });
-  parallel_for_each(v.get_extent(), [=](index<1> i) restrict(amp) {  //! error [amp.tile-static.non-tiled C3600] this launch is not tiled, but its kernel declares or calls a function that declares 'tile_static' variable 'n'
+  parallel_for_each(v.get_extent(), [=](index<1> i) restrict(amp) {  //! error [amp.tile-static.non-tiled C3600] untiled kernel reaches 'tile_static' variable 'n'
     tile_static int n;  //! note which declares the tile_static variable 'n'
     v[i] = n;
   });

@@ -4,9 +4,9 @@
 #include <amp.h>
 
 int number(int n) restrict(amp) {
-  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.index.wrong-component-count C2338] an index<N> is constructed from N numbers
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.index.wrong-component-count C2338] wrong number of components; an index takes as many numbers as its rank
   concurrency::index<2> position(n);
-  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.extent.tile-rank C2338] tile() of an extent<N> takes N tile dimensions
+  // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.extent.tile-rank C2338] wrong number of tile dimensions; tile() takes as many as the rank
   concurrency::extent<2>(n, n).tile<4>();
   return position[0];
 }
@@ -21,7 +21,7 @@ int first() restrict(cpu, amp) {
 int instance() restrict(cpu, amp) { return first<3>(); }
 
 // A static_assert of the library is reported at the use in the program.
-// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.array.element-size C2338] the size of an array's elements must be a multiple of 4 bytes
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.array.element-size C2338] the element size of the array is not a multiple of 4 bytes
 int bytes(concurrency::array<char, 1>& object) { return object.get_extent()[0]; }
 // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.array-view.element-size C2338]
 int shorts(concurrency::array_view<short, 2> object) { return object.get_extent()[0]; }
