@@ -2,11 +2,11 @@
 
 #include "clang/AST/DeclCXX.h"
 
-namespace amp::frontend {
+namespace amp {
 
 clang::CXXRecordDecl* definitionOf(clang::QualType type) {
   clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
   return record ? record->getDefinition() : nullptr;
 }
 
-}  // namespace amp::frontend
+}  // namespace amp

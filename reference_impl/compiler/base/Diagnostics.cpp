@@ -2,7 +2,7 @@
 
 #include "clang/Basic/DiagnosticIDs.h"
 
-namespace amp::frontend {
+namespace amp {
 
 clang::DiagnosticBuilder report(clang::DiagnosticsEngine& diags, clang::SourceLocation where,
                                 clang::DiagnosticsEngine::Level level, llvm::StringRef format) {
@@ -15,10 +15,10 @@ clang::DiagnosticBuilder report(clang::DiagnosticsEngine& diags, clang::SourceLo
 }
 
 clang::DiagnosticBuilder reportRule(clang::DiagnosticsEngine& diags, clang::SourceLocation where,
-                                    clang::DiagnosticsEngine::Level level, checks::Rule rule,
-                                    llvm::ArrayRef<checks::Argument> arguments) {
+                                    clang::DiagnosticsEngine::Level level, Rule rule,
+                                    llvm::ArrayRef<Argument> arguments) {
   clang::DiagnosticBuilder builder = report(diags, where, level, "[%0] %1");
-  builder << checks::ruleInfo(rule).name() << checks::messageText(diags, rule, arguments);
+  builder << ruleInfo(rule).name() << messageText(diags, rule, arguments);
   return builder;
 }
 
@@ -27,4 +27,4 @@ clang::DiagnosticBuilder reportNote(clang::DiagnosticsEngine& diags, clang::Sour
   return diags.Report(where, diags.getDiagnosticIDs()->getCustomDiagID(clang::DiagnosticIDs::Note, text));
 }
 
-}  // namespace amp::frontend
+}  // namespace amp

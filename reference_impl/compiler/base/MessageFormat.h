@@ -1,10 +1,10 @@
 // The form of messages, checked when the tables are compiled.
-#ifndef AMP_CHECKS_MESSAGEFORMAT_H
-#define AMP_CHECKS_MESSAGEFORMAT_H
+#ifndef AMP_BASE_MESSAGEFORMAT_H
+#define AMP_BASE_MESSAGEFORMAT_H
 
 #include <string_view>
 
-namespace amp::checks {
+namespace amp {
 
 /// The placeholders of a message.
 struct Placeholders {
@@ -19,7 +19,7 @@ struct Placeholders {
   }
 };
 
-namespace format {
+namespace message_format {
 
 constexpr bool isDigit(char c) {
   return c >= '0' && c <= '9';
@@ -69,13 +69,13 @@ constexpr void scan(std::string_view text, Placeholders& found) {
   }
 }
 
-}  // namespace format
+}  // namespace message_format
 
 /// The placeholders of `text`, a format string of Clang's diagnostics: %0, %select{a|b}1, %plural{1:a|:b}1,
 /// %s1, %ordinal1.
 constexpr Placeholders placeholdersOf(std::string_view text) {
   Placeholders found;
-  format::scan(text, found);
+  message_format::scan(text, found);
   found.wellFormed &= found.used >> found.count() == 0;
   return found;
 }
@@ -83,12 +83,12 @@ constexpr Placeholders placeholdersOf(std::string_view text) {
 /// True if `text` begins with a lower-case word, a name in quotes or a placeholder, and is one sentence
 /// without a period.
 constexpr bool isInStyle(std::string_view text) {
-  if (text.empty() || (!format::isLower(text.front()) && text.front() != '\'' && text.front() != '%'))
+  if (text.empty() || (!message_format::isLower(text.front()) && text.front() != '\'' && text.front() != '%'))
     return false;
   return text.back() != '.' && text.back() != ' ' && text.find(". ") == std::string_view::npos &&
          text.find("  ") == std::string_view::npos;
 }
 
-}  // namespace amp::checks
+}  // namespace amp
 
 #endif

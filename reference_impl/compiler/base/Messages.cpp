@@ -11,7 +11,7 @@
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/raw_ostream.h"
 
-namespace amp::checks {
+namespace amp {
 
 namespace {
 
@@ -40,36 +40,32 @@ constexpr Message kMessages[] = {
 #undef AMP_NO_MESSAGE
 };
 
-constexpr bool hasRepetition() {
-  for (const Message& message : kMessages)
-    for (const Message* other = kMessages; other != &message; ++other)
-      if (other->rule == message.rule) return true;
-  return false;
+/// Returns true if each rule has one message.
+constexpr bool isComplete() {
+  bool found[kRuleCount] = {};
+  for (const Message& message : kMessages) {
+    bool& has = found[static_cast<size_t>(message.rule)];
+    if (has) return false;
+    has = true;
+  }
+  return std::size(kMessages) == kRuleCount;
 }
-static_assert(!hasRepetition(), "a rule has two messages");
+static_assert(isComplete(),
+              "a rule has no message, or two; compiler/tests/messages.py names the rules without one");
 
-const Message* messageOf(Rule rule) {
-  const auto* found = llvm::find_if(kMessages, [&](const Message& message) { return message.rule == rule; });
-  return found != std::end(kMessages) ? found : nullptr;
-}
-
-/// The statement as the format string of a message: what is given first stands before it, the rest behind it.
-std::string statementAsFormat(Rule rule, size_t arguments) {
-  std::string format = arguments != 0 ? "%0: " : "";
-  for (const char c : ruleInfo(rule).sentence()) format += c == '%' ? "%%" : std::string(1, c);
-  for (size_t i = 1; i < arguments; ++i) format += "; %" + std::to_string(i);
-  return format;
+const Message& messageOf(Rule rule) {
+  return *llvm::find_if(kMessages, [&](const Message& message) { return message.rule == rule; });
 }
 
 std::string formatted(const clang::DiagnosticsEngine& diagnostics, llvm::StringRef format,
-                      llvm::ArrayRef<Argument> arguments, bool quoteAll) {
+                      llvm::ArrayRef<Argument> arguments) {
   using Engine = clang::DiagnosticsEngine;
   clang::DiagnosticStorage storage;
   for (const Argument& argument : arguments) {
     const unsigned i = storage.NumDiagArgs++;
     if (const auto* text = std::get_if<std::string>(&argument)) {
       storage.DiagArgumentsKind[i] = Engine::ak_std_string;
-      storage.DiagArgumentsStr[i] = quoteAll || i == 0 ? "'" + *text + "'" : *text;
+      storage.DiagArgumentsStr[i] = "'" + *text + "'";
     } else if (const auto* type = std::get_if<clang::QualType>(&argument)) {
       storage.DiagArgumentsKind[i] = Engine::ak_qualtype;
       storage.DiagArgumentsVal[i] = reinterpret_cast<std::uint64_t>(type->getAsOpaquePtr());
@@ -138,11 +134,9 @@ std::string argumentFault(std::string_view text, llvm::ArrayRef<Argument> argume
 }
 
 std::string argumentFault(Rule rule, llvm::ArrayRef<Argument> arguments) {
-  const Message* message = messageOf(rule);
-  if (!message) return {};
-  const std::string fault = message->speaker != Speaker::checks
-                                ? "is AMP_NO_MESSAGE, but the rule is reported"
-                                : argumentFault(message->text, arguments);
+  const Message& message = messageOf(rule);
+  const std::string fault = message.speaker != Speaker::checks ? "is AMP_NO_MESSAGE, but the rule is reported"
+                                                               : argumentFault(message.text, arguments);
   return fault.empty() ? fault : "the message of " + ruleInfo(rule).id.str() + " " + fault;
 }
 
@@ -150,8 +144,7 @@ std::string messageText(const clang::DiagnosticsEngine& diagnostics, Rule rule,
                         llvm::ArrayRef<Argument> arguments) {
   if (const std::string fault = argumentFault(rule, arguments); !fault.empty())
     llvm::report_fatal_error(llvm::StringRef(fault), /*gen_crash_diag=*/false);
-  if (const Message* message = messageOf(rule)) return formatted(diagnostics, message->text, arguments, true);
-  return formatted(diagnostics, statementAsFormat(rule, arguments.size()), arguments, false);
+  return formatted(diagnostics, messageOf(rule).text, arguments);
 }
 
-}  // namespace amp::checks
+}  // namespace amp

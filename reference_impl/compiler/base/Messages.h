@@ -1,7 +1,7 @@
 // The texts of diagnostics, one for each rule: the tables base/messages/*.def (checks/README.md says how to
 // write one).
-#ifndef AMP_CHECKS_MESSAGES_H
-#define AMP_CHECKS_MESSAGES_H
+#ifndef AMP_BASE_MESSAGES_H
+#define AMP_BASE_MESSAGES_H
 
 #include <cstdint>
 #include <string>
@@ -15,9 +15,9 @@
 namespace clang {
 class DiagnosticsEngine;
 class NamedDecl;
-}
+}  // namespace clang
 
-namespace amp::checks {
+namespace amp {
 
 /// What a report puts at a placeholder of its message: a name or other text of the program, a type (both are
 /// shown in quotes), or a number.
@@ -27,17 +27,17 @@ using Argument = std::variant<std::string, clang::QualType, std::uint64_t>;
 /// arguments.
 std::string nameForMessage(const clang::NamedDecl& declaration);
 
-/// The text of a rule's diagnostics with `arguments` at the placeholders, without id and code. A rule without
-/// a message is described by its statement. A fatal error if argumentFault() finds a fault.
+/// Returns the text of a rule's diagnostics with `arguments` at the placeholders, without id and code. It is
+/// a fatal error if argumentFault() finds a fault.
 std::string messageText(const clang::DiagnosticsEngine& diagnostics, Rule rule,
                         llvm::ArrayRef<Argument> arguments);
 
-/// Why `arguments` do not fit the message of `rule`; empty if they do, or if the rule has no message.
+/// Returns why `arguments` do not fit the message of `rule`; empty if they do.
 std::string argumentFault(Rule rule, llvm::ArrayRef<Argument> arguments);
 
 /// The same for the text of a message: "has 1 placeholders, but the report gives 2 arguments".
 std::string argumentFault(std::string_view text, llvm::ArrayRef<Argument> arguments);
 
-}  // namespace amp::checks
+}  // namespace amp
 
 #endif

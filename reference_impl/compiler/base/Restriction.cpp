@@ -8,7 +8,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 
-namespace amp::frontend {
+namespace amp {
 
 std::string RestrictionSet::str() const {
   static constexpr const char* kNames[] = {"", "cpu", "amp", "cpu,amp"};
@@ -96,4 +96,4 @@ std::optional<FunctionTypeRestriction> Restrictions::writtenAt(clang::SourceLoca
   return written_.at(number - 1);
 }
 
-}  // namespace amp::frontend
+}  // namespace amp

@@ -13,7 +13,7 @@ class SourceManager;
 class VarDecl;
 }  // namespace clang
 
-namespace amp::frontend {
+namespace amp {
 
 /// The set of restriction specifiers in force in a function (AMP 1.2 §2.1 l.290-295).
 class RestrictionSet {
@@ -121,4 +121,4 @@ class Restrictions {
   llvm::DenseMap<clang::SourceLocation, clang::SourceLocation> storageClassBeside_;
 };
 
-}  // namespace amp::frontend
+}  // namespace amp

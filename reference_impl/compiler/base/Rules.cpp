@@ -1,9 +1,8 @@
 #include "base/Rules.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 
-namespace amp::checks {
+namespace amp {
 namespace {
 
 constexpr RuleInfo kRules[] = {
@@ -19,13 +18,6 @@ std::string RuleInfo::name() const {
   return codes.empty() ? id.str() : (id + " " + codes.split(' ').first).str();
 }
 
-std::string RuleInfo::sentence() const {
-  // A statement in the catalogue begins with a capital letter and ends with a period; a message does neither.
-  llvm::StringRef text = statement;
-  text.consume_back(".");
-  return llvm::toLower(text.front()) + text.drop_front().str() + " (" + clause.str() + ")";
-}
-
 const RuleInfo& ruleInfo(Rule rule) {
   return kRules[static_cast<unsigned>(rule)];
 }
@@ -35,4 +27,4 @@ std::optional<Rule> ruleWithId(llvm::StringRef id) {
   return found != std::end(kRules) ? std::optional(static_cast<Rule>(found - kRules)) : std::nullopt;
 }
 
-}  // namespace amp::checks
+}  // namespace amp

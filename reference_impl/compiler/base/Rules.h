@@ -1,19 +1,25 @@
 // The rules that the checks report. Ids, codes, clauses and statements come from the catalogue in spec/.
-#ifndef AMP_CHECKS_RULES_H
-#define AMP_CHECKS_RULES_H
+#ifndef AMP_BASE_RULES_H
+#define AMP_BASE_RULES_H
 
 #include <optional>
 #include <string>
 
 #include "llvm/ADT/StringRef.h"
 
-namespace amp::checks {
+namespace amp {
 
 enum class Rule {
 #define AMP_RULE(ENUMERATOR, ID, CODES, POLARITY, CLAUSE, STATEMENT, EXAMPLE) ENUMERATOR,
 #include "rules.inc"
 #undef AMP_RULE
 };
+
+inline constexpr unsigned kRuleCount = 0
+#define AMP_RULE(ENUMERATOR, ID, CODES, POLARITY, CLAUSE, STATEMENT, EXAMPLE) +1
+#include "rules.inc"
+#undef AMP_RULE
+    ;
 
 enum class Polarity { reject, warn };
 
@@ -26,8 +32,6 @@ struct RuleInfo {
 
   /// Returns the id and the first code, as messages begin with them.
   std::string name() const;
-  /// Returns the statement in the form of a message, followed by the clause.
-  std::string sentence() const;
 };
 
 const RuleInfo& ruleInfo(Rule rule);
@@ -35,6 +39,6 @@ const RuleInfo& ruleInfo(Rule rule);
 /// Returns the rule with this id of the catalogue; nothing if the compiler knows no such rule.
 std::optional<Rule> ruleWithId(llvm::StringRef id);
 
-}  // namespace amp::checks
+}  // namespace amp
 
 #endif

@@ -10,7 +10,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
-namespace amp::frontend {
+namespace amp {
 namespace {
 
 std::vector<std::string>& programsFolders() {
@@ -32,8 +32,8 @@ bool inSystemHeader(clang::SourceLocation where, const clang::SourceManager& sou
 }
 
 bool inLibraryInternals(clang::SourceLocation where, const clang::SourceManager& sources) {
-  return llvm::sys::path::filename(llvm::sys::path::parent_path(sources.getFilename(sources.getExpansionLoc(where)))) ==
-         "amp_detail";
+  return llvm::sys::path::filename(llvm::sys::path::parent_path(
+             sources.getFilename(sources.getExpansionLoc(where)))) == "amp_detail";
 }
 
 void noteSystemFolders(const clang::CompilerInvocation& invocation) {
@@ -45,4 +45,4 @@ void noteSystemFolders(const clang::CompilerInvocation& invocation) {
   }
 }
 
-}  // namespace amp::frontend
+}  // namespace amp

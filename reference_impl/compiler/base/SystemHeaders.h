@@ -9,7 +9,7 @@ class CompilerInvocation;
 class SourceManager;
 }  // namespace clang
 
-namespace amp::frontend {
+namespace amp {
 
 /// True if `where` is in a header of the library, or in another header that comes with the compiler. Headers
 /// that the program finds with -isystem, such as those of CMake's imported targets, belong to the program:
@@ -23,4 +23,4 @@ bool inLibraryInternals(clang::SourceLocation where, const clang::SourceManager&
 /// translation unit.
 void noteSystemFolders(const clang::CompilerInvocation& invocation);
 
-}  // namespace amp::frontend
+}  // namespace amp

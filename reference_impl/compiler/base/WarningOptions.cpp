@@ -2,7 +2,7 @@
 
 #include "clang/Basic/DiagnosticOptions.h"
 
-namespace amp::checks {
+namespace amp {
 
 namespace {
 
@@ -43,4 +43,4 @@ Level levelOf(const RuleInfo& rule, const clang::DiagnosticsEngine& diagnostics)
   return mayBeAccepted(rule) && asked("no-error=", rule.id, diagnostics) ? Level::Warning : Level::Error;
 }
 
-}  // namespace amp::checks
+}  // namespace amp

@@ -7,7 +7,7 @@
 
 namespace amp::checks {
 
-DualCode run(clang::Sema& sema, const frontend::Restrictions& restrictions) {
+DualCode run(clang::Sema& sema, const Restrictions& restrictions) {
   Unit unit(sema, restrictions);
   CallGraph calls;
   checkTypes(unit);
@@ -36,7 +36,7 @@ DualCode run(clang::Sema& sema, const frontend::Restrictions& restrictions) {
   return record;
 }
 
-void runOnProcessor(clang::Sema& sema, const frontend::Restrictions& restrictions, const DualCode& device) {
+void runOnProcessor(clang::Sema& sema, const Restrictions& restrictions, const DualCode& device) {
   Unit unit(sema, restrictions);
   CallGraph calls;
   checkCallsOnProcessor(unit, calls);

@@ -7,7 +7,7 @@
 namespace clang {
 class Sema;
 }
-namespace amp::frontend {
+namespace amp {
 class Restrictions;
 }
 
@@ -17,10 +17,10 @@ namespace amp::checks {
 /// diagnostics engine of `sema`, in source order. To be called once, at the end of the translation unit, when
 /// all instantiations are done and before code generation changes tile_static variables. Returns what the
 /// processor's pass has to compare with.
-DualCode run(clang::Sema& sema, const frontend::Restrictions& restrictions);
+DualCode run(clang::Sema& sema, const Restrictions& restrictions);
 
 /// Checks, in the processor's pass over the same unit, the other side of the code that is restricted to both.
-void runOnProcessor(clang::Sema& sema, const frontend::Restrictions& restrictions, const DualCode& device);
+void runOnProcessor(clang::Sema& sema, const Restrictions& restrictions, const DualCode& device);
 
 }  // namespace amp::checks
 

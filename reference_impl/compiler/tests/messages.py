@@ -3,7 +3,7 @@
 
 SPEC_RULES is the folder with the catalogue's rules. MESSAGES is the folder with the tables: one file TOPIC.def for
 each SPEC_RULES/TOPIC.toml with a diagnosed rule. Prints the rules of each topic without a row, and their number. Exits
-with 0 only if each row is in the file of its rule and all.def includes each file.
+with 0 only if each diagnosed rule has a row in the file of its topic and all.def includes each file.
 """
 
 import pathlib
@@ -38,9 +38,7 @@ def main() -> int:
         foreign = set(found) - set(topics.get(topic, []))
         problems += [f"{topic}.def: '{rule}' is a rule of another topic" for rule in sorted(foreign)]
     missing = {topic: [rule for rule in rules if rule not in rows.get(topic, [])] for topic, rules in topics.items()}
-    for topic, rules in missing.items():
-        if rules:
-            print(f"{topic}: {len(rules)} without a message: {' '.join(rules)}")
+    problems += [f"{topic}.def: no message for {' '.join(rules)}" for topic, rules in missing.items() if rules]
     print(f"{sum(map(len, missing.values()))} of {sum(map(len, topics.values()))} diagnosed rules have no message")
     print(*problems, sep="\n", end="\n" if problems else "")
     return 1 if problems else 0

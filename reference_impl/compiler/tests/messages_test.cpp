@@ -9,11 +9,11 @@
 
 namespace {
 
-using amp::checks::Argument;
-using amp::checks::argumentFault;
-using amp::checks::isInStyle;
-using amp::checks::placeholdersOf;
-using amp::checks::Rule;
+using amp::Argument;
+using amp::argumentFault;
+using amp::isInStyle;
+using amp::placeholdersOf;
+using amp::Rule;
 
 static_assert(placeholdersOf("no placeholder").count() == 0);
 static_assert(placeholdersOf("100%% of %1 and %0").count() == 2);
@@ -49,7 +49,7 @@ int main(int count, char**) {
   clang::DiagnosticOptions options;
   const clang::DiagnosticsEngine engine(clang::DiagnosticIDs::create(), options);
   const auto text = [&](Rule rule, llvm::ArrayRef<Argument> arguments) {
-    return amp::checks::messageText(engine, rule, arguments);
+    return amp::messageText(engine, rule, arguments);
   };
   if (count > 1) {
     text(Rule::capture_by_reference, {"n", "m"});

@@ -1,11 +1,11 @@
 // AMP 1.2 §2.4.3.4 l.736-738: the functions that new and delete call, evaluated or not (reading 13).
+#include "base/Restriction.h"
 #include "checks/common/Overloads.h"
 #include "checks/common/Topics.h"
 #include "checks/common/Unit.h"
 #include "checks/common/Visitors.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
-#include "base/Restriction.h"
 
 namespace amp::checks {
 
@@ -37,9 +37,8 @@ class AllocationVisitor : public BodyVisitor {
   }
 
   /// Clang declares the global functions for both sides; in C++ AMP they are ordinary functions, for the cpu.
-  frontend::RestrictionSet restrictionsOf(const clang::FunctionDecl* callee) const {
-    if (!isMember(callee) && !frontend::hasWrittenRestriction(callee))
-      return frontend::RestrictionSet::cpuOnly();
+  RestrictionSet restrictionsOf(const clang::FunctionDecl* callee) const {
+    if (!isMember(callee) && !hasWrittenRestriction(callee)) return RestrictionSet::cpuOnly();
     return offeredRestrictions(unit_.context, callee);
   }
 
@@ -50,7 +49,7 @@ class AllocationVisitor : public BodyVisitor {
   }
 
   void check(const clang::FunctionDecl* callee, clang::SourceLocation where, Rule rule) {
-    if (!callee || restrictionsOf(callee).covers(frontend::restrictionsOf(function()))) return;
+    if (!callee || restrictionsOf(callee).covers(restrictionsOf(function()))) return;
     Violation& violation = unit_.reporter.report(unevaluated() ? Rule::call_new_unevaluated : rule, where)
                            << *callee;
     if (isMember(callee)) violation.note(callee->getLocation(), "declared here");

@@ -1,6 +1,6 @@
-// AMP 1.2 §2.3.2 l.494 and §2.3.2.1 l.581: a call is satisfied under every restriction in force where it stands. Each
-// pass has chosen the overloads of its side and judges that side. Clang has judged what it chose among overloads, but
-// neither conversions nor destructors.
+// AMP 1.2 §2.3.2 l.494 and §2.3.2.1 l.581: a call is satisfied under every restriction in force where it
+// stands. Each pass has chosen the overloads of its side and judges that side. Clang has judged what it chose
+// among overloads, but neither conversions nor destructors.
 #include <set>
 
 #include "checks/common/CallGraph.h"
@@ -17,17 +17,14 @@ namespace amp::checks {
 
 namespace {
 
-using frontend::RestrictionSet;
-using frontend::restrictionsOf;
-
 /// The constructor of a base class that `callee` is made from; null for others.
 const clang::CXXConstructorDecl* inheritedBy(const clang::FunctionDecl* callee) {
   const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(callee);
   return constructor ? constructor->getInheritedConstructor().getConstructor() : nullptr;
 }
 
-/// Calls that one function makes where nothing is evaluated: operands of sizeof, noexcept and decltype, a trailing
-/// return type, an exception specification.
+/// Calls that one function makes where nothing is evaluated: operands of sizeof, noexcept and decltype, a
+/// trailing return type, an exception specification.
 class UnevaluatedCalls : public BodyVisitor {
  public:
   enum class Place { body, trailingReturn, exceptionSpecification };
@@ -72,7 +69,8 @@ class UnevaluatedCalls : public BodyVisitor {
 
 class RestrictionCheck {
  public:
-  RestrictionCheck(Unit& unit, CallGraph& calls, RestrictionSet side) : unit_(unit), calls_(calls), side_(side) {}
+  RestrictionCheck(Unit& unit, CallGraph& calls, RestrictionSet side)
+      : unit_(unit), calls_(calls), side_(side) {}
 
   void check(const clang::FunctionDecl* caller) {
     caller_ = caller;
@@ -102,8 +100,8 @@ class RestrictionCheck {
     }
   }
 
-  /// A default argument is cpu code, whoever leaves the argument out (reading 14): of two overloads it names the
-  /// one for the cpu.
+  /// A default argument is cpu code, whoever leaves the argument out (reading 14): of two overloads it names
+  /// the one for the cpu.
   void judgeDefaultArgument(const Call& call) {
     if (!side_.amp() || restrictionsOf(call.callee).dual()) return;
     Violation& violation = unit_.reporter.report(Rule::call_default_argument, call.where) << *call.callee;
@@ -128,14 +126,17 @@ class RestrictionCheck {
     return Rule::call_unevaluated;
   }
 
-  /// A closure whose call operator does not serve is called through its conversion to a pointer: the program calls
-  /// the operator.
+  /// A closure whose call operator does not serve is called through its conversion to a pointer: the program
+  /// calls the operator.
   static const clang::FunctionDecl* asWritten(const clang::FunctionDecl* callee) {
     const auto* conversion = llvm::dyn_cast<clang::CXXConversionDecl>(callee);
-    return conversion && conversion->getParent()->isLambda() ? conversion->getParent()->getLambdaCallOperator() : callee;
+    return conversion && conversion->getParent()->isLambda()
+               ? conversion->getParent()->getLambdaCallOperator()
+               : callee;
   }
 
-  /// What keeps an inherited constructor from serving here: the one of the base class, or what it calls for a member.
+  /// What keeps an inherited constructor from serving here: the one of the base class, or what it calls for a
+  /// member.
   const clang::FunctionDecl* lackingInherited(const clang::FunctionDecl* callee) {
     const clang::CXXConstructorDecl* base = inheritedBy(callee);
     if (!base) return nullptr;
@@ -145,7 +146,8 @@ class RestrictionCheck {
     return nullptr;
   }
 
-  /// The initializers of members that a defaulted constructor runs, and what its parts' defaulted members run.
+  /// The initializers of members that a defaulted constructor runs, and what its parts' defaulted members
+  /// run.
   void judgeParts(const Call& call) {
     if (!seen_.insert({call.callee, call.where}).second) return;
     for (const Call& part : calls_.node(call.callee).calls) {

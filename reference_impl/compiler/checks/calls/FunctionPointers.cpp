@@ -17,8 +17,6 @@ namespace amp::checks {
 
 namespace {
 
-using frontend::RestrictionSet;
-
 /// Parameters and results stand in front of the restriction specifier: it does not apply to them (l.327).
 enum class Place { body, parameter, result };
 
@@ -122,7 +120,7 @@ class FunctionPointerVisitor : public ProgramVisitor {
   }
 
  private:
-  bool inAmpCode() const { return frontend::restrictionsOf(currentFunction()).amp(); }
+  bool inAmpCode() const { return restrictionsOf(currentFunction()).amp(); }
 
   static Rule declaredRule(clang::QualType type) {
     return type->isReferenceType() ? Rule::function_pointer_reference : Rule::function_pointer_amp;
@@ -171,28 +169,28 @@ class FunctionPointerVisitor : public ProgramVisitor {
   }
 
   void checkNamed(const clang::FunctionDecl* named, clang::SourceLocation where, Rule rule) {
-    const RestrictionSet restrictions = frontend::restrictionsOf(named);
+    const RestrictionSet restrictions = restrictionsOf(named);
     if (!restrictions.amp()) return;
     // Host code means the overload that has cpu, whichever Clang has chosen for this pass.
     if (!inAmpCode() && offeredRestrictions(unit_.context, named).cpu()) return;
     Violation& violation = unit_.reporter.report(rule, where);
     if (rule != Rule::function_pointer_lambda) violation << *named;
-    if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(named); !method || !method->getParent()->isLambda())
+    if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(named);
+        !method || !method->getParent()->isLambda())
       violation.note(named->getLocation(), "declared restrict(" + restrictions.str() + ") here");
     violation.in(currentFunction());
   }
 
   /// The function that is named, and nothing more, is called or asked for its type.
-  void suppressName(const clang::Expr* expression) {
-    suppressed_.insert(expression->IgnoreParenImpCasts());
-  }
+  void suppressName(const clang::Expr* expression) { suppressed_.insert(expression->IgnoreParenImpCasts()); }
 
   /// The function that `expression` names is already reported.
   void suppress(const clang::Expr* expression) {
     if (!expression) return;
     expression = expression->IgnoreParenImpCasts();
     suppressed_.insert(expression);
-    if (const auto* operation = llvm::dyn_cast<clang::UnaryOperator>(expression)) suppress(operation->getSubExpr());
+    if (const auto* operation = llvm::dyn_cast<clang::UnaryOperator>(expression))
+      suppress(operation->getSubExpr());
     if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(expression))
       for (const clang::Expr* value : list->inits()) suppress(value);
   }

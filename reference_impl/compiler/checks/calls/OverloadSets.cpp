@@ -1,5 +1,6 @@
-// AMP 1.2 §2.2.2 l.421-423 and l.455-466: destructors cover the constructors; a function overrides only one of its
-// own restrictions.
+// AMP 1.2 §2.2.2 l.421-423 and l.455-466: destructors cover the constructors; a function overrides only one
+// of its own restrictions.
+#include "base/Restriction.h"
 #include "checks/common/Topics.h"
 #include "checks/common/Unit.h"
 #include "checks/common/Visitors.h"
@@ -8,14 +9,10 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Sema/Sema.h"
-#include "base/Restriction.h"
 
 namespace amp::checks {
 
 namespace {
-
-using frontend::RestrictionSet;
-using frontend::restrictionsOf;
 
 class OverloadVisitor : public ProgramVisitor {
  public:
@@ -37,7 +34,8 @@ class OverloadVisitor : public ProgramVisitor {
 
   bool VisitCXXMethodDecl(clang::CXXMethodDecl* method) override {
     // What Clang found to be overridden has the same restrictions.
-    if (!method->hasAttr<clang::OverrideAttr>() || !method->isVirtual() || method->size_overridden_methods() != 0)
+    if (!method->hasAttr<clang::OverrideAttr>() || !method->isVirtual() ||
+        method->size_overridden_methods() != 0)
       return true;
     method->getParent()->forallBases([&](const clang::CXXRecordDecl* base) {
       for (const clang::NamedDecl* found : base->lookup(method->getDeclName()))
@@ -61,18 +59,20 @@ class OverloadVisitor : public ProgramVisitor {
   void complain(const clang::CXXMethodDecl* method, const clang::CXXMethodDecl* base) {
     Violation& violation = unit_.reporter.report(Rule::override_restriction, method->getLocation())
                            << *method;
-    violation.note(base->getLocation(), "the virtual function of the base class is restrict(" +
-                                            restrictionsOf(base).str() + ")");
+    violation.note(base->getLocation(),
+                   "the virtual function of the base class is restrict(" + restrictionsOf(base).str() + ")");
   }
 
   /// A constructor that the program wrote; what the compiler makes follows the destructor instead (l.556).
   static const clang::CXXConstructorDecl* asConstructor(const clang::Decl* member) {
-    if (const auto* pattern = llvm::dyn_cast<clang::FunctionTemplateDecl>(member)) member = pattern->getTemplatedDecl();
+    if (const auto* pattern = llvm::dyn_cast<clang::FunctionTemplateDecl>(member))
+      member = pattern->getTemplatedDecl();
     const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(member);
     return constructor && constructor->isUserProvided() && !constructor->isImplicit() ? constructor : nullptr;
   }
 
-  static Rule ruleOf(const clang::CXXDestructorDecl* destructor, const clang::CXXConstructorDecl* constructor) {
+  static Rule ruleOf(const clang::CXXDestructorDecl* destructor,
+                     const clang::CXXConstructorDecl* constructor) {
     if (destructor->isDefaulted()) return Rule::destructor_defaulted;
     return constructor->getDescribedFunctionTemplate() ? Rule::destructor_template : Rule::destructor_union;
   }
@@ -82,7 +82,8 @@ class OverloadVisitor : public ProgramVisitor {
     // An implicit one has the place of its class.
     const bool lacksAmp = restrictionsOf(constructor).amp() && !restrictionsOf(destructor).amp();
     Violation& violation = unit_.reporter.report(ruleOf(destructor, constructor), destructor->getLocation())
-                           << record->getQualifiedNameAsString() + "::~" + record->getNameAsString() << lacksAmp;
+                           << record->getQualifiedNameAsString() + "::~" + record->getNameAsString()
+                           << lacksAmp;
     violation.note(constructor->getLocation(),
                    "this constructor is restrict(" + restrictionsOf(constructor).str() + ")");
     if (destructor->isDefaulted()) notePart(violation, record, restrictionsOf(constructor));

@@ -2,13 +2,13 @@
 
 #include <set>
 
+#include "base/Restriction.h"
 #include "checks/common/Report.h"
 #include "checks/common/Unit.h"
 #include "checks/common/Visitors.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
-#include "base/Restriction.h"
 
 namespace amp::checks {
 
@@ -52,7 +52,8 @@ class CallCollector : public BodyVisitor {
   }
   bool VisitCXXDeleteExpr(clang::CXXDeleteExpr* expression) override {
     add(expression->getOperatorDelete(), expression->getExprLoc());
-    addDestructor(*expression->getArgument()->getType()->getPointeeOrArrayElementType(), expression->getExprLoc());
+    addDestructor(*expression->getArgument()->getType()->getPointeeOrArrayElementType(),
+                  expression->getExprLoc());
     return true;
   }
   bool TraverseCXXDefaultArgExpr(clang::CXXDefaultArgExpr* expression) override {
@@ -64,7 +65,7 @@ class CallCollector : public BodyVisitor {
     return result;
   }
   bool VisitVarDecl(clang::VarDecl* variable) override {
-    if (frontend::isTileStatic(variable))
+    if (isTileStatic(variable))
       node_.tileStatics.push_back(variable);
     else
       addDestructor(*variable->getType(), variable->getLocation());
@@ -72,7 +73,7 @@ class CallCollector : public BodyVisitor {
   }
   // A tile_static variable is not constructed: its initializer calls nothing (AMP 1.2 §2.4.3.5.1 l.757).
   bool TraverseVarDecl(clang::VarDecl* variable) override {
-    if (frontend::isTileStatic(variable)) return VisitVarDecl(variable);
+    if (isTileStatic(variable)) return VisitVarDecl(variable);
     return BodyVisitor::TraverseVarDecl(variable);
   }
   // Nothing is called in an operand that is not evaluated.
@@ -84,7 +85,8 @@ class CallCollector : public BodyVisitor {
   void add(const clang::FunctionDecl* callee, clang::SourceLocation where) {
     if (!callee || callee->isTrivial()) return;
     const bool isOmitted = omittedAt_.isValid();
-    node_.calls.push_back({definitionOf(callee), isOmitted ? omittedAt_ : where, isOmitted ? where : omittedAt_});
+    node_.calls.push_back(
+        {definitionOf(callee), isOmitted ? omittedAt_ : where, isOmitted ? where : omittedAt_});
   }
   void addDestructor(const clang::Type& type, clang::SourceLocation where) {
     const clang::CXXRecordDecl* record = type.getBaseElementTypeUnsafe()->getAsCXXRecordDecl();

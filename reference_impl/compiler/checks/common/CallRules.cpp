@@ -10,8 +10,6 @@ namespace amp::checks {
 
 namespace {
 
-using frontend::RestrictionSet;
-
 CalleeKind kindOfConstructor(const clang::CXXConstructorDecl* constructor) {
   if (!constructor->isDefaulted()) return CalleeKind::constructor;
   if (constructor->isCopyConstructor()) return CalleeKind::implicitCopyConstructor;
@@ -19,8 +17,8 @@ CalleeKind kindOfConstructor(const clang::CXXConstructorDecl* constructor) {
   return CalleeKind::implicitDefaultConstructor;
 }
 
-/// The functions called `name` that are declared directly in `scope`; those of a function's blocks too. True if
-/// anything is called so.
+/// The functions called `name` that are declared directly in `scope`; those of a function's blocks too. True
+/// if anything is called so.
 template <class Visit>
 bool visitFunctions(const clang::DeclContext* scope, clang::DeclarationName name, Visit visit) {
   bool any = false;
@@ -42,7 +40,7 @@ const clang::FunctionDecl* serving(const clang::DeclContext* scope, clang::Decla
                                    RestrictionSet needed) {
   const clang::FunctionDecl* result = nullptr;
   visitFunctions(scope, name, [&](const clang::FunctionDecl* function) {
-    if (frontend::restrictionsOf(function).covers(needed)) result = function;
+    if (restrictionsOf(function).covers(needed)) result = function;
   });
   return result;
 }
@@ -78,19 +76,23 @@ bool answers(const clang::DeclContext* scope, clang::DeclarationName name) {
   if (visitFunctions(scope, name, ignore)) return true;
   const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(scope);
   if (!record) return false;
-  return !record->forallBases([&](const clang::CXXRecordDecl* base) { return !visitFunctions(base, name, ignore); });
+  return !record->forallBases(
+      [&](const clang::CXXRecordDecl* base) { return !visitFunctions(base, name, ignore); });
 }
 
 }  // namespace
 
 CalleeKind kindOf(const clang::FunctionDecl* callee) {
   if (llvm::isa<clang::CXXConversionDecl>(callee)) return CalleeKind::conversion;
-  if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(callee)) return kindOfConstructor(constructor);
+  if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(callee))
+    return kindOfConstructor(constructor);
   if (llvm::isa<clang::CXXDestructorDecl>(callee))
     return callee->isDefaulted() ? CalleeKind::implicitDestructor : CalleeKind::destructor;
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee);
-  if (method && method->isDefaulted() && method->isCopyAssignmentOperator()) return CalleeKind::implicitCopyAssignment;
-  if (method && method->isDefaulted() && method->isMoveAssignmentOperator()) return CalleeKind::implicitMoveAssignment;
+  if (method && method->isDefaulted() && method->isCopyAssignmentOperator())
+    return CalleeKind::implicitCopyAssignment;
+  if (method && method->isDefaulted() && method->isMoveAssignmentOperator())
+    return CalleeKind::implicitMoveAssignment;
   return callee->isOverloadedOperator() ? CalleeKind::operatorFunction : CalleeKind::function;
 }
 
@@ -127,15 +129,15 @@ Rule ruleOfCall(CalleeKind kind, RestrictionSet callee) {
 
 Rule ruleOfCallee(const clang::FunctionDecl* callee) {
   if (const std::optional<Rule> rule = ruleOfSide(callee)) return *rule;
-  return ruleOfCall(kindOf(callee), frontend::restrictionsOf(callee));
+  return ruleOfCall(kindOf(callee), restrictionsOf(callee));
 }
 
 Rule ruleOfUnevaluatedCall(RestrictionSet callee) {
   return !callee.amp() ? Rule::call_unevaluated : Rule::call_cpu_unevaluated;
 }
 
-Hidden findHidden(const clang::DeclContext* caller, const clang::FunctionDecl* callee, clang::DeclarationName name,
-                  clang::SourceLocation where, RestrictionSet needed) {
+Hidden findHidden(const clang::DeclContext* caller, const clang::FunctionDecl* callee,
+                  clang::DeclarationName name, clang::SourceLocation where, RestrictionSet needed) {
   const clang::SourceManager& sources = caller->getParentASTContext().getSourceManager();
   const NameForm form = formOf(sources, where);
   const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(callee);
@@ -160,7 +162,7 @@ const clang::FunctionDecl* findLacking(const clang::DeclContext* caller, clang::
   if (!tag) return nullptr;  // only classes and enumerations have operators of their own
   const clang::FunctionDecl* result = nullptr;
   const auto consider = [&](const clang::FunctionDecl* function) {
-    if (!frontend::restrictionsOf(function).covers(needed)) result = function;
+    if (!restrictionsOf(function).covers(needed)) result = function;
   };
   const auto considerFree = [&](const clang::FunctionDecl* function) {
     const auto takesOperand = [&](const clang::ParmVarDecl* parameter) {
@@ -170,8 +172,7 @@ const clang::FunctionDecl* findLacking(const clang::DeclContext* caller, clang::
     if (llvm::any_of(function->parameters(), takesOperand)) consider(function);
   };
   const auto visitOutwards = [&](const clang::DeclContext* scope) {
-    for (; scope; scope = scope->getLookupParent())
-      visitFunctions(scope, name, considerFree);
+    for (; scope; scope = scope->getLookupParent()) visitFunctions(scope, name, considerFree);
   };
   if (const auto* record = operand->getAsCXXRecordDecl()) {
     visitFunctions(record, name, consider);

@@ -16,8 +16,8 @@ bool refersToFunction(clang::QualType type) {
   }
 }
 
-std::optional<FunctionReference> functionReference(clang::TypeLoc type,
-                                                   const frontend::Restrictions& restrictions, bool decays) {
+std::optional<FunctionReference> functionReference(clang::TypeLoc type, const Restrictions& restrictions,
+                                                   bool decays) {
   bool refers = decays;
   FunctionReference result;
   while (type) {
@@ -34,7 +34,8 @@ std::optional<FunctionReference> functionReference(clang::TypeLoc type,
       return result;
     }
     result.toMember |= llvm::isa<clang::MemberPointerType>(type.getTypePtr());
-    refers |= llvm::isa<clang::PointerType, clang::ReferenceType, clang::MemberPointerType>(type.getTypePtr());
+    refers |=
+        llvm::isa<clang::PointerType, clang::ReferenceType, clang::MemberPointerType>(type.getTypePtr());
     type = type.getNextTypeLoc();
   }
   return {};

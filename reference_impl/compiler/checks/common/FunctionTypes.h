@@ -4,8 +4,8 @@
 
 #include <optional>
 
-#include "clang/AST/TypeLoc.h"
 #include "base/Restriction.h"
+#include "clang/AST/TypeLoc.h"
 
 namespace amp::checks {
 
@@ -15,7 +15,7 @@ bool refersToFunction(clang::QualType type);
 /// What a written type says about the function that it points or refers to.
 struct FunctionReference {
   /// The restriction specifier of the function type; nothing if none is written.
-  std::optional<frontend::RestrictionSet> restrictions;
+  std::optional<RestrictionSet> restrictions;
   /// The pointer or reference stands in a typedef: the typedef is at fault, not what is declared with it.
   bool throughTypedef = false;
   /// It is a pointer to member function.
@@ -24,8 +24,8 @@ struct FunctionReference {
 
 /// Nothing if `type` is no pointer or reference to a function. A function type itself counts if
 /// `decays`: it is that of a parameter.
-std::optional<FunctionReference> functionReference(clang::TypeLoc type,
-                                                   const frontend::Restrictions& restrictions, bool decays);
+std::optional<FunctionReference> functionReference(clang::TypeLoc type, const Restrictions& restrictions,
+                                                   bool decays);
 
 }  // namespace amp::checks
 

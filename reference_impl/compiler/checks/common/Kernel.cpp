@@ -1,5 +1,6 @@
 #include "checks/common/Kernel.h"
 
+#include "base/Restriction.h"
 #include "checks/common/Unit.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
@@ -8,7 +9,6 @@
 #include "clang/Sema/Lookup.h"
 #include "clang/Sema/Overload.h"
 #include "clang/Sema/Sema.h"
-#include "base/Restriction.h"
 
 namespace amp::checks {
 
@@ -18,16 +18,17 @@ using clang::QualType;
 
 /// index<N> for extent<N>, tiled_index<D...> for tiled_extent<D...>, made here where nothing else has.
 QualType indexType(Unit& unit, const Launch& launch) {
-  const auto* domain = llvm::cast<clang::ClassTemplateSpecializationDecl>(launch.domain->getAsCXXRecordDecl());
+  const auto* domain =
+      llvm::cast<clang::ClassTemplateSpecializationDecl>(launch.domain->getAsCXXRecordDecl());
   const clang::IdentifierInfo& name = unit.context.Idents.get(launch.tiled ? "tiled_index" : "index");
-  auto* pattern =
-      llvm::cast<clang::ClassTemplateDecl>(domain->getDeclContext()->getRedeclContext()->lookup(&name).front());
+  auto* pattern = llvm::cast<clang::ClassTemplateDecl>(
+      domain->getDeclContext()->getRedeclContext()->lookup(&name).front());
   const clang::SourceLocation where = launch.call->getBeginLoc();
   clang::TemplateArgumentListInfo arguments(where, where);
   for (const clang::TemplateArgument& argument : domain->getTemplateArgs().asArray())
     arguments.addArgument(unit.sema.getTrivialTemplateArgumentLoc(argument, QualType(), where));
-  return unit.sema.CheckTemplateIdType(clang::ElaboratedTypeKeyword::None, clang::TemplateName(pattern), where,
-                                       arguments, /*Scope=*/nullptr, /*ForNestedNameSpecifier=*/false);
+  return unit.sema.CheckTemplateIdType(clang::ElaboratedTypeKeyword::None, clang::TemplateName(pattern),
+                                       where, arguments, /*Scope=*/nullptr, /*ForNestedNameSpecifier=*/false);
 }
 
 struct Choice {
@@ -36,8 +37,8 @@ struct Choice {
 };
 
 /// The overload that `kernel(index)` calls in the body of `caller`, where `caller` decides the restrictions.
-Choice resolve(Unit& unit, const Launch& launch, clang::LookupResult& operators,
-                                   QualType kernel, QualType index, const clang::FunctionDecl* caller) {
+Choice resolve(Unit& unit, const Launch& launch, clang::LookupResult& operators, QualType kernel,
+               QualType index, const clang::FunctionDecl* caller) {
   const clang::SourceLocation where = launch.call->getBeginLoc();
   clang::Sema::ContextRAII asIfIn(unit.sema,
                                   const_cast<clang::DeclContext*>(llvm::cast<clang::DeclContext>(caller)));
@@ -53,7 +54,8 @@ Choice resolve(Unit& unit, const Launch& launch, clang::LookupResult& operators,
   clang::OverloadCandidateSet::iterator best;
   switch (candidates.BestViableFunction(unit.sema, where, best)) {
     case clang::OR_Success:
-      if (best->FoundDecl.getAccess() == clang::AS_private || best->FoundDecl.getAccess() == clang::AS_protected)
+      if (best->FoundDecl.getAccess() == clang::AS_private ||
+          best->FoundDecl.getAccess() == clang::AS_protected)
         return {Resolution::inaccessible};
       return {Resolution::found, best->Function};
     case clang::OR_Ambiguous:
@@ -79,7 +81,7 @@ Kernel resolveKernel(Unit& unit, const Launch& launch) {
   for (clang::NamedDecl* found : operators) {
     const clang::FunctionDecl* function = found->getAsFunction();
     kernel.anyOperator = function;
-    if (frontend::restrictionsOf(function).amp()) kernel.ampOperator = function;
+    if (restrictionsOf(function).amp()) kernel.ampOperator = function;
   }
   if (!kernel.ampOperator) return kernel;
   const QualType index = indexType(unit, launch);

@@ -1,9 +1,9 @@
 #include "checks/common/Library.h"
 
+#include "base/SystemHeaders.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
-#include "base/SystemHeaders.h"
 #include "llvm/ADT/StringSwitch.h"
 
 namespace amp::checks {
@@ -70,8 +70,7 @@ bool belongsToLibrary(const clang::Decl* declaration) {
 
 bool inSystemHeader(const clang::Decl* declaration) {
   const clang::SourceLocation where = declaration->getLocation();
-  return where.isInvalid() ||
-         frontend::inSystemHeader(where, declaration->getASTContext().getSourceManager());
+  return where.isInvalid() || inSystemHeader(where, declaration->getASTContext().getSourceManager());
 }
 
 bool asLaunch(const clang::CallExpr* call, Launch& launch) {

@@ -6,16 +6,16 @@
 
 namespace amp::checks {
 
-frontend::RestrictionSet offeredRestrictions(const clang::ASTContext& context,
-                                             const clang::FunctionDecl* callee) {
-  frontend::RestrictionSet result = frontend::restrictionsOf(callee);
-  for (clang::NamedDecl* found : callee->getDeclContext()->getRedeclContext()->lookup(callee->getDeclName())) {
+RestrictionSet offeredRestrictions(const clang::ASTContext& context, const clang::FunctionDecl* callee) {
+  RestrictionSet result = restrictionsOf(callee);
+  for (clang::NamedDecl* found :
+       callee->getDeclContext()->getRedeclContext()->lookup(callee->getDeclName())) {
     const clang::FunctionDecl* other = found->getAsFunction();
     const auto same = [&](const clang::ParmVarDecl* left, const clang::ParmVarDecl* right) {
       return context.hasSameUnqualifiedType(left->getType(), right->getType());
     };
     if (other && llvm::equal(other->parameters(), callee->parameters(), same))
-      result |= frontend::restrictionsOf(other);
+      result |= restrictionsOf(other);
   }
   return result;
 }

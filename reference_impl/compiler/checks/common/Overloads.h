@@ -13,8 +13,7 @@ namespace amp::checks {
 
 /// The restrictions that the overload set of `callee` offers for these parameters (AMP 1.2 §2.3.2.1 l.581): a
 /// call in a restrict(cpu,amp) function may be satisfied by one function for each.
-frontend::RestrictionSet offeredRestrictions(const clang::ASTContext& context,
-                                             const clang::FunctionDecl* callee);
+RestrictionSet offeredRestrictions(const clang::ASTContext& context, const clang::FunctionDecl* callee);
 
 /// True for operator new, operator delete and their forms for arrays: rules of their own speak of them.
 bool isAllocation(const clang::FunctionDecl* function);

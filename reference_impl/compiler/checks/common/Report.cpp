@@ -148,15 +148,14 @@ void Reporter::emit(const Violation& violation) {
   clang::DiagnosticsEngine& diagnostics = sema_.getDiagnostics();
   if (isDisabled(info, diagnostics)) return;
   {
-    const clang::DiagnosticBuilder builder = frontend::reportRule(
+    const clang::DiagnosticBuilder builder = reportRule(
         diagnostics, violation.where_, levelOf(info, diagnostics), violation.rule_, violation.arguments_);
     builder << violation.underlined_;
     for (const clang::FixItHint& fix : violation.fixes_)
       if (fixed_.insert({fix.RemoveRange.getBegin(), fix.RemoveRange.getEnd(), fix.CodeToInsert}).second)
         builder << fix;
   }
-  for (const Violation::Note& note : violation.notes_)
-    frontend::reportNote(diagnostics, note.where, "%0") << note.text;
+  for (const Violation::Note& note : violation.notes_) reportNote(diagnostics, note.where, "%0") << note.text;
 }
 
 }  // namespace amp::checks

@@ -1,11 +1,11 @@
 #include "checks/common/Unit.h"
 
+#include "base/Restriction.h"
 #include "checks/common/Visitors.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Sema/Sema.h"
-#include "base/Restriction.h"
 
 namespace amp::checks {
 
@@ -25,7 +25,7 @@ class Collector : public ProgramVisitor {
   }
 
   bool VisitVarDecl(clang::VarDecl* variable) override {
-    if (frontend::isTileStatic(variable)) unit_.tileStatics.push_back(variable);
+    if (isTileStatic(variable)) unit_.tileStatics.push_back(variable);
     return true;
   }
 
@@ -34,13 +34,13 @@ class Collector : public ProgramVisitor {
     // What the compiler makes is judged where it is needed.
     if (function->isDefaulted() || isUnreadable(function)) return;
     if (function->isDefined() && !function->doesThisDeclarationHaveABody()) return;
-    const bool isAmp = frontend::restrictionsOf(function).amp();
+    const bool isAmp = restrictionsOf(function).amp();
     (isAmp ? unit_.ampFunctions : unit_.cpuFunctions).push_back(function);
   }
 
   bool VisitLambdaExpr(clang::LambdaExpr* lambda) override {
     const clang::FunctionDecl* body = lambda->getCallOperator();
-    if (frontend::restrictionsOf(body).amp() && !isUnreadable(body))
+    if (restrictionsOf(body).amp() && !isUnreadable(body))
       unit_.ampLambdas.push_back({lambda, enclosing(lambda)});
     return true;
   }
@@ -50,7 +50,7 @@ class Collector : public ProgramVisitor {
   bool isUnreadable(const clang::FunctionDecl* function) const {
     const clang::FunctionTypeLoc type = function->getFunctionTypeLoc();
     if (!type) return false;
-    const frontend::FunctionTypeRestriction none;
+    const FunctionTypeRestriction none;
     return !unit_.restrictions.writtenAt(type.getLParenLoc()).value_or(none).known;
   }
 
@@ -63,7 +63,7 @@ class Collector : public ProgramVisitor {
 
 }  // namespace
 
-Unit::Unit(clang::Sema& s, const frontend::Restrictions& r)
+Unit::Unit(clang::Sema& s, const Restrictions& r)
     : sema(s), context(s.getASTContext()), restrictions(r), reporter(s), types(s) {
   Collector(*this).TraverseDecl(context.getTranslationUnitDecl());
 }

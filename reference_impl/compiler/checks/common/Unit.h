@@ -14,7 +14,7 @@ class LambdaExpr;
 class Sema;
 class VarDecl;
 }  // namespace clang
-namespace amp::frontend {
+namespace amp {
 class Restrictions;
 }
 
@@ -26,22 +26,22 @@ struct AmpLambda {
 };
 
 struct Unit {
-  Unit(clang::Sema& sema, const frontend::Restrictions& restrictions);
+  Unit(clang::Sema& sema, const Restrictions& restrictions);
 
   clang::Sema& sema;
   clang::ASTContext& context;
-  const frontend::Restrictions& restrictions;
+  const Restrictions& restrictions;
   Reporter reporter;
   AmpTypes types;
 
-  /// The program's amp-restricted functions, call operators of lambdas, patterns and instances of templates included:
-  /// each by its definition, or by its declarations if it is not defined here.
+  /// The program's amp-restricted functions, call operators of lambdas, patterns and instances of templates
+  /// included: each by its definition, or by its declarations if it is not defined here.
   std::vector<const clang::FunctionDecl*> ampFunctions;
   /// The program's other functions, in the same way.
   std::vector<const clang::FunctionDecl*> cpuFunctions;
   std::vector<AmpLambda> ampLambdas;
-  /// Closures with a capture at fault, and where such captures are made: that they cannot be copied or destroyed
-  /// either is no news.
+  /// Closures with a capture at fault, and where such captures are made: that they cannot be copied or
+  /// destroyed either is no news.
   std::set<const clang::CXXRecordDecl*> faultyClosures;
   std::set<clang::SourceLocation> faultyCaptures;
   std::vector<Launch> launches;

@@ -1,10 +1,10 @@
 #include "checks/common/Visitors.h"
 
+#include "base/Restriction.h"
 #include "checks/common/Library.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
-#include "base/Restriction.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 namespace amp::checks {
@@ -91,7 +91,7 @@ bool BodyVisitor::TraverseCXXParenListInitExpr(clang::CXXParenListInitExpr* list
 
 bool BodyVisitor::TraverseVarDecl(clang::VarDecl* variable) {
   // No constructor of a tile_static variable is called (AMP 1.2 §2.4.3.5.1 l.757).
-  const llvm::SaveAndRestore constructs(constructs_, constructs_ && !frontend::isTileStatic(variable));
+  const llvm::SaveAndRestore constructs(constructs_, constructs_ && !isTileStatic(variable));
   if (!clang::DynamicRecursiveASTVisitor::TraverseVarDecl(variable)) return false;
   // Written is the range alone, and yet each element may be copied.
   return !variable->isCXXForRangeDecl() || ShouldVisitImplicitCode || TraverseStmt(variable->getInit());

@@ -1,11 +1,11 @@
 // AMP 1.2 §2.4.3.2 (l.714-720), reading 15: which objects amp-restricted code may name.
+#include "base/Restriction.h"
 #include "checks/common/Constants.h"
 #include "checks/common/Topics.h"
 #include "checks/common/Unit.h"
 #include "checks/common/Visitors.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
-#include "base/Restriction.h"
 
 namespace amp::checks {
 
@@ -36,11 +36,11 @@ Rule ruleOf(const clang::VarDecl* variable) {
   return Rule::identifier_global;
 }
 
-/// True for what exists once in the program, in the memory of the host. What amp code declares so is reported where it
-/// is declared.
+/// True for what exists once in the program, in the memory of the host. What amp code declares so is reported
+/// where it is declared.
 bool isOfHost(const clang::VarDecl* variable) {
   const auto* owner = llvm::dyn_cast_or_null<clang::FunctionDecl>(variable->getParentFunctionOrMethod());
-  return variable->hasGlobalStorage() && !frontend::isTileStatic(variable) && !frontend::restrictionsOf(owner).amp();
+  return variable->hasGlobalStorage() && !isTileStatic(variable) && !restrictionsOf(owner).amp();
 }
 
 class IdentifierVisitor : public BodyVisitor {
@@ -90,7 +90,8 @@ class IdentifierVisitor : public BodyVisitor {
                                            .note(where, "the omitted default argument names it here")
                                      : unit_.reporter.report(rule, where);
     violation << *variable;
-    if (!isOmitted && rule == Rule::identifier_constant_type) violation << variable->getType().getUnqualifiedType();
+    if (!isOmitted && rule == Rule::identifier_constant_type)
+      violation << variable->getType().getUnqualifiedType();
     violation.note(variable->getLocation(), "declared here");
     if (!isOmitted) violation.by(use());
     violation.in(function());

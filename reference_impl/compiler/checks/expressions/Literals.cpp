@@ -1,4 +1,5 @@
 // AMP 1.2 §2.4.3.1 and reading 5: literals whose value or type amp-restricted code does not support.
+#include "base/Restriction.h"
 #include "checks/common/Topics.h"
 #include "checks/common/Unit.h"
 #include "checks/common/Visitors.h"
@@ -7,7 +8,6 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
-#include "base/Restriction.h"
 
 namespace amp::checks {
 
@@ -48,7 +48,7 @@ class LiteralVisitor : public BodyVisitor {
   bool TraverseCallExpr(clang::CallExpr* call) override {
     const clang::FunctionDecl* callee = call->getDirectCallee();
     clang::Expr::EvalResult result;
-    if (!callee || !frontend::isBuiltin(callee) || !call->EvaluateAsRValue(result, unit_.context))
+    if (!callee || !isBuiltin(callee) || !call->EvaluateAsRValue(result, unit_.context))
       return BodyVisitor::TraverseCallExpr(call);
     for (clang::Expr* argument : call->arguments())
       if (!llvm::isa<clang::StringLiteral>(argument->IgnoreParenImpCasts()) && !TraverseStmt(argument))
@@ -67,8 +67,8 @@ class LiteralVisitor : public BodyVisitor {
   bool hasSuffixOfLongLong(const clang::IntegerLiteral* literal) const {
     const clang::SourceManager& sources = unit_.context.getSourceManager();
     const clang::SourceLocation where = sources.getSpellingLoc(literal->getLocation());
-    const llvm::StringRef text = clang::Lexer::getSourceText(
-        clang::CharSourceRange::getTokenRange(where), sources, unit_.context.getLangOpts());
+    const llvm::StringRef text = clang::Lexer::getSourceText(clang::CharSourceRange::getTokenRange(where),
+                                                             sources, unit_.context.getLangOpts());
     return text.contains_insensitive("ll");
   }
 

@@ -1,12 +1,12 @@
-// What a kernel may reach through calls: bodies (AMP 1.2 §7 l.3065-3067, reading 18), tile_static variables only with
-// tiles (founding document 002) and within a limit (AMP 1.2 §2.4.3.5.1 l.760).
+// What a kernel may reach through calls: bodies (AMP 1.2 §7 l.3065-3067, reading 18), tile_static variables
+// only with tiles (founding document 002) and within a limit (AMP 1.2 §2.4.3.5.1 l.760).
+#include "base/Restriction.h"
 #include "checks/common/CallGraph.h"
 #include "checks/common/Kernel.h"
 #include "checks/common/Topics.h"
 #include "checks/common/Unit.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
-#include "base/Restriction.h"
 
 namespace amp::checks {
 
@@ -20,11 +20,12 @@ struct RulesByKind {
   Rule named, deep, constructor, destructor, conversion, operators;
 };
 
-constexpr RulesByKind kBodies = {Rule::call_body_not_visible,  Rule::graph_body_deep,       Rule::graph_body_constructor,
-                                 Rule::graph_body_destructor, Rule::graph_body_conversion, Rule::graph_body_operator};
-constexpr RulesByKind kUntiled = {Rule::tile_static_non_tiled,    Rule::graph_untiled_deep,
+constexpr RulesByKind kBodies = {Rule::call_body_not_visible,  Rule::graph_body_deep,
+                                 Rule::graph_body_constructor, Rule::graph_body_destructor,
+                                 Rule::graph_body_conversion,  Rule::graph_body_operator};
+constexpr RulesByKind kUntiled = {Rule::tile_static_non_tiled,     Rule::graph_untiled_deep,
                                   Rule::graph_untiled_constructor, Rule::graph_untiled_destructor,
-                                  Rule::graph_untiled_conversion, Rule::graph_untiled_operator};
+                                  Rule::graph_untiled_conversion,  Rule::graph_untiled_operator};
 
 /// What is called without being named deserves a sentence of its own, and so does what is far away.
 Rule ruleFor(const RulesByKind& rules, const Reached& reached) {
@@ -32,13 +33,14 @@ Rule ruleFor(const RulesByKind& rules, const Reached& reached) {
   if (llvm::isa<clang::CXXConstructorDecl>(function)) return rules.constructor;
   if (llvm::isa<clang::CXXDestructorDecl>(function)) return rules.destructor;
   if (llvm::isa<clang::CXXConversionDecl>(function)) return rules.conversion;
-  if (function->isOverloadedOperator() && function->getOverloadedOperator() != clang::OO_Call) return rules.operators;
+  if (function->isOverloadedOperator() && function->getOverloadedOperator() != clang::OO_Call)
+    return rules.operators;
   return reached.path.size() > 1 ? rules.deep : rules.named;
 }
 
 bool lacksBody(const clang::FunctionDecl* function) {
-  if (frontend::isBuiltin(function)) return false;
-  return !function->isDefined() && !inSystemHeader(function) && frontend::restrictionsOf(function).amp();
+  if (isBuiltin(function)) return false;
+  return !function->isDefined() && !inSystemHeader(function) && restrictionsOf(function).amp();
 }
 
 void checkBodies(Unit& unit, CallGraph& calls, const Kernel& kernel) {
@@ -64,7 +66,8 @@ void checkUntiled(Unit& unit, CallGraph& calls, const Kernel& kernel) {
   for (const Reached& reached : calls.reachedFrom(kernel.callOperator)) {
     const auto& variables = calls.node(reached.function).tileStatics;
     if (variables.empty()) continue;
-    Violation& violation = unit.reporter.report(ruleFor(kUntiled, reached), kernel.launch.call->getBeginLoc()) << *variables.front();
+    Violation& violation = unit.reporter.report(ruleFor(kUntiled, reached), kernel.launch.call->getBeginLoc())
+                           << *variables.front();
     notePath(violation, reached.path);
     noteDeclaration(violation, variables.front());
     violation.in(kernel.launch.caller);
@@ -87,8 +90,7 @@ void checkSize(Unit& unit, CallGraph& calls, const Kernel& kernel) {
     }
   if (bytes <= kTileStaticLimit) return;
   const Rule rule = inCallees ? Rule::graph_size_of_callees : Rule::tile_static_size;
-  Violation& violation = unit.reporter.report(rule, kernel.launch.call->getBeginLoc())
-                         << bytes;
+  Violation& violation = unit.reporter.report(rule, kernel.launch.call->getBeginLoc()) << bytes;
   for (const clang::VarDecl* variable : variables) noteDeclaration(violation, variable);
   violation.in(kernel.launch.caller);
 }

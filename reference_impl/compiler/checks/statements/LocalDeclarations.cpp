@@ -1,9 +1,9 @@
 // AMP 1.2 §2.4.3.5 l.740: storage classes of what amp-restricted code declares in a block.
+#include "base/Restriction.h"
 #include "checks/common/Constants.h"
 #include "checks/common/Topics.h"
 #include "checks/common/Unit.h"
 #include "checks/common/Visitors.h"
-#include "base/Restriction.h"
 
 namespace amp::checks {
 
@@ -14,7 +14,7 @@ class LocalVisitor : public BodyVisitor {
   explicit LocalVisitor(Unit& unit) : unit_(unit) {}
 
   bool VisitVarDecl(clang::VarDecl* variable) override {
-    if (frontend::isTileStatic(variable) || variable->isInvalidDecl()) return true;
+    if (isTileStatic(variable) || variable->isInvalidDecl()) return true;
     if (variable->getTSCSpec() != clang::TSCS_unspecified)
       complain(Rule::declaration_thread_local, variable);
     else if (variable->isStaticLocal())
@@ -29,7 +29,8 @@ class LocalVisitor : public BodyVisitor {
   bool VisitDeclStmt(clang::DeclStmt* statement) override {
     for (const clang::Decl* declaration : statement->decls())
       if (const auto* callee = llvm::dyn_cast<clang::FunctionDecl>(declaration))
-        if (callee->getStorageClass() == clang::SC_Extern) complain(Rule::declaration_extern_function, callee);
+        if (callee->getStorageClass() == clang::SC_Extern)
+          complain(Rule::declaration_extern_function, callee);
     return true;
   }
 

@@ -2,11 +2,11 @@
 // which type.
 #include <optional>
 
+#include "base/Restriction.h"
 #include "checks/common/Topics.h"
 #include "checks/common/Unit.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
-#include "base/Restriction.h"
 
 namespace amp::checks {
 
@@ -24,8 +24,9 @@ void complain(Unit& unit, Rule rule, const clang::VarDecl* variable) {
 /// l.744, l.752, founding document 002.
 std::optional<Rule> ruleOfPlace(const clang::VarDecl* variable) {
   const clang::FunctionDecl* function = functionAround(variable);
-  if (!function) return variable->isStaticDataMember() ? Rule::tile_static_member : Rule::tile_static_not_local;
-  const frontend::RestrictionSet restrictions = frontend::restrictionsOf(function);
+  if (!function)
+    return variable->isStaticDataMember() ? Rule::tile_static_member : Rule::tile_static_not_local;
+  const RestrictionSet restrictions = restrictionsOf(function);
   if (!restrictions.amp()) return Rule::tile_static_not_amp;
   if (restrictions.cpu()) return Rule::tile_static_dual;
   return {};
@@ -40,8 +41,7 @@ bool checkPlace(Unit& unit, const clang::VarDecl* variable) {
 
 /// l.740: tile_static is the one storage class of its declaration. The token stage has taken the other away.
 void checkStorageClass(Unit& unit, const clang::VarDecl* variable) {
-  const clang::SourceLocation other =
-      unit.restrictions.storageClassBeside(frontend::tileStaticKeyword(variable));
+  const clang::SourceLocation other = unit.restrictions.storageClassBeside(tileStaticKeyword(variable));
   if (other.isValid())
     (unit.reporter.report(Rule::tile_static_storage_class, other) << *variable).in(functionAround(variable));
 }
@@ -96,22 +96,24 @@ bool checkType(Unit& unit, const clang::VarDecl* variable) {
 /// l.757.
 void checkInitializer(Unit& unit, const clang::VarDecl* variable) {
   // A reference cannot be declared without one; it is rejected for its type.
-  if (!variable->getType()->isReferenceType() && frontend::writtenInitializer(variable).isValid())
+  if (!variable->getType()->isReferenceType() && writtenInitializer(variable).isValid())
     complain(unit, initializerRule(variable->getType()), variable);
 }
 
 /// Founding document 002: C4881.
 void checkConstructor(Unit& unit, const clang::VarDecl* variable) {
-  const clang::CXXRecordDecl* declared = variable->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  const clang::CXXRecordDecl* declared =
+      variable->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
   const clang::CXXRecordDecl* record = declared ? declared->getDefinition() : nullptr;
   // Those of the library leave their objects as they are.
-  if (!record || libraryClass(record) != LibraryClass::none || frontend::writtenInitializer(variable).isValid()) return;
+  if (!record || libraryClass(record) != LibraryClass::none || writtenInitializer(variable).isValid()) return;
   const bool constructor = record->hasNonTrivialDefaultConstructor();
   const bool destructor = record->hasNonTrivialDestructor();
   if (!constructor && !destructor) return;
   Violation& violation = unit.reporter.report(Rule::tile_static_constructor, variable->getLocation());
   const unsigned both = 2;
-  (violation << *variable << (constructor && destructor ? both : unsigned(destructor))).in(functionAround(variable));
+  (violation << *variable << (constructor && destructor ? both : unsigned(destructor)))
+      .in(functionAround(variable));
 }
 
 }  // namespace

@@ -1,8 +1,8 @@
 // AMP 1.2 §2.4.2: what the declarator of an amp-restricted function may not have, types excepted.
+#include "base/Restriction.h"
 #include "checks/common/Topics.h"
 #include "checks/common/Unit.h"
 #include "clang/AST/DeclCXX.h"
-#include "base/Restriction.h"
 
 namespace amp::checks {
 
@@ -20,8 +20,8 @@ void checkVirtual(Unit& unit, const clang::CXXMethodDecl* method) {
   if (!method->isVirtual()) return;
   const bool overrides = method->size_overridden_methods() > 0;
   const Rule rule = llvm::isa<clang::CXXDestructorDecl>(method) ? Rule::declarator_virtual_destructor
-                    : overrides                                ? Rule::declarator_override
-                                                               : Rule::declarator_virtual;
+                    : overrides                                 ? Rule::declarator_override
+                                                                : Rule::declarator_virtual;
   Violation& violation = unit.reporter.report(rule, method->getLocation()) << *method;
   for (const clang::CXXMethodDecl* overridden : method->overridden_methods())
     violation.note(overridden->getLocation(), "it overrides this function");
@@ -39,7 +39,7 @@ void checkExceptions(Unit& unit, const clang::FunctionDecl* function) {
 
 /// l.706.
 void checkLinkage(Unit& unit, const clang::FunctionDecl* function) {
-  if (function->isExternC() && frontend::restrictionsOf(function).dual())
+  if (function->isExternC() && restrictionsOf(function).dual())
     unit.reporter.report(Rule::declarator_extern_c, function->getLocation()) << *function;
 }
 

@@ -1,6 +1,7 @@
 // AMP 1.2 §2.2 l.395-398: an expression in code with several restrictions has the same type under each.
 #include <optional>
 
+#include "base/Restriction.h"
 #include "checks/common/DualCode.h"
 #include "checks/common/Topics.h"
 #include "checks/common/Unit.h"
@@ -9,7 +10,6 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
-#include "base/Restriction.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 namespace amp::checks {
@@ -51,7 +51,7 @@ class DualExpressionCollector : public ProgramVisitor {
   bool VisitStmt(clang::Stmt* statement) override {
     const auto* expression = llvm::dyn_cast<clang::Expr>(statement);
     const clang::FunctionDecl* function = currentFunction();
-    if (!expression || !frontend::restrictionsOf(function).dual()) return true;
+    if (!expression || !restrictionsOf(function).dual()) return true;
     if (expression->getType().isNull()) return true;  // the message of a static_assert
     // The name of a function stands for the overload set, whichever of it is chosen.
     if (expression->IgnoreImplicit() != expression || expression->containsErrors() ||
@@ -67,8 +67,8 @@ class DualExpressionCollector : public ProgramVisitor {
     return true;
   }
 
-  // Parameters and leading return types stand in front of the specifier, default arguments are cpu code (l.327,
-  // reading 14). A trailing one that differs shows in each call.
+  // Parameters and leading return types stand in front of the specifier, default arguments are cpu code
+  // (l.327, reading 14). A trailing one that differs shows in each call.
   bool TraverseParmVarDecl(clang::ParmVarDecl*) override { return true; }
   bool TraverseFunctionProtoTypeLoc(clang::FunctionProtoTypeLoc, bool) override { return true; }
 

@@ -1,16 +1,16 @@
 // AMP 1.2 §2.4.1: the types of what amp-restricted code declares and names.
 #include <set>
 
+#include "base/Restriction.h"
 #include "checks/common/FunctionTypes.h"
 #include "checks/common/Topics.h"
-#include "checks/types/TypePositions.h"
 #include "checks/common/Unit.h"
 #include "checks/common/Visitors.h"
+#include "checks/types/TypePositions.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ASTLambda.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
-#include "base/Restriction.h"
 
 namespace amp::checks {
 
@@ -52,7 +52,7 @@ class TypeVisitor : public BodyVisitor {
   bool TraverseVarDecl(clang::VarDecl* variable) override {
     // tile_static variables have rules of their own; a handler's variable goes with its handler.
     const bool judged =
-        !frontend::isTileStatic(variable) && !variable->isExceptionVariable() && !variable->isInvalidDecl();
+        !isTileStatic(variable) && !variable->isExceptionVariable() && !variable->isInvalidDecl();
     if (judged &&
         !judge(variable->getType(), TypePosition::variable, variable->getLocation(), variable->getName()))
       return TraverseStmt(variable->getInit());  // what the type names is part of the same fault
@@ -74,8 +74,7 @@ class TypeVisitor : public BodyVisitor {
     return true;
   }
   bool VisitUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr* trait) override {
-    if (trait->isArgumentType())
-      judge(trait->getArgumentType(), TypePosition::operand, trait->getBeginLoc());
+    if (trait->isArgumentType()) judge(trait->getArgumentType(), TypePosition::operand, trait->getBeginLoc());
     return true;
   }
   bool VisitCXXNewExpr(clang::CXXNewExpr* expression) override {

@@ -81,7 +81,7 @@ struct Instantiates : ParsedAttrInfo {
     const clang::FunctionDecl* pattern = function ? function->getInstantiatedFromMemberFunction() : nullptr;
     if (!pattern || restrictionsOf(pattern) == instantiated(written)) return AttributeApplied;
     reportRule(sema.getDiagnostics(), written.getLoc(), clang::DiagnosticsEngine::Error,
-               checks::Rule::redeclaration_instantiation, {function->getNameAsString()});
+               Rule::redeclaration_instantiation, {function->getNameAsString()});
     reportNote(sema.getDiagnostics(), pattern->getLocation(), "the member is restrict(%0)")
         << restrictionsOf(pattern).str();
     return AttributeNotApplied;
@@ -105,9 +105,9 @@ struct TileStatic : ParsedAttrInfo {
     const bool function = asFunction(decl) != nullptr;
     const auto* named = llvm::dyn_cast<clang::NamedDecl>(decl);
     reportRule(sema.getDiagnostics(), written.getLoc(), clang::DiagnosticsEngine::Error,
-               member     ? checks::Rule::tile_static_member
-               : function ? checks::Rule::tile_static_result
-                          : checks::Rule::tile_static_not_local,
+               member     ? Rule::tile_static_member
+               : function ? Rule::tile_static_result
+                          : Rule::tile_static_not_local,
                {named ? named->getNameAsString() : std::string()});
     return AttributeNotApplied;
   }
@@ -115,7 +115,8 @@ struct TileStatic : ParsedAttrInfo {
 
 clang::ParsedAttrInfoRegistry::Add<RestrictAmp> restrictAmp("amp_restrict_amp", "restrict(amp)");
 clang::ParsedAttrInfoRegistry::Add<RestrictCpu> restrictCpu("amp_restrict_cpu", "restrict(cpu)");
-clang::ParsedAttrInfoRegistry::Add<Instantiates> instantiates("amp_instantiates", "restrictions of an instantiation");
+clang::ParsedAttrInfoRegistry::Add<Instantiates> instantiates("amp_instantiates",
+                                                              "restrictions of an instantiation");
 clang::ParsedAttrInfoRegistry::Add<TileStatic> tileStatic("amp_tile_static", "tile_static");
 
 }  // namespace

@@ -1,16 +1,14 @@
 #include "frontend/diagnostics/CapturedCopies.h"
 
-#include "frontend/diagnostics/ModifiedOperand.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Sema/ScopeInfo.h"
 #include "clang/Sema/Sema.h"
+#include "frontend/diagnostics/ModifiedOperand.h"
 
 namespace amp::frontend {
 namespace {
-
-using checks::Rule;
 
 bool isCaptured(const clang::VarDecl* variable, const clang::sema::LambdaScopeInfo& lambda) {
   // Captures by reference need no test: amp-restricted code captures nothing const by reference.

@@ -1,8 +1,6 @@
 #include "frontend/diagnostics/DeletedConversions.h"
 
 #include "base/Classes.h"
-#include "frontend/diagnostics/MissingMembers.h"
-#include "frontend/diagnostics/Wording.h"
 #include "checks/common/Library.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Expr.h"
@@ -11,18 +9,18 @@
 #include "clang/Sema/Initialization.h"
 #include "clang/Sema/Overload.h"
 #include "clang/Sema/Sema.h"
+#include "frontend/diagnostics/MissingMembers.h"
+#include "frontend/diagnostics/Wording.h"
 
 namespace amp::frontend {
 namespace {
-
-using checks::Rule;
 
 /// Returns the rule that the message of a deleted function of the library names ("[amp.some.rule] ...");
 /// nothing for other functions.
 std::optional<Rule> ruleOfDeleted(const clang::FunctionDecl* function) {
   const clang::StringLiteral* message = function->getDeletedMessage();
   if (!message || !checks::belongsToLibrary(function)) return {};
-  return checks::ruleWithId(saidByLibrary(message->getString()).drop_front().split(']').first);
+  return ruleWithId(saidByLibrary(message->getString()).drop_front().split(']').first);
 }
 
 /// Returns the rule of the deleted constructor that overload resolution selects for `argument`; nothing if it

@@ -3,18 +3,18 @@
 #include <algorithm>
 #include <utility>
 
-#include "frontend/diagnostics/FailedCalls.h"
-#include "frontend/diagnostics/FollowUps.h"
-#include "frontend/diagnostics/ForeignDiagnostics.h"
-#include "frontend/diagnostics/ModifiedOperand.h"
-#include "frontend/diagnostics/Redeclarations.h"
 #include "base/Restriction.h"
-#include "frontend/diagnostics/Wording.h"
 #include "clang/AST/Decl.h"
 #include "clang/Basic/DiagnosticIDs.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Sema/Sema.h"
+#include "frontend/diagnostics/FailedCalls.h"
+#include "frontend/diagnostics/FollowUps.h"
+#include "frontend/diagnostics/ForeignDiagnostics.h"
+#include "frontend/diagnostics/ModifiedOperand.h"
+#include "frontend/diagnostics/Redeclarations.h"
+#include "frontend/diagnostics/Wording.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 namespace amp::frontend {
@@ -24,20 +24,23 @@ using Level = DiagnosticsEngine::Level;
 
 namespace {
 
-/// Where the variable is declared of which `info` says that it cannot be modified; empty if it says no such thing.
+/// Where the variable is declared of which `info` says that it cannot be modified; empty if it says no such
+/// thing.
 SourceOrder modifiedVariable(const clang::Diagnostic& info, clang::Sema& sema) {
   const clang::VarDecl* variable = modifiedOperand(info, sema).variable;
-  return variable ? sourceOrderOf(clang::FullSourceLoc(variable->getLocation(), sema.getSourceManager())) : SourceOrder();
+  return variable ? sourceOrderOf(clang::FullSourceLoc(variable->getLocation(), sema.getSourceManager()))
+                  : SourceOrder();
 }
 
-std::string prefix(checks::Rule rule) {
-  return "[" + checks::ruleInfo(rule).name() + "] ";
+std::string prefix(Rule rule) {
+  return "[" + ruleInfo(rule).name() + "] ";
 }
 
-/// Returns `said`, which begins with a rule's id in brackets, with the code of Microsoft's compiler behind the id.
+/// Returns `said`, which begins with a rule's id in brackets, with the code of Microsoft's compiler behind
+/// the id.
 std::string withCode(llvm::StringRef said) {
   const auto [id, text] = said.drop_front().split("] ");
-  const std::optional<checks::Rule> rule = checks::ruleWithId(id);
+  const std::optional<Rule> rule = ruleWithId(id);
   return rule ? prefix(*rule) + text.str() : said.str();
 }
 
@@ -158,9 +161,8 @@ void DiagnosticFilter::nameRule(MessageGroup& group, const clang::Diagnostic& in
     group.refused = isRefusal(info);
   }
   if (!rule) return;
-  head.text =
-      prefix(rule->rule) +
-      (rule->arguments ? checks::messageText(*info.getDiags(), rule->rule, *rule->arguments) : group.said);
+  head.text = prefix(rule->rule) +
+              (rule->arguments ? messageText(*info.getDiags(), rule->rule, *rule->arguments) : group.said);
   group.rule = rule->rule;
 }
 

@@ -17,7 +17,6 @@ namespace amp::frontend {
 namespace {
 
 using checks::CalleeKind;
-using checks::Rule;
 
 /// Returns the spelling of the token at `where`.
 std::string wordAt(clang::SourceLocation where, const clang::Sema& sema) {

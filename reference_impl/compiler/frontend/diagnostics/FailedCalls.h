@@ -10,13 +10,13 @@
 namespace clang {
 class FunctionDecl;
 class Sema;
-}
+}  // namespace clang
 
 namespace amp::frontend {
 
 /// Returns `rule`, which a call of `callee` violates, with the name of `callee`. A member of a lambda
 /// expression has no name: Clang's text stays.
-ForeignRule ruleOfRefused(checks::Rule rule, const clang::FunctionDecl* callee);
+ForeignRule ruleOfRefused(Rule rule, const clang::FunctionDecl* callee);
 
 /// Returns the rule of `info`, an error which says that a function cannot be named at this place.
 ForeignRule ruleOfRefusedName(const clang::Diagnostic& info, clang::Sema& sema);

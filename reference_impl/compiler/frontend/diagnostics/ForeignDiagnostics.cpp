@@ -2,11 +2,6 @@
 
 #include "frontend/diagnostics/ForeignDiagnostics.h"
 
-#include "frontend/diagnostics/CapturedCopies.h"
-#include "frontend/diagnostics/DeletedConversions.h"
-#include "frontend/diagnostics/FailedCalls.h"
-#include "frontend/diagnostics/ReadOnly.h"
-#include "frontend/diagnostics/Redeclarations.h"
 #include "base/Restriction.h"
 #include "checks/common/CallRules.h"
 #include "checks/common/Library.h"
@@ -16,11 +11,14 @@
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Sema/ScopeInfo.h"
 #include "clang/Sema/Sema.h"
+#include "frontend/diagnostics/CapturedCopies.h"
+#include "frontend/diagnostics/DeletedConversions.h"
+#include "frontend/diagnostics/FailedCalls.h"
+#include "frontend/diagnostics/ReadOnly.h"
+#include "frontend/diagnostics/Redeclarations.h"
 
 namespace amp::frontend {
 namespace {
-
-using checks::Rule;
 
 /// Returns the type in argument `number` of a message.
 clang::QualType typeArgument(const clang::Diagnostic& info, unsigned number) {
@@ -62,7 +60,8 @@ std::optional<ForeignRule> ruleOfArity(const clang::Diagnostic& info) {
   const auto* named = reinterpret_cast<const clang::NamedDecl*>(info.getRawArg(kTemplate));
   const bool tiled = checks::inLibrary(named) && named->getName().starts_with("tiled_");
   if (!tiled) return {};
-  return ForeignRule(Rule::tiled_extent_dimensions, {named->getNameAsString(), std::uint64_t(info.getRawArg(kTooMany) != 0)});
+  return ForeignRule(Rule::tiled_extent_dimensions,
+                     {named->getNameAsString(), std::uint64_t(info.getRawArg(kTooMany) != 0)});
 }
 
 /// Returns the rule of a delete-expression of a class whose deallocation functions lack a restriction.

@@ -9,7 +9,7 @@
 namespace clang {
 class NamedDecl;
 class Sema;
-}
+}  // namespace clang
 
 namespace amp::frontend {
 
@@ -23,21 +23,20 @@ bool isOurs(unsigned id);
 
 /// The rule whose violation an error of Clang reports.
 struct ForeignRule {
-  ForeignRule(checks::Rule rule) : rule(rule) {}
-  ForeignRule(checks::Rule rule, std::vector<checks::Argument> arguments)
-      : rule(rule), arguments(std::move(arguments)) {}
+  ForeignRule(Rule rule) : rule(rule) {}
+  ForeignRule(Rule rule, std::vector<Argument> arguments) : rule(rule), arguments(std::move(arguments)) {}
 
   /// A rule whose message has the name of `used` as its only argument.
-  ForeignRule(checks::Rule rule, const clang::NamedDecl& used)
-      : ForeignRule(rule, {checks::nameForMessage(used)}) {}
+  ForeignRule(Rule rule, const clang::NamedDecl& used) : ForeignRule(rule, {nameForMessage(used)}) {}
 
-  checks::Rule rule;
+  Rule rule;
   /// The arguments of the rule's message, which replaces Clang's text; nothing if Clang's text is shown.
-  std::optional<std::vector<checks::Argument>> arguments;
+  std::optional<std::vector<Argument>> arguments;
 };
 
 /// Returns the rule whose violation an error of Clang reports; nothing if it is an error of plain C++.
-std::optional<ForeignRule> ruleOf(const clang::Diagnostic& info, clang::Sema& sema, const Restrictions* restrictions);
+std::optional<ForeignRule> ruleOf(const clang::Diagnostic& info, clang::Sema& sema,
+                                  const Restrictions* restrictions);
 
 /// True for errors about the construction of a variable without initializer.
 bool isInitialization(unsigned id);

@@ -12,7 +12,8 @@ namespace {
 /// Returns the first member of `record` that is `wanted`, is not deleted and lacks a restriction of `caller`;
 /// null if there is none.
 template <class Wanted>
-const clang::CXXMethodDecl* lacking(const clang::CXXRecordDecl* record, RestrictionSet caller, Wanted wanted) {
+const clang::CXXMethodDecl* lacking(const clang::CXXRecordDecl* record, RestrictionSet caller,
+                                    Wanted wanted) {
   if (!record) return nullptr;
   for (const clang::CXXMethodDecl* method : record->methods())
     if (wanted(method) && !method->isDeleted() && !restrictionsOf(method).covers(caller)) return method;
@@ -20,7 +21,8 @@ const clang::CXXMethodDecl* lacking(const clang::CXXRecordDecl* record, Restrict
 }
 
 const clang::CXXMethodDecl* ownMoveAssignment(const clang::CXXRecordDecl* record, RestrictionSet caller) {
-  return lacking(record, caller, [](const clang::CXXMethodDecl* method) { return method->isMoveAssignmentOperator(); });
+  return lacking(record, caller,
+                 [](const clang::CXXMethodDecl* method) { return method->isMoveAssignmentOperator(); });
 }
 
 /// True if the compiler declares no move assignment for `record`, which may be null, because that of a base
@@ -30,8 +32,9 @@ bool partLacksMoveAssignment(const clang::CXXRecordDecl* record, RestrictionSet 
     const clang::CXXRecordDecl* part = definitionOf(clang::QualType(type->getBaseElementTypeUnsafe(), 0));
     return ownMoveAssignment(part, caller) || partLacksMoveAssignment(part, caller);
   };
-  return record && (llvm::any_of(record->bases(), [&](const auto& base) { return lacks(base.getType()); }) ||
-                    llvm::any_of(record->fields(), [&](const auto* field) { return lacks(field->getType()); }));
+  return record &&
+         (llvm::any_of(record->bases(), [&](const auto& base) { return lacks(base.getType()); }) ||
+          llvm::any_of(record->fields(), [&](const auto* field) { return lacks(field->getType()); }));
 }
 
 /// Calls `visit` with each class that is defined, instantiations of templates included.
@@ -49,14 +52,16 @@ const clang::CXXMethodDecl* lackingConstructor(const clang::CXXRecordDecl* recor
   });
 }
 
-const clang::CXXMethodDecl* lackingDefaultConstructor(const clang::CXXRecordDecl* record, RestrictionSet caller) {
+const clang::CXXMethodDecl* lackingDefaultConstructor(const clang::CXXRecordDecl* record,
+                                                      RestrictionSet caller) {
   return lacking(record, caller, [](const clang::CXXMethodDecl* method) {
     const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(method);
     return constructor && constructor->isDefaultConstructor();
   });
 }
 
-const clang::CXXMethodDecl* lackingMoveConstructor(const clang::CXXRecordDecl* record, RestrictionSet caller) {
+const clang::CXXMethodDecl* lackingMoveConstructor(const clang::CXXRecordDecl* record,
+                                                   RestrictionSet caller) {
   return lacking(record, caller, [](const clang::CXXMethodDecl* method) {
     const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(method);
     return constructor && constructor->isMoveConstructor();
@@ -67,8 +72,7 @@ std::optional<ForeignRule> ruleOfMoveAssignment(const clang::CXXRecordDecl* reco
   if (const clang::CXXMethodDecl* own = ownMoveAssignment(record, caller))
     return ruleOfRefused(checks::ruleOfCallee(own), own);
   if (!partLacksMoveAssignment(record, caller)) return {};
-  return ForeignRule(checks::Rule::implicit_move_assignment,
-                     {record->getQualifiedNameAsString() + "::operator="});
+  return ForeignRule(Rule::implicit_move_assignment, {record->getQualifiedNameAsString() + "::operator="});
 }
 
 std::optional<ForeignRule> ruleOfMoveAssignmentAt(const clang::ASTContext& context,
@@ -94,7 +98,8 @@ bool namesHeir(llvm::StringRef line, const clang::CXXConstructorDecl* constructo
   visitClasses(constructor->getASTContext(), [&](const clang::CXXRecordDecl* record) {
     for (const clang::Decl* member : record->decls())
       if (const auto* shadow = llvm::dyn_cast<clang::ConstructorUsingShadowDecl>(member))
-        found |= shadow->getTargetDecl() == constructor->getCanonicalDecl() && line.contains(record->getName());
+        found |=
+            shadow->getTargetDecl() == constructor->getCanonicalDecl() && line.contains(record->getName());
   });
   return found;
 }

@@ -1,17 +1,15 @@
 #include "frontend/diagnostics/ReadOnly.h"
 
-#include "frontend/diagnostics/ModifiedOperand.h"
 #include "checks/common/Library.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Sema/Lookup.h"
 #include "clang/Sema/Sema.h"
+#include "frontend/diagnostics/ModifiedOperand.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace amp::frontend {
 namespace {
-
-using checks::Rule;
 
 struct ClassRule {
   llvm::StringLiteral name;
@@ -125,7 +123,8 @@ std::optional<ForeignRule> withOperand(std::optional<Rule> rule, const ModifiedO
   return operand.text.empty() ? ForeignRule(*rule) : ForeignRule(*rule, {operand.text.str()});
 }
 
-/// Returns the operator or member function that cannot be applied to a const object, as the program spells it.
+/// Returns the operator or member function that cannot be applied to a const object, as the program spells
+/// it.
 std::string operationIn(const clang::Diagnostic& info) {
   switch (info.getID()) {
     case clang::diag::err_ovl_no_viable_oper:
@@ -133,13 +132,15 @@ std::string operationIn(const clang::Diagnostic& info) {
     case clang::diag::err_typecheck_illegal_increment_decrement:
       return info.getRawArg(1) != 0 ? "++" : "--";
     default:
-      return clang::DeclarationName::getFromOpaqueInteger(static_cast<uintptr_t>(info.getRawArg(0))).getAsString();
+      return clang::DeclarationName::getFromOpaqueInteger(static_cast<uintptr_t>(info.getRawArg(0)))
+          .getAsString();
   }
 }
 
 /// Returns the rule of a class in kObjects with the operation and the text of the object, if `type` is const;
 /// nothing otherwise.
-std::optional<ForeignRule> ruleOfObject(const clang::Diagnostic& info, clang::QualType type, llvm::StringRef object) {
+std::optional<ForeignRule> ruleOfObject(const clang::Diagnostic& info, clang::QualType type,
+                                        llvm::StringRef object) {
   const std::optional<Rule> rule = ruleOfConst(kObjects, type);
   if (!rule) return {};
   return object.empty() ? ForeignRule(*rule) : ForeignRule(*rule, {operationIn(info), object.str()});

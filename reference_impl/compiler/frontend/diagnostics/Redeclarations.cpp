@@ -1,12 +1,12 @@
 #include "frontend/diagnostics/Redeclarations.h"
 
 #include "base/Restriction.h"
-#include "frontend/diagnostics/FunctionAt.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Sema/Sema.h"
+#include "frontend/diagnostics/FunctionAt.h"
 
 namespace amp::frontend {
 namespace {
@@ -17,7 +17,9 @@ RestrictionSet restrictionsBehind(const clang::FullSourceLoc& name, const Restri
   const clang::SourceManager& sources = name.getManager();
   const clang::FullSourceLoc start = name.getExpansionLoc();
   const llvm::StringRef declarator =
-      start.getBufferData().drop_front(start.getFileOffset()).take_until([](char c) { return c == ';' || c == '{'; });
+      start.getBufferData().drop_front(start.getFileOffset()).take_until([](char c) {
+        return c == ';' || c == '{';
+      });
   const clang::SourceLocation end = start.getLocWithOffset(static_cast<int>(declarator.size()));
   for (const FunctionTypeRestriction& written : restrictions->all()) {
     const clang::SourceLocation open = sources.getExpansionLoc(written.parameters);
@@ -30,7 +32,7 @@ RestrictionSet restrictionsBehind(const clang::FullSourceLoc& name, const Restri
 }
 
 /// Returns `rule` with the name of `function`; Clang's text stays if that is null.
-ForeignRule named(checks::Rule rule, const clang::FunctionDecl* function) {
+ForeignRule named(Rule rule, const clang::FunctionDecl* function) {
   return function ? ForeignRule(rule, {function->getNameAsString()}) : ForeignRule(rule);
 }
 
@@ -42,17 +44,18 @@ std::optional<ForeignRule> ruleOfRedeclaration(unsigned error, const clang::Full
   using namespace clang::diag;
   // Only specializations and instantiations have candidates with other restrictions.
   if (note.getID() == note_cuda_ovl_candidate_target_mismatch)
-    return named(error == err_function_template_spec_no_match ? checks::Rule::redeclaration_specialization
-                                                              : checks::Rule::redeclaration_instantiation,
+    return named(error == err_function_template_spec_no_match ? Rule::redeclaration_specialization
+                                                              : Rule::redeclaration_instantiation,
                  functionAt(sema.Context, note.getLocation()));
   if (note.getID() != note_member_def_close_match) return {};
   const clang::FullSourceLoc declared(note.getLocation(), note.getSourceManager());
   // Declarations with the same restrictions can differ in a ref-qualifier.
   if (restrictionsBehind(where, restrictions) == restrictionsBehind(declared, restrictions)) return {};
-  return named(checks::Rule::redeclaration_member, functionAt(sema.Context, note.getLocation()));
+  return named(Rule::redeclaration_member, functionAt(sema.Context, note.getLocation()));
 }
 
-std::optional<ForeignRule> ruleOfDefinition(const clang::Diagnostic& error, const Restrictions* restrictions) {
+std::optional<ForeignRule> ruleOfDefinition(const clang::Diagnostic& error,
+                                            const Restrictions* restrictions) {
   if (error.getID() != clang::diag::err_member_decl_does_not_match) return {};
   const auto name = clang::DeclarationName::getFromOpaqueInteger(error.getRawArg(0));
   const auto* context = reinterpret_cast<const clang::DeclContext*>(error.getRawArg(1));
@@ -65,7 +68,7 @@ std::optional<ForeignRule> ruleOfDefinition(const clang::Diagnostic& error, cons
     declared = pattern->getTemplatedDecl();
     if (restrictionsOf(declared) == written) return {};
   }
-  return declared ? std::optional(named(checks::Rule::redeclaration_member, declared)) : std::nullopt;
+  return declared ? std::optional(named(Rule::redeclaration_member, declared)) : std::nullopt;
 }
 
 std::optional<ForeignRule> ruleOfOverlap(const clang::Diagnostic& error) {
@@ -75,7 +78,7 @@ std::optional<ForeignRule> ruleOfOverlap(const clang::Diagnostic& error) {
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(declared);
   // If the class is not yet complete, both are declared in it.
   if (!method || !method->getParent()->isCompleteDefinition()) return {};
-  return named(checks::Rule::redeclaration_member, method);
+  return named(Rule::redeclaration_member, method);
 }
 
 std::optional<ForeignRule> ruleOfOverride(const clang::Diagnostic& error, const clang::Sema& sema) {
@@ -90,12 +93,13 @@ std::optional<ForeignRule> ruleOfOverride(const clang::Diagnostic& error, const 
   record->forallBases([&](const clang::CXXRecordDecl* base) {
     for (const clang::NamedDecl* hidden : base->lookup(last->getDeclName())) {
       const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(hidden);
-      found |= method && method->isVirtual() && restrictionsOf(method) != restrictionsOf(last->getAsFunction());
+      found |=
+          method && method->isVirtual() && restrictionsOf(method) != restrictionsOf(last->getAsFunction());
     }
     return true;
   });
   if (!found) return {};
-  return ForeignRule(checks::Rule::override_restriction, *last);
+  return ForeignRule(Rule::override_restriction, *last);
 }
 
 }  // namespace amp::frontend

@@ -37,8 +37,8 @@ device::Options codegenOptions(clang::Sema& sema, const clang::CodeGenOptions& c
   options.fastMath = sema.getLangOpts().FastMath;
   options.warn = [&sema](llvm::StringRef id, const device::SourceLocation& where, llvm::StringRef message) {
     clang::DiagnosticsEngine& diags = sema.getDiagnostics();
-    if (checks::isDisabled(id, diags)) return;
-    report(diags, locate(sema, where), checks::levelOfWarning(id, diags), "%0 [-W%1]") << message << id;
+    if (isDisabled(id, diags)) return;
+    report(diags, locate(sema, where), levelOfWarning(id, diags), "%0 [-W%1]") << message << id;
   };
   return options;
 }
@@ -66,7 +66,8 @@ bool translateKernels(clang::Sema& sema, llvm::Module& module, const clang::Code
     descriptions.emplace(kernel.entry, std::move(kernel));
   if (descriptions.empty()) return true;
   for (const auto& [entry, kernel] : descriptions)
-    if (llvm::Function* function = module.getFunction(entry)) device::setReferences(*function, referencesOf(kernel));
+    if (llvm::Function* function = module.getFunction(entry))
+      device::setReferences(*function, referencesOf(kernel));
 
   llvm::Expected<std::vector<device::KernelModule>> compiled =
       device::generate(module, codegenOptions(sema, code));

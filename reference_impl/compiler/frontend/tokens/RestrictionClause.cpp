@@ -13,7 +13,6 @@ namespace amp::frontend {
 namespace {
 
 using namespace clang::tok;
-using checks::Rule;
 
 bool isRestrictWord(const TokenView& t, size_t i) {
   return t.identifier(i) == "restrict";
@@ -113,11 +112,11 @@ RestrictMeaning RestrictionReader::read(size_t i, RestrictionClause& clause) {
   return isMeant(i + 1) ? misplacedBehind(i, *tail, *wrong, clause) : RestrictMeaning::identifier;
 }
 
-/// Returns the arguments of the message of ruleOfOrder(part) for the specifier in the tokens [begin, end): its
-/// text and, if it must follow a qualifier, that qualifier, the token `qualifier`.
-std::vector<checks::Argument> RestrictionReader::argumentsOf(size_t begin, size_t end, Part part,
-                                                             size_t qualifier) const {
-  std::vector<checks::Argument> arguments = {spelling(tokens_, begin, end)};
+/// Returns the arguments of the message of ruleOfOrder(part) for the specifier in the tokens [begin, end):
+/// its text and, if it must follow a qualifier, that qualifier, the token `qualifier`.
+std::vector<Argument> RestrictionReader::argumentsOf(size_t begin, size_t end, Part part,
+                                                     size_t qualifier) const {
+  std::vector<Argument> arguments = {spelling(tokens_, begin, end)};
   if (mustFollow(part)) arguments.push_back(spelling(tokens_, qualifier, qualifier + 1));
   return arguments;
 }
@@ -154,7 +153,7 @@ RestrictMeaning RestrictionReader::misplacedBehind(size_t i, const DeclaratorTai
 RestrictMeaning RestrictionReader::misplacedElsewhere(size_t i, RestrictionClause& clause) {
   clause.end = pastLists(i);
   const Misplacement fault = misplacement(tokens_, i, clause.end);
-  std::vector<checks::Argument> arguments = {spelling(tokens_, i, clause.end)};
+  std::vector<Argument> arguments = {spelling(tokens_, i, clause.end)};
   if (!fault.name.empty()) arguments.push_back(fault.name);
   const clang::DiagnosticBuilder builder =
       reportSyntax(diags_, fault.rule, tokens_, i, clause.end, i, arguments);
@@ -192,8 +191,8 @@ RestrictMeaning RestrictionReader::readBehindParameters(size_t i, size_t paramet
     first = clause.tail;
   }
   if (late) {
-    const clang::DiagnosticBuilder builder = reportSyntax(diags_, ruleOfOrder(*late), tokens_, i, clause.end, i,
-                                                          argumentsOf(i, clause.end, *late, first));
+    const clang::DiagnosticBuilder builder = reportSyntax(diags_, ruleOfOrder(*late), tokens_, i, clause.end,
+                                                          i, argumentsOf(i, clause.end, *late, first));
     offerMove(builder, tokens_, i, clause.end, clause.tail - 1);
   }
   return RestrictMeaning::specifier;

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "base/Restriction.h"
 #include "base/Messages.h"
+#include "base/Restriction.h"
 #include "frontend/tokens/DeclaratorTail.h"
 #include "frontend/tokens/TokenView.h"
 #include "llvm/ADT/DenseSet.h"
@@ -14,10 +14,10 @@ namespace amp::frontend {
 
 /// One restriction-specifier-seq (AMP 1.2 §2.1 l.266): adjacent `restrict(...)` specifiers.
 struct RestrictionClause {
-  size_t begin = 0;       ///< the first `restrict`
-  size_t end = 0;         ///< first token after the last `)`
-  size_t parameters = 0;  ///< `(` of the parameter list before it
-  size_t tail = 0;        ///< first token after it that is not a misplaced qualifier
+  size_t begin = 0;                             ///< the first `restrict`
+  size_t end = 0;                               ///< first token after the last `)`
+  size_t parameters = 0;                        ///< `(` of the parameter list before it
+  size_t tail = 0;                              ///< first token after it that is not a misplaced qualifier
   RestrictionSet set = RestrictionSet::none();  ///< empty if it is malformed and names no restriction
 };
 
@@ -42,8 +42,9 @@ class RestrictionReader {
   RestrictMeaning readBehindParameters(size_t i, size_t parameters, RestrictionClause& clause);
   RestrictMeaning readElsewhere(size_t i, RestrictionClause& clause);
   RestrictMeaning misplacedElsewhere(size_t i, RestrictionClause& clause);
-  RestrictMeaning misplacedBehind(size_t i, const DeclaratorTail& tail, Part wrong, RestrictionClause& clause);
-  std::vector<checks::Argument> argumentsOf(size_t begin, size_t end, Part part, size_t qualifier) const;
+  RestrictMeaning misplacedBehind(size_t i, const DeclaratorTail& tail, Part wrong,
+                                  RestrictionClause& clause);
+  std::vector<Argument> argumentsOf(size_t begin, size_t end, Part part, size_t qualifier) const;
   size_t placeBehind(size_t parameters) const;
   size_t pastLists(size_t i);
   bool inBlock(size_t parameters) const;

@@ -11,7 +11,6 @@ namespace amp::frontend {
 namespace {
 
 using namespace clang::tok;
-using checks::Rule;
 
 bool isRestriction(const TokenView& t, size_t i) {
   return t.identifier(i) == "cpu" || t.identifier(i) == "amp";
@@ -49,7 +48,7 @@ class ListReader {
   }
 
  private:
-  clang::DiagnosticBuilder complain(Rule rule, size_t at, llvm::ArrayRef<checks::Argument> arguments) const {
+  clang::DiagnosticBuilder complain(Rule rule, size_t at, llvm::ArrayRef<Argument> arguments) const {
     return reportSyntax(diags_, rule, t_, word_, list_.end, at, arguments);
   }
 
@@ -57,12 +56,14 @@ class ListReader {
   void complainOf(Rule rule, size_t at) const {
     if (rule == Rule::syntax_list_comma) return complainOfComma(at, /*isLast=*/false);
     const clang::DiagnosticBuilder builder = complain(rule, at, {spelling(t_, at, at + 1)});
-    if (rule == Rule::syntax_list_separator && isRestriction(t_, at)) offerInsertion(builder, t_, at - 1, ",");
+    if (rule == Rule::syntax_list_separator && isRestriction(t_, at))
+      offerInsertion(builder, t_, at - 1, ",");
   }
 
   /// Reports a comma that lacks the restriction after it if `isLast`, or else the one before it.
   void complainOfComma(size_t comma, bool isLast) const {
-    const clang::DiagnosticBuilder builder = complain(Rule::syntax_list_comma, comma, {std::uint64_t(isLast)});
+    const clang::DiagnosticBuilder builder =
+        complain(Rule::syntax_list_comma, comma, {std::uint64_t(isLast)});
     // Without any restriction the list would be empty.
     if (!list_.set.empty()) offerRemoval(builder, t_, comma);
   }

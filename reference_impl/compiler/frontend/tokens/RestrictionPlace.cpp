@@ -5,16 +5,15 @@
 #include <algorithm>
 #include <optional>
 
+#include "clang/Basic/IdentifierTable.h"
 #include "frontend/tokens/Declarator.h"
 #include "frontend/tokens/TokenScope.h"
-#include "clang/Basic/IdentifierTable.h"
 #include "llvm/ADT/Sequence.h"
 
 namespace amp::frontend {
 namespace {
 
 using namespace clang::tok;
-using checks::Rule;
 
 bool isClassKey(const TokenView& t, size_t i) {
   return t.isOneOf(i, kw_class, kw_struct, kw_union);
@@ -91,7 +90,8 @@ class Place {
       return Rule::syntax_on_statement;
     if (t_.is(last_, string_literal) && t_.is(last_ - 1, kw_extern)) return Rule::syntax_on_linkage;
     if (!goesOn(t_, end_)) return {};
-    if (isClassKey(t_, last_)) return t_.is(last_ - 1, kw_enum) ? Rule::syntax_on_enum : Rule::syntax_on_class;
+    if (isClassKey(t_, last_))
+      return t_.is(last_ - 1, kw_enum) ? Rule::syntax_on_enum : Rule::syntax_on_class;
     if (t_.is(last_, kw_enum)) return Rule::syntax_on_enum;
     if (t_.is(last_, kw_namespace))
       return t_.is(last_ - 1, kw_using) ? Rule::syntax_on_using : Rule::syntax_on_namespace;
@@ -158,9 +158,7 @@ class Place {
 
   /// True if only the head of a class or enumeration precedes the specifier: neither `struct S x` nor `enum
   /// E* p`.
-  bool endsHead() const {
-    return t_.is(end_, l_brace) || declaredName() == npos;
-  }
+  bool endsHead() const { return t_.is(end_, l_brace) || declaredName() == npos; }
 
   /// Types on their own: in casts, after `new`, as template arguments.
   Answer types() {
@@ -171,7 +169,8 @@ class Place {
   }
 
   Answer statements() {
-    if (t_.isOneOf(last_, kw_break, kw_continue) || t_.is(last_ - 1, kw_goto)) return Rule::syntax_on_statement;
+    if (t_.isOneOf(last_, kw_break, kw_continue) || t_.is(last_ - 1, kw_goto))
+      return Rule::syntax_on_statement;
     return {};
   }
 

@@ -2,14 +2,14 @@
 
 #include <string>
 
-#include "frontend/tokens/TokenView.h"
 #include "base/Rules.h"
+#include "frontend/tokens/TokenView.h"
 
 namespace amp::frontend {
 
 /// What is wrong with the place of a specifier.
 struct Misplacement {
-  checks::Rule rule;
+  Rule rule;
   /// The name of the object, parameter or type that the specifier was written on; empty for other rules.
   std::string name;
 };

@@ -29,9 +29,9 @@ std::string spelling(const TokenView& tokens, size_t begin, size_t end) {
   return text;
 }
 
-clang::DiagnosticBuilder reportSyntax(clang::DiagnosticsEngine& diags, checks::Rule rule,
-                                      const TokenView& tokens, size_t begin, size_t end, size_t at,
-                                      llvm::ArrayRef<checks::Argument> arguments) {
+clang::DiagnosticBuilder reportSyntax(clang::DiagnosticsEngine& diags, Rule rule, const TokenView& tokens,
+                                      size_t begin, size_t end, size_t at,
+                                      llvm::ArrayRef<Argument> arguments) {
   const clang::SourceLocation first = tokens[begin].getLocation();
   const clang::SourceLocation last = tokens[end - 1].getLocation();
   clang::DiagnosticBuilder builder =

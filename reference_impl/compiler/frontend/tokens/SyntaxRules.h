@@ -14,9 +14,9 @@ std::string spelling(const TokenView& tokens, size_t begin, size_t end);
 
 /// Reports at token `at` the violation of a rule on the syntax of restriction specifiers; `arguments` are
 /// those of the rule's message. Underlines the specifier, the tokens [begin, end).
-clang::DiagnosticBuilder reportSyntax(clang::DiagnosticsEngine& diags, checks::Rule rule,
-                                      const TokenView& tokens, size_t begin, size_t end, size_t at,
-                                      llvm::ArrayRef<checks::Argument> arguments);
+clang::DiagnosticBuilder reportSyntax(clang::DiagnosticsEngine& diags, Rule rule, const TokenView& tokens,
+                                      size_t begin, size_t end, size_t at,
+                                      llvm::ArrayRef<Argument> arguments);
 
 // The fix-its offer nothing if one of the tokens comes from a macro.
 

@@ -11,7 +11,8 @@ using clang::Token;
 
 /// Records and removes a second storage class next to tile_static, which is itself a storage class (AMP 1.2
 /// §2.4.3.5 l.740).
-void takeStorageClassBeside(const TokenView& tokens, TokenEdits& edits, Restrictions& restrictions, size_t keyword) {
+void takeStorageClassBeside(const TokenView& tokens, TokenEdits& edits, Restrictions& restrictions,
+                            size_t keyword) {
   const auto isStorageClass = [&](size_t i) {
     return tokens.isOneOf(i, kw_static, kw_extern, kw_thread_local, kw_register);
   };
@@ -28,8 +29,9 @@ void noteDeclaration(const TokenView& tokens, Restrictions& restrictions, const 
     const size_t close = tokens.isOneOf(end, l_paren, l_square, l_brace) ? tokens.partner(end) : end;
     end = (close == npos ? end : close) + 1;
   }
-  restrictions.noteTileStatic({sources.getExpansionLoc(tokens[keyword].getLocation()),
-                               sources.getExpansionLoc(tokens[std::min(end, tokens.size() - 1)].getLocation())});
+  restrictions.noteTileStatic(
+      {sources.getExpansionLoc(tokens[keyword].getLocation()),
+       sources.getExpansionLoc(tokens[std::min(end, tokens.size() - 1)].getLocation())});
 }
 
 }  // namespace
@@ -46,7 +48,7 @@ void rewriteTileStatic(const TokenView& tokens, TokenEdits& edits, Restrictions&
   if (outer != npos && tokens.is(outer, l_paren) && !tokens.is(outer - 1, kw_for)) {
     // AMP 1.2 §2.4.3.5.1 l.752 allows local variables only. A parameter is not one, and `static` would not
     // parse there.
-    reportRule(diagnostics, where, clang::DiagnosticsEngine::Error, checks::Rule::tile_static_parameter);
+    reportRule(diagnostics, where, clang::DiagnosticsEngine::Error, Rule::tile_static_parameter);
     return;
   }
   noteDeclaration(tokens, restrictions, diagnostics.getSourceManager(), keyword);

@@ -1,11 +1,11 @@
 #include <functional>
 #include <optional>
 
+#include "base/Restriction.h"
 #include "checks/common/Library.h"
 #include "checks/kernels/uniformity/Interpreter.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
-#include "base/Restriction.h"
 
 namespace amp::checks::uniformity {
 
@@ -62,7 +62,8 @@ Value Interpreter::address(const clang::Expr* expression) {
 
 Value Interpreter::joinChildren(const clang::Expr* expression) {
   Value result;
-  for (const clang::Stmt* child : expression->children()) result.own = join(result.own, execute(child).whole());
+  for (const clang::Stmt* child : expression->children())
+    result.own = join(result.own, execute(child).whole());
   return result;
 }
 
@@ -72,11 +73,13 @@ Value Interpreter::valueOf(const clang::Expr* expression) {
   if (const auto* operation = dyn_cast<clang::BinaryOperator>(expression)) return binary(operation);
   if (const auto* operation = dyn_cast<clang::AbstractConditionalOperator>(expression))
     return conditional(operation, [this](const clang::Expr* hand) { return value(hand); });
-  if (const auto* construction = dyn_cast<clang::CXXConstructExpr>(expression)) return construct(construction);
+  if (const auto* construction = dyn_cast<clang::CXXConstructExpr>(expression))
+    return construct(construction);
   if (const auto* operation = dyn_cast<clang::CallExpr>(expression)) return call(operation);
   if (const auto* list = dyn_cast<clang::InitListExpr>(expression)) return listed(list);
   if (const auto* lambda = dyn_cast<clang::LambdaExpr>(expression)) return closure(lambda);
-  if (const auto* copied = dyn_cast<clang::ArrayInitLoopExpr>(expression)) return value(copied->getCommonExpr());
+  if (const auto* copied = dyn_cast<clang::ArrayInitLoopExpr>(expression))
+    return value(copied->getCommonExpr());
   if (const auto* property = dyn_cast<clang::PseudoObjectExpr>(expression)) {
     // The object, what is stored, and the call of the function that gets or puts.
     Value result;
@@ -132,7 +135,7 @@ Value Interpreter::named(const clang::DeclRefExpr* expression) {
     llvm::cast<clang::CXXMethodDecl>(body.call.callee)->getParent()->getCaptureFields(captures, self);
     return partOf(body.object, {captures.lookup(variable), 0});
   }
-  if (frontend::isTileStatic(variable)) tileStatics_.insert(variable);
+  if (isTileStatic(variable)) tileStatics_.insert(variable);
   return variable->getType()->isReferenceType() ? state_.objects[variable] : pointerTo(variable);
 }
 
