@@ -1,5 +1,5 @@
-// The texts of diagnostics, one for each rule: the tables base/messages/*.def (checks/README.md says how to
-// write one).
+// The texts of diagnostics, one for each rule. The tables are base/messages/*.def; checks/README.md describes
+// their rows.
 #ifndef AMP_CHECKS_MESSAGES_H
 #define AMP_CHECKS_MESSAGES_H
 
@@ -19,23 +19,24 @@ class NamedDecl;
 
 namespace amp::checks {
 
-/// What a report puts at a placeholder of its message: a name or other text of the program, a type (both are
-/// shown in quotes), or a number.
+/// A replacement for a placeholder of a message: a name or other text of the program, a type (both are shown
+/// in quotes), or a number.
 using Argument = std::variant<std::string, clang::QualType, std::uint64_t>;
 
-/// The name of `declaration` as messages show it: that of a function has its scope and its template
-/// arguments.
+/// Returns the name of `declaration` as messages show it. The name of a function includes its scope and its
+/// template arguments.
 std::string nameForMessage(const clang::NamedDecl& declaration);
 
-/// The text of a rule's diagnostics with `arguments` at the placeholders, without id and code. A rule without
-/// a message is described by its statement. A fatal error if argumentFault() finds a fault.
+/// Returns the text of a rule's diagnostics with `arguments` at the placeholders, without id and code. The
+/// text of a rule without a message is its statement. Stops with a fatal error if argumentFault() finds a
+/// fault.
 std::string messageText(const clang::DiagnosticsEngine& diagnostics, Rule rule,
                         llvm::ArrayRef<Argument> arguments);
 
-/// Why `arguments` do not fit the message of `rule`; empty if they do, or if the rule has no message.
+/// Returns why `arguments` do not fit the message of `rule`; empty if they fit or if the rule has no message.
 std::string argumentFault(Rule rule, llvm::ArrayRef<Argument> arguments);
 
-/// The same for the text of a message: "has 1 placeholders, but the report gives 2 arguments".
+/// The same for the text of a message, such as "has 1 placeholders, but the report gives 2 arguments".
 std::string argumentFault(std::string_view text, llvm::ArrayRef<Argument> arguments);
 
 }  // namespace amp::checks
