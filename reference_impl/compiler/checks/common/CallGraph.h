@@ -21,7 +21,7 @@ struct Unit;
 struct Call {
   const clang::FunctionDecl* callee;  ///< the definition, or the first declaration if there is none
   clang::SourceLocation where;
-  clang::SourceLocation inDefault = {};  ///< the call in the default argument that `where` omits; else invalid
+  clang::SourceLocation inDefault = {};  ///< in the default argument that `where` omits; else invalid
 };
 
 /// The calls and variables of one function itself, without those of its callees.

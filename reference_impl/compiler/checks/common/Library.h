@@ -49,7 +49,7 @@ bool inSystemHeader(const clang::Decl* declaration);
 /// A call of concurrency::parallel_for_each (AMP 1.2 §7).
 struct Launch {
   const clang::CallExpr* call = nullptr;
-  const clang::FunctionDecl* caller = nullptr;  ///< the function that contains the call; null at namespace scope
+  const clang::FunctionDecl* caller = nullptr;  ///< the function with the call; null at namespace scope
   clang::QualType kernel;                       ///< type of the function object
   clang::QualType domain;  ///< extent<N> or tiled_extent<...>; the argument's class may be derived from it
   bool tiled = false;

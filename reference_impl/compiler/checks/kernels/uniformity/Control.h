@@ -58,7 +58,7 @@ struct Scope {
 /// A barrier that is not proven to be reached by all threads of a tile.
 struct Finding {
   Control control;
-  std::vector<Call> path;  ///< the calls from the control expression to the barrier; the last one is the barrier
+  std::vector<Call> path;  ///< the calls from the control expression to the barrier, which is the last
 };
 
 }  // namespace amp::checks::uniformity

@@ -15,7 +15,7 @@ using llvm::cast;
 using llvm::dyn_cast;
 using llvm::isa;
 
-/// Returns the expression without the wrappers that stand for it.
+/// Returns the expression without its wrappers, such as parentheses and default arguments.
 const clang::Expr* inner(const clang::Expr* expression) {
   for (;;) {
     if (const auto* parenthesized = dyn_cast<clang::ParenExpr>(expression))

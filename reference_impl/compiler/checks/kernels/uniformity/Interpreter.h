@@ -1,4 +1,4 @@
-// An abstract interpreter for kernels. It executes a kernel on what is known of the values instead of on
+// An abstract interpreter for kernels. It executes a kernel with facts about the values instead of with
 // values, and finds out which control expressions are uniform over a tile where the kernel meets a barrier
 // (AMP 1.2 §8.1.1).
 //

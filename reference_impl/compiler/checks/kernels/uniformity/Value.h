@@ -54,7 +54,7 @@ using Part = std::pair<const clang::FieldDecl*, uint64_t>;
 struct Place {
   const void* root = nullptr;  ///< the declaration of a variable, or the expression that creates a temporary
   std::vector<Part> path;
-  bool someElement = false;  ///< an unknown element of the array at `path`, or an unknown member of the object there
+  bool someElement = false;  ///< an unknown element of the array at `path`, or an unknown member of an object
 
   Place part(Part next) const;
   /// Returns any element of an array, or any member of another object.
