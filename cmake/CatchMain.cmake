@@ -1,6 +1,6 @@
-# ampcts_catch_main(FILE): FILE has the implementation of Catch2. No test tests it, so it is compiled as fast as
-# possible: without optimization and without sanitizers. The thread sanitizer is the exception: if several files have
-# the same inline function, such as the release of a shared pointer, the linker takes one copy for all, and that copy
+# ampcts_catch_main(FILE): FILE contains the implementation of Catch2. It is not under test, so it is compiled as fast
+# as possible: without optimization and without sanitizers. The thread sanitizer is the exception: if several files have
+# the same inline function, such as the release of a shared pointer, the linker keeps one copy for all, and that copy
 # must be instrumented.
 function(ampcts_catch_main file)
   set(options -O0 -g0)

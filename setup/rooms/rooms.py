@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
 """Checks that files include and import only what setup/rooms/rooms.toml allows.
 
-rooms.toml names the rooms of the project, folders with their sub-folders, and for each the rooms whose files it may
-include. This script reads every C++ and Python file of the listed trees and reports
+rooms.toml lists the rooms of the project, which are folders with their sub-folders, and for each room the rooms whose
+files it may include. This script reads every C++ and Python file of the listed trees and reports
 
   - an include or import that the table does not allow,
   - an include in quotes that names no file,
   - a file in a listed tree that belongs to no room,
   - a permission that no file uses, and a room without files,
-  - a circle: of rooms in the table, or of Python modules.
+  - a cycle of Python modules.
 
-Exit codes: 0 nothing to report; 1 something is; 2 the table is broken.
+Exit codes: 0 no problem; 1 at least one problem; 2 the table is broken, for example because its rooms form a cycle.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Table:
     rooms: dict[str, Room]
 
     def room_of(self, path: str) -> Room | None:
-        """The innermost room that holds `path`, relative to the project's root."""
+        """Returns the innermost room that holds `path`, relative to the project's root."""
         return next((self.rooms[str(p)] for p in PurePosixPath(path).parents if str(p) in self.rooms), None)
 
 
@@ -94,7 +94,7 @@ def read_table(path: Path) -> Table:
 
 
 def circle(graph: dict[str, set[str]]) -> list[str]:
-    """The nodes of one circle of `graph`, in order; empty if there is none."""
+    """Returns the nodes of one cycle of `graph`, in order; an empty list if there is none."""
     done: set[str] = set()
 
     def visit(node: str, path: list[str]) -> list[str]:
@@ -112,7 +112,7 @@ def circle(graph: dict[str, set[str]]) -> list[str]:
 
 
 def source_files(root: Path, trees: list[Tree]) -> list[str]:
-    """The C++ and Python files of `trees`, relative to `root`."""
+    """Returns the C++ and Python files of `trees`, relative to `root`."""
     found = []
     for tree in trees:
         if not (root / tree.folder).is_dir():
@@ -130,7 +130,7 @@ class Reader:
         self.modules: dict[str, set[str]] = {}
 
     def includes(self, path: str, tree: Tree) -> list[tuple[int, str]]:
-        """Line and file of each include of a project file."""
+        """Returns the line and the target of each include of a project file."""
         found = []
         for number, line in enumerate((self.root / path).read_text(errors="replace").splitlines(), 1):
             if not (match := INCLUDE.match(line)):
@@ -146,7 +146,7 @@ class Reader:
         return found
 
     def imports(self, path: str, tree: Tree) -> list[tuple[int, str]]:
-        """Line and file of each import of a project module."""
+        """Returns the line and the target of each import of a project module."""
         found = []
         package = PurePosixPath(path).parent
         for node in ast.walk(ast.parse((self.root / path).read_text(), path)):
@@ -164,7 +164,7 @@ class Reader:
                 target = next((t for t in (f"{normal(name)}.py", f"{normal(name)}/__init__.py") if t in self.files), None)
                 if target and target != path:
                     found.append((node.lineno, target))
-        # A package imports its modules for those who use it; they may import each other, and nothing from it.
+        # An __init__.py imports the modules of its package for the package's users. The search for cycles ignores it.
         if not path.endswith("__init__.py"):
             self.modules[path] = {target for _, target in found if not target.endswith("__init__.py")}
         return found

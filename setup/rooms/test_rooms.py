@@ -1,4 +1,4 @@
-"""rooms.py on small projects, right and wrong."""
+"""Tests of rooms.py on small projects, with and without problems."""
 
 from __future__ import annotations
 

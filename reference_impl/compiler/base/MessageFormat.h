@@ -1,4 +1,4 @@
-// The form of messages, checked when the tables are compiled.
+// The form of messages. The compiler checks it when it compiles the tables.
 #ifndef AMP_BASE_MESSAGEFORMAT_H
 #define AMP_BASE_MESSAGEFORMAT_H
 
@@ -28,7 +28,7 @@ constexpr bool isLower(char c) {
   return c >= 'a' && c <= 'z';
 }
 
-/// The position of the brace that closes the one at `open`; npos if there is none.
+/// Returns the position of the brace that closes the one at `open`; npos if there is none.
 constexpr size_t closing(std::string_view text, size_t open) {
   unsigned depth = 0;
   for (size_t i = open; i < text.size(); ++i) {
@@ -71,8 +71,8 @@ constexpr void scan(std::string_view text, Placeholders& found) {
 
 }  // namespace message_format
 
-/// The placeholders of `text`, a format string of Clang's diagnostics: %0, %select{a|b}1, %plural{1:a|:b}1,
-/// %s1, %ordinal1.
+/// Returns the placeholders of `text`, a format string of Clang's diagnostics: %0, %select{a|b}1,
+/// %plural{1:a|:b}1, %s1, %ordinal1.
 constexpr Placeholders placeholdersOf(std::string_view text) {
   Placeholders found;
   message_format::scan(text, found);

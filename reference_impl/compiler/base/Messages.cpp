@@ -89,15 +89,15 @@ const clang::ClassTemplateDecl* patternOf(const clang::NamedDecl& declaration) {
   return method->getParent()->getDescribedClassTemplate();
 }
 
-/// Returns the name with the base class that array_view shares with array_view<const T> called array_view.
+/// Returns the name with array_view in place of the base class that it shares with array_view<const T>.
 std::string inWordsOfProgram(std::string name) {
   constexpr llvm::StringLiteral kBase = "concurrency::__detail::array_view_base";
   if (llvm::StringRef(name).starts_with(kBase)) name.replace(0, kBase.size(), "concurrency::array_view");
   return name;
 }
 
-/// Returns the name of a member of `pattern`, without the template's parameters, which the program may not
-/// name.
+/// Returns the name of a member of `pattern`, without the template's parameters, which are not names of the
+/// program.
 std::string nameInPattern(const clang::NamedDecl& member, const clang::ClassTemplateDecl& pattern) {
   const bool isConstructor = llvm::isa<clang::CXXConstructorDecl>(member);
   const bool isDestructor = llvm::isa<clang::CXXDestructorDecl>(member);

@@ -80,7 +80,7 @@ struct FunctionTypeRestriction {
   clang::SourceLocation parameters;  ///< the `(` of the parameter list before it; equals
                                      ///< FunctionTypeLoc::getLParenLoc()
   RestrictionSet restrictions = RestrictionSet::none();
-  bool known = true;  ///< false if the list is malformed and names no restriction: any may be meant
+  bool known = true;  ///< false if the list is malformed and names no restriction: it can mean any
 };
 
 /// The restriction specifiers and tile_static declarations of a translation unit, as far as the AST does not
@@ -98,7 +98,7 @@ class Restrictions {
   /// Records a declaration with the storage class tile_static, from the keyword to the `;`.
   void noteTileStatic(clang::SourceRange declaration) { tileStatic_.push_back(declaration); }
 
-  /// Records that the storage class at `other` stands next to the keyword tile_static at `keyword`.
+  /// Records that the storage class at `other` is next to the keyword tile_static at `keyword`.
   void noteStorageClassBeside(clang::SourceLocation keyword, clang::SourceLocation other) {
     storageClassBeside_[keyword] = other;
   }

@@ -40,7 +40,7 @@ struct Envelope {
   msghdr message = {};
 };
 
-/// Returns the strings of the request one after the other, each with its null character.
+/// Returns the strings of the request, one after the other, each with its null character.
 std::string packed(const Request& request) {
   std::string text;
   const auto put = [&text](const std::string& part) { text.append(part.c_str(), part.size() + 1); };

@@ -1,4 +1,4 @@
-// A request of an amp++-mutants process to the service (Service.h): to compile for the process.
+// A request of an amp++-mutants process to the service (Service.h): to compile instead of the process.
 #ifndef AMP_MUTANTS_REQUEST_H
 #define AMP_MUTANTS_REQUEST_H
 
@@ -24,8 +24,8 @@ std::optional<Request> requestOf(int count, char** words);
 /// File descriptors that are sent with a request.
 using Descriptors = std::vector<int>;
 
-/// Both return false if the other side has closed its socket. `receive` also returns false if there are not
-/// as many descriptors as expected: only a foreign program sends such messages.
+/// Both return false if the other side has closed its socket. `receive` also returns false if the number of
+/// descriptors is not the expected one: only a foreign program sends such messages.
 bool send(int socket, const Request& request, const Descriptors& descriptors);
 bool receive(int socket, Request& request, Descriptors& descriptors, size_t expected);
 

@@ -28,8 +28,8 @@
 namespace amp::mutants {
 namespace {
 
-/// A defect may make the compiler use memory without end. The program that started the client limits the
-/// client's process only.
+/// A defect can make the compiler use memory without end. The program that starts the client limits only the
+/// client's process.
 constexpr rlim_t kMostMemory = rlim_t{8} << 30;
 
 int pidDescriptor(pid_t process) {

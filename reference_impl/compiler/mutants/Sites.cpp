@@ -11,7 +11,8 @@ namespace {
 
 constexpr unsigned kNone = ~0U;
 
-/// Evaluations after which a condition that is forced to true aborts the process: its loop may be endless.
+/// Number of evaluations after which a condition that is forced to true aborts the process: its loop may be
+/// endless.
 constexpr unsigned long kPatience = 1'000'000;
 
 struct Chosen {
@@ -32,7 +33,8 @@ Chosen chosen() {
   return {mutant.substr(0, colon), mutant.substr(equal + 1), site};
 }
 
-/// The sites of all files. A static of a function, because the files are initialized in any order.
+/// Returns the sites of all files. The list is a static variable of a function, because the files are
+/// initialized in any order.
 std::vector<Sites*>& everywhere() {
   static std::vector<Sites*> sites;
   return sites;

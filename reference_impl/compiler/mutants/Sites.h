@@ -34,7 +34,7 @@ class Sites {
     return site == active_ ? forced(value) : value;
   }
 
-  /// A row that is one value. If it is dropped, the result is a value that nothing equals.
+  /// A row that is one value. If it is dropped, the result is a value that is equal to no other.
   template <typename T>
   T row(unsigned site, T value) {
     seen_[site] |= kReached;
@@ -54,7 +54,7 @@ class Sites {
     return Table<T>{*this, first, table, table + N};
   }
 
-  /// The value of a switch whose labels are rows. They have the numbers from `first` on.
+  /// The value of a switch whose labels are rows. The rows have the numbers from `first` on.
   template <typename T>
   T label(unsigned first, T value, std::initializer_list<std::type_identity_t<T>> labels) {
     unsigned site = first;
@@ -70,7 +70,7 @@ class Sites {
     return site == active_ ? elsewhere() : where;
   }
 
-  /// The number of a token. The first token of the program is the wrong place.
+  /// The number of a token. The wrong place is the first token of the program.
   std::size_t place(unsigned site, std::size_t token) {
     seen_[site] |= kReached;
     return site == active_ ? 0 : token;

@@ -6,7 +6,7 @@
 #include "mutants/Service.h"
 
 int main(int count, char** words) {
-  // The signal is enough to report a crash. To symbolize the stack takes longer than a compilation.
+  // The signal is enough to report a crash. Symbolizing the stack takes longer than a compilation.
   setenv("LLVM_DISABLE_SYMBOLIZATION", "1", 1);
   if (count > 1 && std::string_view(words[1]) == "--serve") {
     if (count > 2) return amp::mutants::serve(words + 2);

@@ -1,4 +1,5 @@
-// AMP 1.2 §2.4.3.4 l.736-738: the functions that new and delete call, evaluated or not (reading 13).
+// AMP 1.2 §2.4.3.4 l.736-738: the functions that new-expressions and delete-expressions call, also in
+// unevaluated operands (reading 13).
 #include "base/Restriction.h"
 #include "checks/common/Overloads.h"
 #include "checks/common/Topics.h"
@@ -36,7 +37,8 @@ class AllocationVisitor : public BodyVisitor {
     return llvm::isa_and_nonnull<clang::CXXMethodDecl>(callee);
   }
 
-  /// Clang declares the global functions for both sides; in C++ AMP they are ordinary functions, for the cpu.
+  /// Clang gives the global functions both restrictions; in C++ AMP they are ordinary functions, restricted
+  /// to cpu.
   RestrictionSet restrictionsOf(const clang::FunctionDecl* callee) const {
     if (!isMember(callee) && !hasWrittenRestriction(callee)) return RestrictionSet::cpuOnly();
     return offeredRestrictions(unit_.context, callee);

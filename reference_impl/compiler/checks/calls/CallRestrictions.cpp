@@ -1,6 +1,6 @@
-// AMP 1.2 §2.3.2 l.494 and §2.3.2.1 l.581: a call is satisfied under every restriction in force where it
-// stands. Each pass has chosen the overloads of its side and judges that side. Clang has judged what it chose
-// among overloads, but neither conversions nor destructors.
+// AMP 1.2 §2.3.2 l.494 and §2.3.2.1 l.581: the callee must have every restriction that is in force at the
+// call. Each pass checks the restriction for which it has chosen the overloads. Clang has checked the
+// functions that overload resolution chose, but neither conversions nor destructors.
 #include <set>
 
 #include "checks/common/CallGraph.h"
@@ -17,14 +17,15 @@ namespace amp::checks {
 
 namespace {
 
-/// The constructor of a base class that `callee` is made from; null for others.
+/// Returns the constructor of the base class that the inheriting constructor `callee` stands for; null for
+/// other functions.
 const clang::CXXConstructorDecl* inheritedBy(const clang::FunctionDecl* callee) {
   const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(callee);
   return constructor ? constructor->getInheritedConstructor().getConstructor() : nullptr;
 }
 
-/// Calls that one function makes where nothing is evaluated: operands of sizeof, noexcept and decltype, a
-/// trailing return type, an exception specification.
+/// Collects the calls of one function that are never evaluated: in operands of sizeof, noexcept and decltype,
+/// in a trailing return type and in an exception specification.
 class UnevaluatedCalls : public BodyVisitor {
  public:
   enum class Place { body, trailingReturn, exceptionSpecification };
@@ -59,7 +60,7 @@ class UnevaluatedCalls : public BodyVisitor {
 
  private:
   void add(const clang::FunctionDecl* callee, clang::SourceLocation where) {
-    // The condition of an exception specification is a constant, whose calls no code makes either.
+    // The condition of an exception specification is a constant, so no code makes its calls.
     const bool collected = unevaluated() || place_ == Place::exceptionSpecification;
     if (callee && collected) found.push_back({callee, where, place_});
   }
@@ -86,7 +87,7 @@ class RestrictionCheck {
   }
 
   void judge(const Call& call) {
-    // Allocations are judged by the expression that asks for them.
+    // checkAllocations() reports calls of allocation functions.
     if (isAllocation(call.callee) || followsFromCapture(unit_, call)) return;
     if (call.inDefault.isValid()) {
       judgeDefaultArgument(call);
@@ -100,8 +101,8 @@ class RestrictionCheck {
     }
   }
 
-  /// A default argument is cpu code, whoever leaves the argument out (reading 14): of two overloads it names
-  /// the one for the cpu.
+  /// A default argument is cpu code, even if amp code omits the argument (reading 14): of two overloads, it
+  /// calls the one for the cpu.
   void judgeDefaultArgument(const Call& call) {
     if (!side_.amp() || restrictionsOf(call.callee).dual()) return;
     Violation& violation = unit_.reporter.report(Rule::call_default_argument, call.where) << *call.callee;
@@ -126,8 +127,8 @@ class RestrictionCheck {
     return Rule::call_unevaluated;
   }
 
-  /// A closure whose call operator does not serve is called through its conversion to a pointer: the program
-  /// calls the operator.
+  /// Returns the function that the program's text calls. If the call operator of a closure lacks a
+  /// restriction, C++ calls the closure through its conversion to a pointer; the program calls the operator.
   static const clang::FunctionDecl* asWritten(const clang::FunctionDecl* callee) {
     const auto* conversion = llvm::dyn_cast<clang::CXXConversionDecl>(callee);
     return conversion && conversion->getParent()->isLambda()
@@ -135,8 +136,8 @@ class RestrictionCheck {
                : callee;
   }
 
-  /// What keeps an inherited constructor from serving here: the one of the base class, or what it calls for a
-  /// member.
+  /// Returns the function because of which an inherited constructor cannot be called here: the constructor of
+  /// the base class, or a function that it calls for a member. Returns null if there is none.
   const clang::FunctionDecl* lackingInherited(const clang::FunctionDecl* callee) {
     const clang::CXXConstructorDecl* base = inheritedBy(callee);
     if (!base) return nullptr;
@@ -146,8 +147,7 @@ class RestrictionCheck {
     return nullptr;
   }
 
-  /// The initializers of members that a defaulted constructor runs, and what its parts' defaulted members
-  /// run.
+  /// Checks the member initializers of a defaulted function, and the defaulted functions that it calls.
   void judgeParts(const Call& call) {
     if (!seen_.insert({call.callee, call.where}).second) return;
     for (const Call& part : calls_.node(call.callee).calls) {

@@ -1,4 +1,4 @@
-// AMP 1.2 §2.4.3.4: what amp-restricted code may call.
+// AMP 1.2 §2.4.3.4: the functions that amp-restricted code can call.
 #include <map>
 #include <set>
 
@@ -17,8 +17,8 @@ namespace amp::checks {
 
 namespace {
 
-/// True if a closure is called through its conversion to a pointer: C++ does that where the call operator lacks the
-/// restrictions of the caller, which is the fault.
+/// True if a closure is called through its conversion to a pointer. C++ chooses this conversion if the call
+/// operator lacks the caller's restrictions, and that lack is what is reported.
 bool callsClosure(const clang::Expr* callee) {
   const auto* call = llvm::dyn_cast<clang::CXXMemberCallExpr>(callee->IgnoreParenImpCasts());
   const auto* conversion = call ? llvm::dyn_cast_or_null<clang::CXXConversionDecl>(call->getMethodDecl()) : nullptr;
@@ -30,7 +30,7 @@ bool callsThroughPointer(const clang::CallExpr* call) {
          !callsClosure(call->getCallee());
 }
 
-/// l.731-733.
+/// Checks virtual functions and calls through pointers: l.731-733.
 class TargetVisitor : public BodyVisitor {
  public:
   explicit TargetVisitor(Unit& unit) : unit_(unit) {}
@@ -48,7 +48,7 @@ class TargetVisitor : public BodyVisitor {
     return true;
   }
 
-  // l.737: what is constructed here is destroyed here.
+  // l.737: a function that constructs an object also destroys it.
   bool VisitVarDecl(clang::VarDecl* variable) override {
     checkDestructor(variable->getType(), variable->getLocation());
     return true;
@@ -72,7 +72,7 @@ class TargetVisitor : public BodyVisitor {
     noteVirtual(violation, *destructor).by(use()).in(function());
   }
 
-  /// Where the word `virtual` stands: an overrider need not repeat it.
+  /// Adds a note where the function is declared `virtual`: an overriding function need not repeat the word.
   static Violation& noteVirtual(Violation& violation, const clang::CXXMethodDecl& method) {
     const clang::CXXMethodDecl* origin = &method;
     while (!origin->isVirtualAsWritten() && origin->size_overridden_methods() != 0)
@@ -105,7 +105,7 @@ class TargetVisitor : public BodyVisitor {
   Unit& unit_;
 };
 
-/// l.734, reading 16: depth-first search for a call that leads back into a function under way.
+/// l.734, reading 16: a depth-first search for calls of a function that is on the current path.
 class RecursionSearch {
  public:
   RecursionSearch(Unit& unit, CallGraph& calls) : unit_(unit), calls_(calls) {}
@@ -126,7 +126,7 @@ class RecursionSearch {
 
  private:
   void complain(const Call& closing) {
-    // The cycle begins behind the last call that entered the function now called again.
+    // The cycle begins after the last call on the path that entered the function that is now called again.
     auto first = path_.end() - 1;
     while (first != path_.begin() && (first - 1)->callee != closing.callee) --first;
     const std::vector<Call> circle(first, path_.end());

@@ -1,5 +1,5 @@
-// AMP 1.2 §2.4.3.7 l.771 (reading 1): no pointer or reference to an amp-restricted function, anywhere.
-// Forming a pointer to a restrict(cpu,amp) function for the cpu is free.
+// AMP 1.2 §2.4.3.7 l.771 (reading 1): a pointer or reference to an amp-restricted function is an error, in
+// cpu code as well as in amp code. A pointer of cpu code to a restrict(cpu,amp) function is allowed.
 #include <set>
 
 #include "checks/common/FunctionTypes.h"
@@ -17,7 +17,8 @@ namespace amp::checks {
 
 namespace {
 
-/// Parameters and results stand in front of the restriction specifier: it does not apply to them (l.327).
+/// The place of a written type. Parameters and results precede the restriction specifier, which does not
+/// apply to them (l.327).
 enum class Place { body, parameter, result };
 
 class FunctionPointerVisitor : public ProgramVisitor {
@@ -77,12 +78,12 @@ class FunctionPointerVisitor : public ProgramVisitor {
     return true;
   }
   bool VisitBinaryOperator(clang::BinaryOperator* operation) override {
-    // In amp code the operator is at fault (l.767).
+    // In amp code, checkPointers() reports the operator (l.767).
     if (operation->isPtrMemOp() && inAmpCode()) suppress(operation->getRHS());
     return true;
   }
   bool TraverseDecltypeTypeLoc(clang::DecltypeTypeLoc type, bool visitQualifier) override {
-    suppressName(type.getUnderlyingExpr());  // decltype(f) is the function's type, no reference to it
+    suppressName(type.getUnderlyingExpr());  // the type of the function, not a reference to it
     const llvm::SaveAndRestore operand(unevaluated_, true);
     return ProgramVisitor::TraverseDecltypeTypeLoc(type, visitQualifier);
   }
@@ -111,7 +112,7 @@ class FunctionPointerVisitor : public ProgramVisitor {
     return true;
   }
   bool VisitCXXMemberCallExpr(clang::CXXMemberCallExpr* call) override {
-    // A lambda without captures that becomes a pointer to function.
+    // A lambda without captures is converted to a pointer to function.
     const auto* conversion = llvm::dyn_cast_or_null<clang::CXXConversionDecl>(call->getMethodDecl());
     if (conversion && conversion->getParent()->isLambda())
       checkNamed(conversion->getParent()->getLambdaCallOperator(), call->getBeginLoc(),
@@ -126,7 +127,7 @@ class FunctionPointerVisitor : public ProgramVisitor {
     return type->isReferenceType() ? Rule::function_pointer_reference : Rule::function_pointer_amp;
   }
 
-  /// The rule that a mention of `named` breaks where nothing calls it.
+  /// Returns the rule that a use of the name `named` breaks if nothing calls the function.
   Rule namedRule(const clang::FunctionDecl& named, const clang::Expr* mention) const {
     if (unevaluated_) return Rule::function_pointer_unevaluated;
     if (templateArgument_) return Rule::function_pointer_template_argument;
@@ -144,16 +145,16 @@ class FunctionPointerVisitor : public ProgramVisitor {
     return checkWritten(type->getTypeLoc(), declared->getLocation(), nameOf(*declared), place, rule);
   }
 
-  /// True if `type` points or refers to an amp-restricted function, so that its initializer is no second
-  /// fault. `ampRule` is the rule that is broken by that.
+  /// Returns true if `type` is at fault, so that its initializer is not reported as well. `ampRule` is the
+  /// rule for a type that points or refers to an amp-restricted function.
   bool checkWritten(clang::TypeLoc type, clang::SourceLocation where, std::string name, Place place,
                     Rule ampRule) {
     const std::optional<FunctionReference> reference =
         functionReference(type, unit_.restrictions, place == Place::parameter);
     if (!reference) return false;
     if (reference->toMember && inAmpCode()) return true;  // checkTypes rejects it (l.693)
-    // In the body of an amp-restricted function a function type is amp-restricted unless it says otherwise
-    // (l.413).
+    // In the body of an amp-restricted function, a function type without a restriction specifier is
+    // amp-restricted (l.413).
     const bool inherits = inAmpCode() && place == Place::body;
     const RestrictionSet restrictions =
         reference->restrictions.value_or(inherits ? RestrictionSet::ampOnly() : RestrictionSet::cpuOnly());
@@ -171,7 +172,7 @@ class FunctionPointerVisitor : public ProgramVisitor {
   void checkNamed(const clang::FunctionDecl* named, clang::SourceLocation where, Rule rule) {
     const RestrictionSet restrictions = restrictionsOf(named);
     if (!restrictions.amp()) return;
-    // Host code means the overload that has cpu, whichever Clang has chosen for this pass.
+    // Cpu code means the overload with restrict(cpu), even if Clang has chosen the other one for this pass.
     if (!inAmpCode() && offeredRestrictions(unit_.context, named).cpu()) return;
     Violation& violation = unit_.reporter.report(rule, where);
     if (rule != Rule::function_pointer_lambda) violation << *named;
@@ -181,10 +182,10 @@ class FunctionPointerVisitor : public ProgramVisitor {
     violation.in(currentFunction());
   }
 
-  /// The function that is named, and nothing more, is called or asked for its type.
+  /// Excludes the function that `expression` names: it is called, or only its type is used.
   void suppressName(const clang::Expr* expression) { suppressed_.insert(expression->IgnoreParenImpCasts()); }
 
-  /// The function that `expression` names is already reported.
+  /// Excludes the functions that `expression` names: a violation that contains them is already reported.
   void suppress(const clang::Expr* expression) {
     if (!expression) return;
     expression = expression->IgnoreParenImpCasts();

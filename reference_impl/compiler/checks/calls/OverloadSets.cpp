@@ -1,5 +1,5 @@
-// AMP 1.2 §2.2.2 l.421-423 and l.455-466: destructors cover the constructors; a function overrides only one
-// of its own restrictions.
+// AMP 1.2 §2.2.2 l.421-423 and l.455-466: a destructor has every restriction of the constructors; an
+// overriding function has the same restrictions as the overridden one.
 #include "base/Restriction.h"
 #include "checks/common/Topics.h"
 #include "checks/common/Unit.h"
@@ -21,7 +21,7 @@ class OverloadVisitor : public ProgramVisitor {
   bool VisitCXXRecordDecl(clang::CXXRecordDecl* record) override {
     const clang::CXXDestructorDecl* destructor = destructorOf(record);
     if (!destructor || destructor->isDeleted()) return true;
-    // In a template the parts may depend on its arguments.
+    // In a template, the restrictions of a defaulted destructor can depend on the template arguments.
     if (destructor->isDefaulted() && record->isDependentContext()) return true;
     for (const clang::Decl* member : record->decls())
       if (const clang::CXXConstructorDecl* constructor = asConstructor(member))
@@ -33,7 +33,7 @@ class OverloadVisitor : public ProgramVisitor {
   }
 
   bool VisitCXXMethodDecl(clang::CXXMethodDecl* method) override {
-    // What Clang found to be overridden has the same restrictions.
+    // A function that Clang finds to be overridden has the same restrictions.
     if (!method->hasAttr<clang::OverrideAttr>() || !method->isVirtual() ||
         method->size_overridden_methods() != 0)
       return true;
@@ -48,7 +48,7 @@ class OverloadVisitor : public ProgramVisitor {
   }
 
  private:
-  /// Written, or made by the compiler; a template has only what is written.
+  /// Returns the written or implicit destructor; null if there is none. A template has no implicit one.
   const clang::CXXDestructorDecl* destructorOf(clang::CXXRecordDecl* record) const {
     unit_.sema.ForceDeclarationOfImplicitMembers(record);
     for (const clang::Decl* member : record->decls())
@@ -63,7 +63,8 @@ class OverloadVisitor : public ProgramVisitor {
                    "the virtual function of the base class is restrict(" + restrictionsOf(base).str() + ")");
   }
 
-  /// A constructor that the program wrote; what the compiler makes follows the destructor instead (l.556).
+  /// Returns `member` as a constructor that the program defines; else null. Other constructors follow the
+  /// destructor instead (l.556).
   static const clang::CXXConstructorDecl* asConstructor(const clang::Decl* member) {
     if (const auto* pattern = llvm::dyn_cast<clang::FunctionTemplateDecl>(member))
       member = pattern->getTemplatedDecl();
@@ -79,7 +80,7 @@ class OverloadVisitor : public ProgramVisitor {
 
   void complain(const clang::CXXRecordDecl* record, const clang::CXXDestructorDecl* destructor,
                 const clang::CXXConstructorDecl* constructor) {
-    // An implicit one has the place of its class.
+    // The location of an implicit destructor is that of its class.
     const bool lacksAmp = restrictionsOf(constructor).amp() && !restrictionsOf(destructor).amp();
     Violation& violation = unit_.reporter.report(ruleOf(destructor, constructor), destructor->getLocation())
                            << record->getQualifiedNameAsString() + "::~" + record->getNameAsString()
@@ -89,7 +90,8 @@ class OverloadVisitor : public ProgramVisitor {
     if (destructor->isDefaulted()) notePart(violation, record, restrictionsOf(constructor));
   }
 
-  /// The base or member that keeps a defaulted destructor from having the restrictions `needed`.
+  /// Adds a note on the base or member because of which a defaulted destructor lacks the restrictions
+  /// `needed`.
   static void notePart(Violation& violation, const clang::CXXRecordDecl* record, RestrictionSet needed) {
     const auto destructorOf = [](clang::QualType type) -> const clang::CXXDestructorDecl* {
       const clang::CXXRecordDecl* part = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();

@@ -7,7 +7,7 @@ namespace amp::checks {
 
 namespace {
 
-/// A lambda's function call operator or a member of a class inside a function.
+/// True for members of classes that are declared in a function, including the call operators of lambdas.
 bool isLocal(const clang::FunctionDecl* function) {
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
   return method && method->getParent()->isLocalClass();
@@ -23,7 +23,7 @@ Rule recursionRule(const std::vector<Call>& circle) {
   const auto any = [&](auto&& holds) {
     return llvm::any_of(circle, [&](const Call& call) { return holds(call.callee); });
   };
-  // What C++ calls without the program's saying so is the hardest to see: it names the circle.
+  // Implicit calls are the hardest to see, so they decide the rule first.
   if (any(llvm::IsaPred<clang::CXXDestructorDecl>)) return Rule::call_recursion_destructor;
   if (any(llvm::IsaPred<clang::CXXConstructorDecl>)) return Rule::call_recursion_constructor;
   if (any(llvm::IsaPred<clang::CXXConversionDecl>)) return Rule::call_recursion_conversion;

@@ -1,4 +1,4 @@
-// The rule that a circle of calls breaks.
+// The rule that a cycle of calls breaks.
 #ifndef AMP_CHECKS_RECURSION_H
 #define AMP_CHECKS_RECURSION_H
 
@@ -9,7 +9,8 @@
 
 namespace amp::checks {
 
-/// The calls of `circle` follow each other; the last leads back to the function that makes the first.
+/// Returns the rule for a cycle. The last call of `circle` leads back to the function that makes the first
+/// one.
 Rule recursionRule(const std::vector<Call>& circle);
 
 }  // namespace amp::checks

@@ -18,7 +18,8 @@ bool isByReference(const clang::LambdaCapture& capture) {
   return capture.getCaptureKind() == clang::LCK_ByRef;
 }
 
-/// The capture default = with the containers of the lambda beside it, `also` among them; without brackets.
+/// Returns a capture list without brackets: the default =, then by reference the arrays and textures that the
+/// lambda captures by reference, and `also`.
 std::string defaultList(const clang::LambdaExpr* lambda, const clang::ValueDecl* also) {
   std::string list = "=";
   for (const clang::LambdaCapture& capture : lambda->captures()) {
@@ -30,7 +31,7 @@ std::string defaultList(const clang::LambdaExpr* lambda, const clang::ValueDecl*
   return list;
 }
 
-/// True if the lambda is in an instance of a template: what suits one instance may not suit another.
+/// True if the lambda is in a template instance: a fix for one instance can be wrong for another.
 bool isInTemplate(const clang::LambdaExpr* lambda) {
   for (const clang::DeclContext* context = lambda->getLambdaClass(); context;
        context = context->getParent()) {
@@ -40,12 +41,12 @@ bool isInTemplate(const clang::LambdaExpr* lambda) {
   return false;
 }
 
-/// The range [`first`, `last`), without `last`.
+/// Returns the range from `first` up to, but not including, `last`.
 clang::CharSourceRange textBetween(clang::SourceLocation first, clang::SourceLocation last) {
   return clang::CharSourceRange::getCharRange(first, last);
 }
 
-/// Where the token before `where` begins, if it is a `kind`; invalid if it is another.
+/// Returns the location of the token before `where` if it is a `kind`; else an invalid location.
 clang::SourceLocation placeBefore(const Captured& captured, clang::SourceLocation where,
                                   clang::tok::TokenKind kind) {
   if (where.isInvalid() || where.isMacroID()) return {};
@@ -60,7 +61,8 @@ clang::SourceLocation placeBehind(const Captured& captured, clang::SourceLocatio
   return clang::Lexer::getLocForEndOfToken(where, 0, context.getSourceManager(), context.getLangOpts());
 }
 
-/// Removes the capture that begins at `first` with the comma before it: the capture default does the same.
+/// Removes the capture that begins at `first` and the comma before it: the capture default then captures the
+/// variable.
 void fixByDefault(Violation& violation, const Captured& captured, clang::SourceLocation first) {
   const clang::SourceLocation comma = placeBefore(captured, first, clang::tok::comma);
   violation.fix(textBetween(comma, placeBehind(captured, captured.capture.getLocation())), "");
@@ -77,7 +79,7 @@ void fixToCopy(Violation& violation, const Captured& captured) {
   const clang::LambdaExpr* lambda = captured.lambda;
   if (isInTemplate(lambda)) return;
   if (captured.capture.isImplicit()) {
-    // Beside the default & stands what is copied already; beside = that is an error.
+    // Explicit captures beside the default & are copies, and a copy beside the default = is an error.
     if (llvm::all_of(lambda->explicit_captures(),
                      [&](const auto& other) { return lambda->isInitCapture(&other); })) {
       const clang::SourceLocation place = lambda->getCaptureDefaultLoc();
@@ -95,7 +97,7 @@ void fixToCopy(Violation& violation, const Captured& captured) {
 
 void fixToReference(Violation& violation, const Captured& captured) {
   const clang::LambdaExpr* lambda = captured.lambda;
-  // What initializes an init-capture may be no lvalue.
+  // The initializer of an init-capture is not always an lvalue.
   if (isInTemplate(lambda) || captured.isInit()) return;
   const clang::SourceLocation name = captured.capture.getLocation();
   if (captured.capture.isImplicit()) {

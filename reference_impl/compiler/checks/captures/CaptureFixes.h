@@ -1,4 +1,4 @@
-// What to write instead of a capture at fault: the notes and fix-its of messages on captures.
+// Corrections of faulty captures, for the notes and fix-its of messages.
 #ifndef AMP_CHECKS_CAPTUREFIXES_H
 #define AMP_CHECKS_CAPTUREFIXES_H
 
@@ -9,15 +9,16 @@ namespace amp::checks {
 struct Captured;
 class Violation;
 
-/// The capture list for a lambda with a capture default, under which `captured` is captured in the other way:
-/// "[=, &a]".
+/// Returns the capture list with a capture default that captures `captured` in the other way, such as "[=,
+/// &a]".
 std::string otherList(const Captured& captured);
 
-/// Offers to capture by value what is captured by reference, if one change of the text is certain to do so.
+/// Adds a fix-it that captures by value instead of by reference, if one change of the text is certain to do
+/// so.
 void fixToCopy(Violation& violation, const Captured& captured);
 
-/// Offers to capture by reference the array or texture that is captured by value, if one change of the text
-/// is certain to do so.
+/// Adds a fix-it that captures an array or texture by reference instead of by value, if one change of the
+/// text is certain to do so.
 void fixToReference(Violation& violation, const Captured& captured);
 
 }  // namespace amp::checks

@@ -18,7 +18,8 @@ bool Captured::isInit() const {
 bool Captured::isOfPack() const {
   const auto* parameter = llvm::dyn_cast<clang::ParmVarDecl>(variable());
   if (!parameter) return false;
-  // An instance has one parameter for each element, all at the place of the pack in the template.
+  // An instance has one parameter for each element of the pack, all at the location of the pack in the
+  // template.
   const auto* function = llvm::cast<clang::FunctionDecl>(parameter->getDeclContext());
   const clang::FunctionDecl* pattern = function->getTemplateInstantiationPattern();
   return pattern && llvm::any_of(pattern->parameters(), [&](const clang::ParmVarDecl* written) {

@@ -1,4 +1,4 @@
-// How a lambda captures something.
+// The form in which a lambda captures something.
 #ifndef AMP_CHECKS_CAPTUREFORMS_H
 #define AMP_CHECKS_CAPTUREFORMS_H
 
@@ -19,11 +19,11 @@ struct Captured {
   const clang::LambdaCapture& capture;
 
   const clang::ValueDecl* variable() const;
-  /// True for `[x = ...]` in this very lambda.
+  /// True for an init-capture `[x = ...]` of this lambda.
   bool isInit() const;
   /// True for an element of a function parameter pack.
   bool isOfPack() const;
-  /// True if the variable is a capture of the lambda around this one.
+  /// True if the enclosing lambda captures the variable, too.
   bool isNested() const;
 };
 

@@ -11,7 +11,7 @@ namespace amp::checks {
 
 namespace {
 
-/// Finds a call of a member function or operator whose object is the `this` at a given place.
+/// Finds a call of a member function or operator on the `this` at a given location.
 class CallFinder : public clang::DynamicRecursiveASTVisitor {
  public:
   explicit CallFinder(clang::SourceLocation object) : object_(object) {}
@@ -39,7 +39,7 @@ bool isCallOfMember(const clang::LambdaExpr* lambda, clang::SourceLocation objec
   return finder.found();
 }
 
-/// True if the lambda around `lambda` has copied the object.
+/// True if the enclosing lambda captures `*this`.
 bool isInsideCopy(const AmpLambda& lambda) {
   const auto* around = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(lambda.enclosing);
   return around && llvm::any_of(around->getParent()->captures(), [](const clang::LambdaCapture& capture) {
@@ -47,7 +47,7 @@ bool isInsideCopy(const AmpLambda& lambda) {
          });
 }
 
-// The pointer would be a data member of the closure.
+// Returns the rule for a capture of `this`. The pointer would be a data member of the closure.
 Rule ruleOfPointer(const AmpLambda& lambda, const clang::LambdaCapture& capture) {
   if (isInsideCopy(lambda)) return Rule::capture_this_of_copy;
   if (!capture.isImplicit()) return Rule::capture_this;
@@ -55,7 +55,8 @@ Rule ruleOfPointer(const AmpLambda& lambda, const clang::LambdaCapture& capture)
                                                                   : Rule::capture_this_default;
 }
 
-/// The name of the member that `statement` uses through the `this` at `object`; empty if it uses none.
+/// Returns the name of the member that `statement` uses through the `this` at `object`; empty if it uses
+/// none.
 std::string memberOf(const clang::Stmt* statement, clang::SourceLocation object) {
   if (!statement) return {};
   if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(statement)) {
@@ -70,7 +71,7 @@ std::string memberOf(const clang::Stmt* statement, clang::SourceLocation object)
   return {};
 }
 
-/// What a message on an implicit capture of `this` is about.
+/// Returns the name for the message on an implicit capture of `this`: that of the used member, else "this".
 std::string usedThrough(const clang::LambdaExpr* lambda, clang::SourceLocation object) {
   const std::string member = memberOf(lambda->getBody(), object);
   return member.empty() ? "this" : member;

@@ -10,7 +10,7 @@ namespace {
 
 struct OfClass {
   Rule fault;    ///< what is wrong with the class
-  Rule capture;  ///< what is said of capturing an object of it
+  Rule capture;  ///< the rule for capturing an object of the class
 };
 
 constexpr OfClass kOfClass[] = {

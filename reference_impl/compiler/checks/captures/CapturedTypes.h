@@ -1,4 +1,5 @@
-// Which rule on captures a type breaks that no data member of an amp-compatible class may have (AMP 1.2 §2.4.3.3 l.729).
+// The rules for the types of captures. A captured variable must have a type that a data member of an
+// amp-compatible class can have (AMP 1.2 §2.4.3.3 l.729).
 #ifndef AMP_CHECKS_CAPTUREDTYPES_H
 #define AMP_CHECKS_CAPTUREDTYPES_H
 
@@ -6,7 +7,7 @@
 
 namespace amp::checks {
 
-/// What is said of capturing a variable of `type`, of which `fault` is known.
+/// Returns the rule that the capture of a variable of `type` breaks because of `fault`.
 Rule ruleOfCapture(clang::QualType type, const TypeFault& fault);
 
 }  // namespace amp::checks

@@ -1,4 +1,4 @@
-// AMP 1.2 §2.4.3.3 (l.726-729) and founding documents 000, 001: what an amp lambda may capture.
+// AMP 1.2 §2.4.3.3 (l.726-729) and founding documents 000, 001: what an amp lambda can capture.
 #include "checks/captures/CaptureFixes.h"
 #include "checks/captures/CaptureForms.h"
 #include "checks/captures/CapturedThis.h"
@@ -22,7 +22,8 @@ std::string declaration(const clang::ValueDecl* variable) {
          variable->getType().getAsString(policy) + "'";
 }
 
-/// Everything but containers is copied: the rule on what is captured by reference all the same.
+/// Returns the rule that a capture by reference breaks. An amp lambda captures everything except arrays and
+/// textures by value.
 Rule ruleOfReference(const Captured& captured, QualType type) {
   const clang::ValueDecl* variable = captured.variable();
   if (llvm::isa<clang::BindingDecl>(variable)) return Rule::capture_by_reference_binding;
@@ -41,7 +42,7 @@ Rule ruleOfReference(const Captured& captured, QualType type) {
   return captured.capture.isImplicit() ? Rule::capture_by_reference_default : Rule::capture_by_reference;
 }
 
-/// What is said under any rule: where the capture comes from.
+/// Adds the notes that all rules share: on the capture default and on the declaration of the variable.
 void addNotes(Violation& violation, const Captured& captured, const clang::FunctionDecl* enclosing,
               const std::string& list) {
   const clang::ValueDecl* variable = captured.variable();
@@ -55,7 +56,7 @@ void addNotes(Violation& violation, const Captured& captured, const clang::Funct
   violation.in(enclosing);
 }
 
-/// Offers the copy of what is captured by reference, unless that is no better.
+/// Offers to capture by value, unless that is an error, too.
 void addCopy(Violation& violation, const Captured& captured, QualType type,
              const clang::FunctionDecl* enclosing) {
   const bool copied = !captured.unit.types.judge(type, TypePlace::member);
@@ -78,7 +79,7 @@ Rule ruleOfContainer(const Captured& captured, QualType type) {
 
 void checkVariable(const Captured& captured, const clang::FunctionDecl* enclosing) {
   const clang::ValueDecl* variable = captured.variable();
-  // A reference that is captured by value becomes a value (founding document 000).
+  // A capture by value of a reference copies what it refers to (founding document 000).
   const QualType type = variable->getType().getNonReferenceType();
   if (type->isDependentType()) return;
   Reporter& reporter = captured.unit.reporter;
@@ -104,7 +105,7 @@ void checkVariable(const Captured& captured, const clang::FunctionDecl* enclosin
   } else if (auto fault = captured.unit.types.judge(type, TypePlace::member)) {
     remember();
     Violation& violation = report(reporter, ruleOfCapture(type, *fault), *fault, where, variable->getName());
-    // What the lambda does with its copy breaks no further rule.
+    // Uses of the copy in the lambda are not reported as well.
     violation.cover(captured.lambda->getSourceRange());
     addNotes(violation, captured, enclosing, "");
   }

@@ -12,14 +12,14 @@ namespace {
 
 using clang::QualType;
 
-/// AMP 1.2 §2.4.1.3 l.695.
+/// True for the types that can underlie an enumeration: AMP 1.2 §2.4.1.3 l.695.
 bool isSupportedUnderlying(const clang::ASTContext& context, QualType type) {
   const clang::CanQualType supported[] = {context.IntTy, context.UnsignedIntTy, context.LongTy,
                                           context.UnsignedLongTy};
   return llvm::is_contained(supported, type.getCanonicalType());
 }
 
-/// AMP 1.2 §2.4.1.2 l.650-654.
+/// True for the fundamental types that amp code can use: AMP 1.2 §2.4.1.2 l.650-654.
 bool isSupportedFundamental(const clang::ASTContext& context, QualType type) {
   const clang::CanQualType others[] = {context.BoolTy, context.FloatTy, context.DoubleTy, context.VoidTy};
   return llvm::is_contained(others, type.getUnqualifiedType()) ||
@@ -30,14 +30,14 @@ TypeFault fault(Rule rule, QualType type) {
   return {rule, type, {}};
 }
 
-/// True if the fault lies inside a class: it is reported under the rule of the innermost reason, wherever the
-/// class is used.
+/// True if the fault is inside a class. Wherever the class is used, such a fault keeps the rule of its
+/// innermost reason.
 bool isOfClass(const TypeFault& fault) {
   return !fault.steps.empty();
 }
 
-/// True if what a pointer or reference leads to is at fault by itself: an array, or a class for what it
-/// holds.
+/// True if the target of a pointer or reference breaks a rule of its own: an array, a class with a fault
+/// inside, or a class of a system header.
 bool hasOwnRule(const TypeFault& fault, QualType target) {
   return isOfClass(fault) || target->isArrayType() || fault.rule == Rule::type_library_class;
 }
@@ -54,7 +54,8 @@ std::string typeName(const clang::ASTContext& context, QualType type) {
   return type.getAsString(context.getPrintingPolicy());
 }
 
-/// std::va_list, under whatever name (AMP 1.2 §2.4.2 l.701). The type behind it is the processor's own affair.
+/// True for std::va_list under any name (AMP 1.2 §2.4.2 l.701, reading 31). The type behind the name depends
+/// on the target and is not checked.
 bool isArgumentList(const clang::ASTContext& context, QualType type) {
   const clang::TypedefDecl* list = context.getBuiltinVaListDecl();
   for (const auto* name = type->getAs<clang::TypedefType>(); name; name = name->desugar()->getAs<clang::TypedefType>())
@@ -62,7 +63,8 @@ bool isArgumentList(const clang::ASTContext& context, QualType type) {
   return false;
 }
 
-/// The members of a closure have no names: they are known by what the lambda captures.
+/// Returns the name of a data member for a note. The members of a closure have no names; they are called
+/// after what the lambda captures.
 std::string nameOfField(const clang::FieldDecl* field) {
   const auto* record = llvm::cast<clang::CXXRecordDecl>(field->getParent());
   if (!record->isLambda())
@@ -78,7 +80,7 @@ AmpTypes::AmpTypes(clang::Sema& sema) : sema_(sema), context_(sema.getASTContext
 
 const clang::CXXRecordDecl* AmpTypes::definition(const clang::CXXRecordDecl* record) {
   if (record->isDependentContext() || record->isInvalidDecl()) return nullptr;
-  sema_.isCompleteType(record->getLocation(), typeOf(record));  // makes the instance of a template
+  sema_.isCompleteType(record->getLocation(), typeOf(record));  // instantiates a class template
   return record->getDefinition();
 }
 
@@ -114,12 +116,12 @@ std::optional<TypeFault> AmpTypes::judge(QualType type, TypePlace place) {
 std::optional<TypeFault> AmpTypes::judgeRecord(QualType type) {
   if (isContainer(type)) return fault(Rule::type_container, type);
   const std::optional<TypeFault> inner = judgeClass(type->getAsCXXRecordDecl());
-  // A class of a library is one unsupported type: its insides are nobody's business.
+  // A class of a system header counts as one unsupported type: its members are not part of the program.
   if (inner && isSystemClass(type)) return fault(Rule::type_library_class, type);
   return inner;
 }
 
-/// l.693.
+/// l.693: a pointer to a data member is supported, a pointer to a member function is not.
 std::optional<TypeFault> AmpTypes::judgeMemberPointer(const clang::MemberPointerType* pointer) {
   const QualType type(pointer, 0);
   if (pointer->isMemberFunctionPointer()) return fault(Rule::type_member_function_pointer, type);
@@ -144,7 +146,7 @@ std::optional<TypeFault> AmpTypes::judgeReferent(QualType referent, QualType ref
   if (referent.isVolatileQualified()) return fault(Rule::type_volatile_indirect, reference);
   if (isContainer(referent)) return {};
   if (referent->isNullPtrType()) return fault(Rule::type_reference_to_nullptr, reference);
-  // l.678: references to pointers are supported as long as the pointer type is.
+  // l.678: a reference to a pointer is supported if the pointer type is supported.
   if (referent->isPointerType()) {
     std::optional<TypeFault> inner = judge(referent, TypePlace::local);
     if (inner && !isOfClass(inner.value())) inner = fault(Rule::type_reference_to_unsupported_pointer, reference);
@@ -184,7 +186,8 @@ std::optional<TypeFault> AmpTypes::judgeClass(const clang::CXXRecordDecl* record
     result = judgeField(field);
   }
   inProgress_.erase(record);
-  // What leads back to a class that is not judged yet is judged anew.
+  // If the search met a class whose check is still in progress, the result depends on that class and is not
+  // recorded.
   if (!result && !met_) sound_.insert(record);
   if (inProgress_.empty()) met_ = false;
   return result;
@@ -217,7 +220,8 @@ std::optional<TypeFault> AmpTypes::judgeBases(const clang::CXXRecordDecl* record
   return {};
 }
 
-/// What a fault of a member's type itself is called; classes among the members keep the innermost reason.
+/// Returns the rule for a fault in the type of a data member. A fault inside the member's class keeps its
+/// rule.
 Rule AmpTypes::ruleOfMember(const clang::FieldDecl* field, const TypeFault& inner) const {
   const QualType type = field->getType();
   if (isContainer(type)) return Rule::type_class_container;

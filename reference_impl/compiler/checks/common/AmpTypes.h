@@ -1,4 +1,4 @@
-// Which types amp-restricted code may use: AMP 1.2 §2.4.1.
+// The types that amp-restricted code can use: AMP 1.2 §2.4.1.
 #ifndef AMP_CHECKS_AMPTYPES_H
 #define AMP_CHECKS_AMPTYPES_H
 
@@ -19,8 +19,8 @@ class Sema;
 
 namespace amp::checks {
 
-/// Where a type stands. Pointers and references are supported in one place only, the others take
-/// amp-compatible types (AMP 1.2 §2.4.1.3 l.674-680).
+/// The place of a type in the program. Pointers and references are supported only in the place `local`; the
+/// other places need amp-compatible types (AMP 1.2 §2.4.1.3 l.674-680).
 enum class TypePlace {
   local,    ///< local variable, parameter, return type
   member,   ///< data member, captured variable
@@ -35,36 +35,40 @@ struct TypeFault {
     clang::SourceLocation where;
     std::string text;
   };
-  std::vector<Step> steps;  ///< from the type in question to the member at fault
+  std::vector<Step> steps;  ///< from the checked type to the member at fault
 
-  /// Where the member at fault stands; invalid if the type itself is at fault.
+  /// Returns the location of the member at fault; invalid if the type itself is at fault.
   clang::SourceLocation place() const { return steps.empty() ? clang::SourceLocation() : steps.back().where; }
 
   bool operator==(Rule other) const { return rule == other; }
 };
 
-/// Where a container or view of the library is found in a type.
+/// How a type holds a container or view of the library.
 enum class HeldContainer {
-  itself,       ///< the type is one, or an array of them
+  itself,       ///< the type is one, or a C array of them
   inside,       ///< a member or base is one, at any depth
-  byReference,  ///< a member, at any depth, refers to one
+  byReference,  ///< the type or a member, at any depth, refers to one
 };
 
-/// Judges types; keeps nothing but what guards it against classes that contain themselves.
+/// Checks types. Its state is a cache of the classes without a fault, and a guard against endless recursion
+/// in classes that refer to themselves.
 class AmpTypes {
  public:
   explicit AmpTypes(clang::Sema& sema);
 
-  /// Nothing if `type` is allowed at `place`, or depends on a template parameter.
+  /// Returns the fault of `type` at `place`; nothing if the type is allowed there or depends on a template
+  /// parameter.
   std::optional<TypeFault> judge(clang::QualType type, TypePlace place);
 
-  /// What makes the class itself not amp-compatible.
+  /// Returns why the class itself is not amp-compatible; nothing if it is amp-compatible or has no
+  /// definition.
   std::optional<TypeFault> judgeClass(const clang::CXXRecordDecl* record);
 
-  /// What is wrong with one data member (AMP 1.2 §2.4.1.3 l.685-688).
+  /// Returns the fault of one data member (AMP 1.2 §2.4.1.3 l.685-688); nothing if it has none.
   std::optional<TypeFault> judgeField(const clang::FieldDecl* field);
 
-  /// How `type` holds a container or view of the library, if it does (AMP 1.2 §2.4.3.5.1 l.754).
+  /// Returns how `type` holds a container or view of the library (AMP 1.2 §2.4.3.5.1 l.754); nothing if it
+  /// holds none.
   std::optional<HeldContainer> holdsContainer(clang::QualType type);
 
  private:
@@ -77,18 +81,18 @@ class AmpTypes {
   Rule ruleOfMember(const clang::FieldDecl* field, const TypeFault& inner) const;
   bool aligned(const clang::CXXRecordDecl* record, const clang::FieldDecl* field) const;
 
-  /// The definition of `record`; a class template's instance is made if the program has not needed it so far.
+  /// Returns the definition of `record`; null if there is none. Instantiates a class template if necessary.
   const clang::CXXRecordDecl* definition(const clang::CXXRecordDecl* record);
 
   clang::Sema& sema_;
   clang::ASTContext& context_;
   std::set<const clang::CXXRecordDecl*> inProgress_;
   std::set<const clang::CXXRecordDecl*> sound_;
-  bool met_ = false;  ///< one in progress, again
+  bool met_ = false;  ///< the search met a class that is in progress
 };
 
-/// Reports `fault` at `where` under the rule of a capture, a kernel or a tile_static variable, with notes at
-/// the members that lead to it. The arguments of the message are `subject` and the type at fault.
+/// Reports `fault` at `where` as a violation of `rule`, with notes on the members that lead to the fault. The
+/// arguments of the message are `subject` and the type at fault.
 Violation& report(Reporter& reporter, Rule rule, const TypeFault& fault, clang::SourceLocation where,
                   llvm::StringRef subject);
 

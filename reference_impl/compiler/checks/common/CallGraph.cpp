@@ -14,14 +14,14 @@ namespace amp::checks {
 
 namespace {
 
-/// Collects the calls of one body, implicit ones too.
+/// Collects the calls of one function, including implicit calls.
 class CallCollector : public BodyVisitor {
  public:
   explicit CallCollector(FunctionNode& node) : node_(node) { ShouldVisitImplicitCode = true; }
 
   void collect(const clang::FunctionDecl* function) {
     visitBody(function);
-    // A destructor calls those of bases and members (AMP 1.2 §2.4.3.4 l.736-737).
+    // A destructor calls the destructors of bases and members (AMP 1.2 §2.4.3.4 l.736-737).
     const auto* destructor = llvm::dyn_cast<clang::CXXDestructorDecl>(function);
     if (!destructor) return;
     for (const clang::CXXBaseSpecifier& base : destructor->getParent()->bases())
@@ -57,7 +57,7 @@ class CallCollector : public BodyVisitor {
     return true;
   }
   bool TraverseCXXDefaultArgExpr(clang::CXXDefaultArgExpr* expression) override {
-    // What a default argument calls is called where the argument is left out.
+    // A default argument makes its calls at the call that omits the argument.
     const clang::SourceLocation outer = omittedAt_;
     if (outer.isInvalid()) omittedAt_ = expression->getUsedLocation();
     const bool result = TraverseStmt(expression->getExpr());
@@ -71,12 +71,12 @@ class CallCollector : public BodyVisitor {
       addDestructor(*variable->getType(), variable->getLocation());
     return true;
   }
-  // A tile_static variable is not constructed: its initializer calls nothing (AMP 1.2 §2.4.3.5.1 l.757).
+  // A tile_static variable is not constructed, so its initializer makes no calls (AMP 1.2 §2.4.3.5.1 l.757).
   bool TraverseVarDecl(clang::VarDecl* variable) override {
     if (isTileStatic(variable)) return VisitVarDecl(variable);
     return BodyVisitor::TraverseVarDecl(variable);
   }
-  // Nothing is called in an operand that is not evaluated.
+  // An unevaluated operand makes no calls.
   bool TraverseUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr*) override { return true; }
   bool TraverseCXXNoexceptExpr(clang::CXXNoexceptExpr*) override { return true; }
   bool TraverseDecltypeTypeLoc(clang::DecltypeTypeLoc, bool) override { return true; }
@@ -94,7 +94,7 @@ class CallCollector : public BodyVisitor {
   }
 
   FunctionNode& node_;
-  clang::SourceLocation omittedAt_;  ///< the call that leaves out the argument whose default is walked
+  clang::SourceLocation omittedAt_;  ///< the call that omits the argument whose default is visited
 };
 
 }  // namespace

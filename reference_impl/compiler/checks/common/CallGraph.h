@@ -1,4 +1,4 @@
-// Who calls whom in amp-restricted code, on the instantiated AST.
+// The call graph of a translation unit, on the instantiated AST.
 #ifndef AMP_CHECKS_CALLGRAPH_H
 #define AMP_CHECKS_CALLGRAPH_H
 
@@ -19,45 +19,49 @@ class Violation;
 struct Unit;
 
 struct Call {
-  const clang::FunctionDecl* callee;  ///< the definition where there is one
+  const clang::FunctionDecl* callee;  ///< the definition, or the first declaration if there is none
   clang::SourceLocation where;
-  clang::SourceLocation inDefault = {};  ///< in the default of an argument that is left out at `where`; else invalid
+  clang::SourceLocation inDefault = {};  ///< in the default argument that `where` omits; else invalid
 };
 
-/// What one function does itself.
+/// The calls and variables of one function itself, without those of its callees.
 struct FunctionNode {
-  std::vector<Call> calls;  ///< constructors, destructors and operators included
+  std::vector<Call> calls;  ///< including constructors, destructors and operators
   std::vector<const clang::VarDecl*> tileStatics;
 };
 
-/// A function that is reached, and how.
+/// A function that a root function reaches through calls.
 struct Reached {
   const clang::FunctionDecl* function;
   std::vector<Call> path;  ///< the calls that lead there from the root; empty for the root
 };
 
-/// Looks into functions as they are asked for, each once.
+/// The call graph. Visits the body of each function once, on first use.
 class CallGraph {
  public:
   const FunctionNode& node(const clang::FunctionDecl* function);
 
-  /// `root` and all that it reaches, breadth first, so that paths are shortest.
+  /// Returns `root` and all functions that it reaches. The search is breadth-first, so the paths are the
+  /// shortest ones.
   std::vector<Reached> reachedFrom(const clang::FunctionDecl* root);
 
  private:
   std::map<const clang::FunctionDecl*, FunctionNode> nodes_;
 };
 
-/// The function that a call names; null for one that an operator yields, as .* and the comma.
+/// Returns the function that a call names; null if the called function is the result of an operator, such as
+/// .* or the comma.
 const clang::FunctionDecl* namedCallee(const clang::CallExpr* call);
 
-/// The name of the function in a call, which is where Clang's own messages about it stand too.
+/// Returns the location of the function's name in a call. Clang's own messages about the call have the same
+/// location.
 clang::SourceLocation placeOf(const clang::CallExpr* call);
 
-/// The declaration of `function` that has its body; itself if none has.
+/// Returns the declaration of `function` that has the body; the first declaration if none has one.
 const clang::FunctionDecl* definitionOf(const clang::FunctionDecl* function);
 
-/// True for making captures that are at fault themselves, and for what their closures do with them.
+/// True if a violation at `call` would only repeat a faulty capture: the call makes such a capture, or its
+/// callee is a member of a closure with such a capture.
 bool followsFromCapture(const Unit& unit, const Call& call);
 
 /// Adds one note for each call of `path`.

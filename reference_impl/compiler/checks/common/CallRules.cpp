@@ -17,8 +17,8 @@ CalleeKind kindOfConstructor(const clang::CXXConstructorDecl* constructor) {
   return CalleeKind::implicitDefaultConstructor;
 }
 
-/// The functions called `name` that are declared directly in `scope`; those of a function's blocks too. True
-/// if anything is called so.
+/// Calls `visit` with each function `name` that is declared directly in `scope`, or, if `scope` is a
+/// function, in one of its blocks. Returns true if anything in `scope` has that name.
 template <class Visit>
 bool visitFunctions(const clang::DeclContext* scope, clang::DeclarationName name, Visit visit) {
   bool any = false;
@@ -60,7 +60,7 @@ Rule ruleOfScope(const clang::DeclContext* scope) {
   return scope->isRecord() ? Rule::hiding_class : Rule::hiding_namespace;
 }
 
-/// How the program names the callee.
+/// The form in which the program names the callee.
 enum class NameForm { unqualified, memberAccess, qualified };
 
 NameForm formOf(const clang::SourceManager& sources, clang::SourceLocation where) {
@@ -70,7 +70,7 @@ NameForm formOf(const clang::SourceManager& sources, clang::SourceLocation where
   return before.ends_with(".") || before.ends_with("->") ? NameForm::memberAccess : NameForm::unqualified;
 }
 
-/// True if lookup ends in `scope`: a class answers with what it inherits too.
+/// True if name lookup ends in `scope`. In a class, lookup also finds inherited names.
 bool answers(const clang::DeclContext* scope, clang::DeclarationName name) {
   const auto ignore = [](const clang::FunctionDecl*) {};
   if (visitFunctions(scope, name, ignore)) return true;
@@ -159,7 +159,7 @@ Hidden findHidden(const clang::DeclContext* caller, const clang::FunctionDecl* c
 const clang::FunctionDecl* findLacking(const clang::DeclContext* caller, clang::QualType operand,
                                        clang::DeclarationName name, RestrictionSet needed) {
   const clang::TagDecl* tag = operand->getAsTagDecl();
-  if (!tag) return nullptr;  // only classes and enumerations have operators of their own
+  if (!tag) return nullptr;  // only classes and enumerations can have overloaded operators
   const clang::FunctionDecl* result = nullptr;
   const auto consider = [&](const clang::FunctionDecl* function) {
     if (!restrictionsOf(function).covers(needed)) result = function;

@@ -1,4 +1,4 @@
-// Which variables are constants in the sense of AMP 1.2 §2.4.3.2 l.718-719.
+// The variables that are constants in the sense of AMP 1.2 §2.4.3.2 l.718-719.
 #ifndef AMP_CHECKS_CONSTANTS_H
 #define AMP_CHECKS_CONSTANTS_H
 

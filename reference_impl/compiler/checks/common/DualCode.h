@@ -1,6 +1,6 @@
-// Code that is restricted to cpu and to amp is analysed twice, once for each side (AMP 1.2 §2.2 l.395-398, §2.3.2.1
-// l.581-606): each pass chooses the overloads of its side. What the accelerator's pass made of an expression is
-// noted here, so that the processor's pass can compare.
+// Code with restrict(cpu,amp) is analysed twice, once for each restriction (AMP 1.2 §2.2 l.395-398, §2.3.2.1
+// l.581-606): each pass chooses the overloads for its restriction. DualCode records what expressions resolve
+// to in the device pass, so that the host pass can compare.
 #ifndef AMP_CHECKS_DUALCODE_H
 #define AMP_CHECKS_DUALCODE_H
 
@@ -11,27 +11,27 @@
 
 namespace amp::checks {
 
-/// A place in a file, comparable between two passes over the same unit.
+/// A location in a file. Locations of two passes over the same translation unit can be compared.
 struct Place {
   std::string file;
   unsigned offset = 0;
 };
 
-/// What one pass made of an expression.
+/// What an expression resolves to in one pass.
 struct Resolved {
   std::string type;
-  Place callee;  ///< where the function it calls is declared; no file if it calls none
+  Place callee;  ///< the declaration of the called function; without a file if there is none
 };
 
 class DualCode {
  public:
-  /// The function around the expression, its file, its first and its last token. Expressions of one macro share a
-  /// key, in the order in which they are walked.
+  /// The enclosing function, the file, and the offsets of the expression's first and last token. The
+  /// expressions that a macro expands to share a key; they are recorded in the order of the traversal.
   using Key = std::tuple<std::string, std::string, unsigned, unsigned>;
 
   void note(const Key& key, Resolved resolved) { expressions_[key].push_back(std::move(resolved)); }
 
-  /// What was noted at `key`; null if nothing was.
+  /// Returns the records for `key`; null if there are none.
   const std::vector<Resolved>* at(const Key& key) const {
     const auto found = expressions_.find(key);
     return found == expressions_.end() ? nullptr : &found->second;

@@ -1,4 +1,4 @@
-// The restrictions of function types, which Clang's type system does not know.
+// The restrictions of function types. Clang's types do not have them.
 #ifndef AMP_CHECKS_FUNCTIONTYPES_H
 #define AMP_CHECKS_FUNCTIONTYPES_H
 
@@ -9,21 +9,22 @@
 
 namespace amp::checks {
 
-/// True for pointers and references to functions, arrays of such, pointers to member functions excepted.
+/// True for functions, pointers and references to functions, and arrays of these; false for pointers to
+/// member functions.
 bool refersToFunction(clang::QualType type);
 
 /// What a written type says about the function that it points or refers to.
 struct FunctionReference {
   /// The restriction specifier of the function type; nothing if none is written.
   std::optional<RestrictionSet> restrictions;
-  /// The pointer or reference stands in a typedef: the typedef is at fault, not what is declared with it.
+  /// True if a typedef names the pointer or reference: the typedef is reported, not its uses.
   bool throughTypedef = false;
-  /// It is a pointer to member function.
+  /// True for a pointer to a member function.
   bool toMember = false;
 };
 
-/// Nothing if `type` is no pointer or reference to a function. A function type itself counts if
-/// `decays`: it is that of a parameter.
+/// Returns nothing if `type` is not a pointer or reference to a function. `decays` is true for the type of a
+/// parameter, where a function type counts as a pointer.
 std::optional<FunctionReference> functionReference(clang::TypeLoc type, const Restrictions& restrictions,
                                                    bool decays);
 

@@ -16,7 +16,8 @@ namespace {
 
 using clang::QualType;
 
-/// index<N> for extent<N>, tiled_index<D...> for tiled_extent<D...>, made here where nothing else has.
+/// Returns index<N> for extent<N>, tiled_index<D...> for tiled_extent<D...>. Makes the specialization if the
+/// program has not named it.
 QualType indexType(Unit& unit, const Launch& launch) {
   const auto* domain =
       llvm::cast<clang::ClassTemplateSpecializationDecl>(launch.domain->getAsCXXRecordDecl());
@@ -36,7 +37,8 @@ struct Choice {
   const clang::FunctionDecl* function = nullptr;
 };
 
-/// The overload that `kernel(index)` calls in the body of `caller`, where `caller` decides the restrictions.
+/// Resolves the call `kernel(index)` as if it were in the body of `caller`, and so under the restrictions of
+/// `caller`.
 Choice resolve(Unit& unit, const Launch& launch, clang::LookupResult& operators, QualType kernel,
                QualType index, const clang::FunctionDecl* caller) {
   const clang::SourceLocation where = launch.call->getBeginLoc();

@@ -1,4 +1,4 @@
-// Which function of a kernel's class a launch runs: AMP 1.2 §7 l.3041-3058.
+// The function of a kernel's class that a launch runs: AMP 1.2 §7 l.3041-3058.
 #ifndef AMP_CHECKS_KERNEL_H
 #define AMP_CHECKS_KERNEL_H
 
@@ -10,7 +10,7 @@ namespace amp::checks {
 
 struct Unit;
 
-/// What overload resolution says of the call in the stub of l.3047-3051.
+/// The result of overload resolution for the call in the stub of l.3047-3051.
 enum class Resolution { none, found, ambiguous, deleted, inaccessible };
 
 struct Kernel {
@@ -21,12 +21,12 @@ struct Kernel {
   const clang::FunctionDecl* anyOperator = nullptr;  ///< a function call operator of the class, if it has one
   const clang::FunctionDecl* ampOperator = nullptr;  ///< one that is amp-restricted
   Resolution resolution = Resolution::none;
-  bool isMutable = false;                            ///< only a kernel that is not const can be called
+  bool isMutable = false;                            ///< true if only a non-const kernel can be called
 };
 
 Kernel resolveKernel(Unit& unit, const Launch& launch);
 
-/// The kernels of all launches that run a function.
+/// Returns the kernels of all launches for which overload resolution finds a call operator.
 std::vector<Kernel> runningKernels(Unit& unit);
 
 }  // namespace amp::checks

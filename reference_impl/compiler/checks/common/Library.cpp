@@ -10,14 +10,15 @@ namespace amp::checks {
 
 namespace {
 
-/// The whole name of the namespace that directly holds `declaration`; "" if none does.
+/// Returns the qualified name of the innermost namespace around `declaration`; "" if there is none.
 std::string namespaceOf(const clang::Decl* declaration) {
   const auto* space =
       llvm::dyn_cast<clang::NamespaceDecl>(declaration->getDeclContext()->getEnclosingNamespaceContext());
   return space ? space->getQualifiedNameAsString() : "";
 }
 
-/// The namespace of the library that directly holds `declaration`: "concurrency", "graphics", or neither.
+/// Returns the library's namespace that is the innermost around `declaration`, "concurrency" or "graphics";
+/// "" if it is another one.
 llvm::StringRef libraryNamespace(const clang::Decl* declaration) {
   return llvm::StringSwitch<llvm::StringRef>(namespaceOf(declaration))
       .Case("concurrency", "concurrency")
@@ -79,7 +80,7 @@ bool asLaunch(const clang::CallExpr* call, Launch& launch) {
   if (!name || !name->isStr("parallel_for_each") || callee->isDeleted() || call->getNumArgs() < 2 ||
       libraryNamespace(callee) != "concurrency")
     return false;
-  // The domain and the kernel are the last two arguments of every form (AMP 1.2 §7 l.2949-2982).
+  // The domain and the kernel are the last two arguments of every overload (AMP 1.2 §7 l.2949-2982).
   launch.call = call;
   launch.domain =
       callee->getParamDecl(call->getNumArgs() - 2)->getType().getNonReferenceType().getUnqualifiedType();

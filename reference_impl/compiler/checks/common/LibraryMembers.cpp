@@ -10,12 +10,12 @@ namespace {
 
 struct Member {
   llvm::StringLiteral scope;  ///< the class; empty for functions of namespace concurrency
-  llvm::StringLiteral name;   ///< a constructor has that of its class, a conversion "operator"
+  llvm::StringLiteral name;   ///< for a constructor its class, for a conversion function "operator"
   Rule rule;
 };
 
-// In the order of the specification. What array_view and array_view<const T> share stands in their base
-// class.
+// In the order of the specification. array_view_base has the members that array_view and array_view<const T>
+// share.
 constexpr Member kOneSided[] = {
     {"accelerator", "accelerator", Rule::accelerator_cpu_constructor},
     {"accelerator", "get_all", Rule::accelerator_cpu_static},
@@ -103,8 +103,8 @@ std::string memberName(const clang::FunctionDecl* function) {
   return llvm::isa<clang::CXXConversionDecl>(function) ? "operator" : function->getNameAsString();
 }
 
-/// The name of the class, or class template where `function` is a pattern, that parameter `number` is an object
-/// of; "" for other parameters.
+/// Returns the name of the class of parameter `number`, or of its class template if `function` is a
+/// template's pattern; "" if the parameter is not of class type.
 llvm::StringRef classOfParameter(const clang::FunctionDecl* function, unsigned number) {
   const clang::QualType type = function->getParamDecl(number)->getType().getNonReferenceType();
   const clang::NamedDecl* declared = type->getAsCXXRecordDecl();
@@ -117,7 +117,7 @@ bool isArrayOrView(llvm::StringRef name) {
   return name == "array" || name == "array_view";
 }
 
-/// copy has one name for three kinds of arguments.
+/// The overloads of copy() have three rules, which depend on the kinds of the arguments.
 Rule ruleOfCopy(const clang::FunctionDecl* function) {
   if (!isArrayOrView(classOfParameter(function, 0))) return Rule::copy_cpu_from_iterators;
   return isArrayOrView(classOfParameter(function, 1)) ? Rule::copy_cpu_containers

@@ -1,5 +1,4 @@
-// The rules of single members of the library: which one a program breaks that uses the member where it may
-// not.
+// The rules for calls of library members from code with the wrong restrictions.
 #ifndef AMP_CHECKS_LIBRARYMEMBERS_H
 #define AMP_CHECKS_LIBRARYMEMBERS_H
 
@@ -13,8 +12,8 @@ class FunctionDecl;
 
 namespace amp::checks {
 
-/// The rule of `function` where it lacks a restriction of the code that calls it; nothing for what is not the
-/// library's, and for what no rule names.
+/// Returns the rule for calls of `function` from code whose restriction it lacks; nothing if `function` is
+/// not a member of the library or has no such rule.
 std::optional<Rule> ruleOfSide(const clang::FunctionDecl* function);
 
 }  // namespace amp::checks

@@ -1,4 +1,4 @@
-// What overload sets offer, which no single function tells.
+// Properties of an overload set, which no single function of the set has.
 #ifndef AMP_CHECKS_OVERLOADS_H
 #define AMP_CHECKS_OVERLOADS_H
 
@@ -11,11 +11,11 @@ class FunctionDecl;
 
 namespace amp::checks {
 
-/// The restrictions that the overload set of `callee` offers for these parameters (AMP 1.2 §2.3.2.1 l.581): a
-/// call in a restrict(cpu,amp) function may be satisfied by one function for each.
+/// Returns the restrictions of `callee` and of its overloads with the same parameters (AMP 1.2 §2.3.2.1
+/// l.581). A call in a restrict(cpu,amp) function can use a different overload for each restriction.
 RestrictionSet offeredRestrictions(const clang::ASTContext& context, const clang::FunctionDecl* callee);
 
-/// True for operator new, operator delete and their forms for arrays: rules of their own speak of them.
+/// True for operator new, operator delete and their array forms, which have rules of their own.
 bool isAllocation(const clang::FunctionDecl* function);
 
 }  // namespace amp::checks

@@ -62,7 +62,8 @@ Violation& Violation::origin(const clang::Expr* expression) {
 }
 
 Violation& Violation::in(const clang::FunctionDecl* function) {
-  // An instance of a member of a class template, or of a generic lambda, comes from the function around it.
+  // The functions around `function` can be template instances, too: a lambda is instantiated with the
+  // function that contains it.
   for (const clang::DeclContext* context = function; context; context = context->getParent()) {
     const auto* instance = llvm::dyn_cast<clang::FunctionDecl>(context);
     if (!instance || !instance->isTemplateInstantiation()) continue;
@@ -115,7 +116,7 @@ Reporter::Reporter(clang::Sema& sema) : sema_(sema) {}
 Violation& Reporter::report(Rule rule, clang::SourceLocation where) {
   auto violation = std::unique_ptr<Violation>(new Violation(*this, rule, where));
   Violation& result = *violation;
-  // A repetition is written like any other, but kept out of the list by flush().
+  // The caller completes a repetition like any other violation; flush() drops it.
   violations_.push_back(std::move(violation));
   return result;
 }

@@ -1,4 +1,4 @@
-// The one way in which the checks speak to the user.
+// Diagnostics of the checks: every check reports its violations to a Reporter.
 #ifndef AMP_CHECKS_REPORT_H
 #define AMP_CHECKS_REPORT_H
 
@@ -25,17 +25,17 @@ namespace amp::checks {
 
 class Reporter;
 
-/// A place where code is executed that is written elsewhere: what that code may not contain is the fault of
-/// the use.
+/// A place that executes code which is written elsewhere, such as a default argument. A violation in that
+/// code is reported at this place.
 struct Use {
-  clang::SourceLocation where;  ///< invalid if there is none
+  clang::SourceLocation where;  ///< invalid if the code is not written elsewhere
   Rule rule;
   const clang::NamedDecl* used;
 };
 
-/// One violation while it is being written. What is streamed goes to the placeholders %0, %1, ... of the
-/// rule's message, in this order (README.md). If the rule has no message yet, its statement is shown, with
-/// the first argument before it and the others behind it.
+/// One violation under construction. The streamed arguments replace the placeholders %0, %1, ... of the
+/// rule's message, in this order (README.md). A rule without a message shows its statement, with the first
+/// argument before it and the others after it.
 class Violation {
  public:
   /// A name or other text of the program, shown in quotes.
@@ -44,29 +44,31 @@ class Violation {
   Violation& operator<<(const clang::NamedDecl& declaration);
   Violation& operator<<(std::integral auto number) { return add(static_cast<std::uint64_t>(number)); }
 
-  /// Underlines `range` instead of the one token at the violation's place.
+  /// Underlines `range` instead of the single token at the violation's location.
   Violation& underline(clang::SourceRange range);
 
   /// Adds a note, shown under the violation.
   Violation& note(clang::SourceLocation where, std::string text);
 
-  /// Adds a note on the declaration that `expression`, if it is a name, names.
+  /// If `expression` is a name, adds a note on the declaration that it names.
   Violation& origin(const clang::Expr* expression);
 
-  /// Adds notes that lead from an instance of a template to the place that asked for it.
+  /// Adds a note for each template instance around `function`: it shows what requested the instance.
   Violation& in(const clang::FunctionDecl* function);
 
-  /// Offers to replace `range` by `text`; an empty range inserts. Nothing is offered for the text of a macro
-  /// or of a system header. To be called only if the result is certain to be what the program means.
+  /// Adds a fix-it that replaces `range` by `text`; an empty range inserts. Does nothing for text of a macro
+  /// or of a system header. Call it only if the result is certain to be what the program means.
   Violation& fix(clang::CharSourceRange range, llvm::StringRef text);
 
-  /// Says that what stands at `cause`, such as a data member, is at fault. The violation is not shown if one at `cause`
-  /// itself is, or if it lies in what another violation with the same cause covers.
+  /// Sets the location of what is at fault, such as a data member. The violation is not shown if a violation
+  /// of another rule is reported at `cause`, or if it is in the range that another violation with the same
+  /// cause covers.
   Violation& because(clang::SourceLocation cause);
-  /// Makes other violations in `range` with the same cause follow from this one.
+  /// Suppresses violations of other rules in `range` that have the same cause as this one.
   Violation& cover(clang::SourceRange range);
 
-  /// Makes this a violation of the use, if there is one, and leaves a note where the code is written.
+  /// If `use` has a location, turns this into a violation of the use's rule at that location, with a note
+  /// where the code is written. A warning keeps its rule and gets a note on the use.
   Violation& by(const Use& use);
 
  private:
@@ -84,17 +86,17 @@ class Violation {
   Reporter* owner_;
   Rule rule_;
   clang::SourceLocation where_;
-  clang::SourceLocation written_;  ///< what is at fault, where that is another place
+  clang::SourceLocation written_;  ///< where the code is written, if by() has moved the violation
   clang::SourceRange underlined_;
-  clang::SourceLocation cause_;  ///< invalid if the place itself is at fault
+  clang::SourceLocation cause_;  ///< invalid if the fault is at `where_`
   clang::SourceRange covered_;
   std::vector<Argument> arguments_;
   std::vector<Note> notes_;
   std::vector<clang::FixItHint> fixes_;
 };
 
-/// Collects violations, drops repetitions (a fault in a template shows in each instance) and hands them to
-/// Clang's diagnostics in source order.
+/// Collects violations, drops repetitions (each instance of a template repeats the violations in the
+/// template) and passes the others to Clang's diagnostics engine in source order.
 class Reporter {
  public:
   explicit Reporter(clang::Sema& sema);
@@ -112,7 +114,8 @@ class Reporter {
   clang::Sema& sema_;
   std::vector<std::unique_ptr<Violation>> violations_;
   std::set<std::tuple<Rule, clang::SourceLocation, clang::SourceLocation>> seen_;
-  /// Where a fix was offered: violations with one cure, such as another capture default, offer it once.
+  /// The fix-its that were emitted. Violations with the same fix-it, such as another capture default, offer
+  /// it once.
   std::set<std::tuple<clang::SourceLocation, clang::SourceLocation, std::string>> fixed_;
 };
 

@@ -1,4 +1,4 @@
-// One entry function per topic; each stands in a file of that name.
+// The entry functions of the checks, one per topic, with the clauses that they check.
 #ifndef AMP_CHECKS_TOPICS_H
 #define AMP_CHECKS_TOPICS_H
 
@@ -16,9 +16,9 @@ void checkCaptures(Unit& unit);                      ///< §2.4.3.3
 void checkCalls(Unit& unit, CallGraph& calls);       ///< §2.4.3.4
 void checkOverloads(Unit& unit);                     ///< §2.2.2
 void checkCallsOnAccelerator(Unit& unit, CallGraph& calls);  ///< §2.3.2, §2.3.2.1
-void checkCallsOnProcessor(Unit& unit, CallGraph& calls);    ///< likewise, in the processor's pass
-void noteDualCode(Unit& unit, DualCode& record);             ///< what checkDualTypes compares with
-void checkDualTypes(Unit& unit, const DualCode& device);     ///< §2.2 l.395-398, in the processor's pass
+void checkCallsOnProcessor(Unit& unit, CallGraph& calls);    ///< the same, in the host pass
+void noteDualCode(Unit& unit, DualCode& record);             ///< records what checkDualTypes compares
+void checkDualTypes(Unit& unit, const DualCode& device);     ///< §2.2 l.395-398, in the host pass
 void checkLocalDeclarations(Unit& unit);             ///< §2.4.3.5
 void checkAllocations(Unit& unit);                   ///< §2.4.3.4 l.738
 void checkTileStatic(Unit& unit);                    ///< §2.4.3.5.1

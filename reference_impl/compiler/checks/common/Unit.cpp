@@ -31,7 +31,7 @@ class Collector : public ProgramVisitor {
 
  protected:
   void enterFunction(clang::FunctionDecl* function) override {
-    // What the compiler makes is judged where it is needed.
+    // A defaulted function is checked where the program uses it.
     if (function->isDefaulted() || isUnreadable(function)) return;
     if (function->isDefined() && !function->doesThisDeclarationHaveABody()) return;
     const bool isAmp = restrictionsOf(function).amp();
@@ -46,7 +46,8 @@ class Collector : public ProgramVisitor {
   }
 
  private:
-  /// What its restriction specifier means is unknown, and that it is malformed has been said.
+  /// True if the restriction specifier of `function` is malformed: its meaning is unknown, and it is already
+  /// reported.
   bool isUnreadable(const clang::FunctionDecl* function) const {
     const clang::FunctionTypeLoc type = function->getFunctionTypeLoc();
     if (!type) return false;

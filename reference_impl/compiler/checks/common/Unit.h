@@ -1,4 +1,4 @@
-// What the checks look at, collected in one walk over the translation unit.
+// The parts of a translation unit that the checks use, collected in one traversal.
 #ifndef AMP_CHECKS_UNIT_H
 #define AMP_CHECKS_UNIT_H
 
@@ -22,7 +22,7 @@ namespace amp::checks {
 
 struct AmpLambda {
   const clang::LambdaExpr* expression;
-  const clang::FunctionDecl* enclosing;  ///< function in whose body it stands; null at namespace scope
+  const clang::FunctionDecl* enclosing;  ///< the function that contains the lambda; null at namespace scope
 };
 
 struct Unit {
@@ -34,18 +34,19 @@ struct Unit {
   Reporter reporter;
   AmpTypes types;
 
-  /// The program's amp-restricted functions, call operators of lambdas, patterns and instances of templates
-  /// included: each by its definition, or by its declarations if it is not defined here.
+  /// The program's amp-restricted functions, including call operators of lambdas, template patterns and
+  /// template instances. A function is listed by its definition, or by its declarations if it is not defined
+  /// here.
   std::vector<const clang::FunctionDecl*> ampFunctions;
   /// The program's other functions, in the same way.
   std::vector<const clang::FunctionDecl*> cpuFunctions;
   std::vector<AmpLambda> ampLambdas;
-  /// Closures with a capture at fault, and where such captures are made: that they cannot be copied or
-  /// destroyed either is no news.
+  /// The closures with a faulty capture, and the locations of these captures. Copies and destructions of such
+  /// a closure are not reported in addition.
   std::set<const clang::CXXRecordDecl*> faultyClosures;
   std::set<clang::SourceLocation> faultyCaptures;
   std::vector<Launch> launches;
-  /// Every tile_static variable, wherever it stands.
+  /// All tile_static variables, wherever they are declared.
   std::vector<const clang::VarDecl*> tileStatics;
 };
 

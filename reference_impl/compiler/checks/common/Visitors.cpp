@@ -51,7 +51,7 @@ void BodyVisitor::visitBody(const clang::FunctionDecl* function) {
       if (initializer->isWritten())
         TraverseConstructorInitializer(initializer);
       else if (auto* given = llvm::dyn_cast<clang::CXXDefaultInitExpr>(initializer->getInit()))
-        TraverseStmt(given->getExpr());  // written with the member, executed here
+        TraverseStmt(given->getExpr());  // written in the class, executed by the constructor
       else
         TraverseStmt(initializer->getInit());
     }
@@ -66,18 +66,19 @@ bool BodyVisitor::TraverseDecl(clang::Decl* declaration) {
 
 bool BodyVisitor::TraverseLambdaExpr(clang::LambdaExpr* lambda) {
   for (clang::Expr* initializer : lambda->capture_inits()) TraverseStmt(initializer);
-  // The result is declared here, whatever the body may do.
+  // The written result type belongs to this function, the lambda's body does not.
   TraverseTypeLoc(lambda->getCallOperator()->getFunctionTypeLoc().getReturnLoc());
   return true;
 }
 
 bool BodyVisitor::TraverseStaticAssertDecl(clang::StaticAssertDecl* assertion) {
-  // The message is a string that no code ever sees.
+  // Skips the message: no code uses the string.
   return TraverseStmt(assertion->getAssertExpr());
 }
 
 bool BodyVisitor::TraverseInitListExpr(clang::InitListExpr* list) {
-  // What Clang made of it alone: as written it has neither conversions nor what initializes the rest.
+  // Visits only the semantic form. The syntactic form has neither conversions nor the initializers of the
+  // other elements.
   if (!VisitStmt(list) || !VisitExpr(list) || !VisitInitListExpr(list)) return false;
   for (clang::Stmt* part : list->children())
     if (!TraverseStmt(part)) return false;
@@ -93,7 +94,7 @@ bool BodyVisitor::TraverseVarDecl(clang::VarDecl* variable) {
   // No constructor of a tile_static variable is called (AMP 1.2 §2.4.3.5.1 l.757).
   const llvm::SaveAndRestore constructs(constructs_, constructs_ && !isTileStatic(variable));
   if (!clang::DynamicRecursiveASTVisitor::TraverseVarDecl(variable)) return false;
-  // Written is the range alone, and yet each element may be copied.
+  // The loop variable's initializer in a range-based for is implicit code, but it may copy each element.
   return !variable->isCXXForRangeDecl() || ShouldVisitImplicitCode || TraverseStmt(variable->getInit());
 }
 
@@ -128,7 +129,7 @@ bool BodyVisitor::VisitCXXInheritedCtorInitExpr(clang::CXXInheritedCtorInitExpr*
 
 bool BodyVisitor::walkMade(const clang::CXXConstructorDecl* constructor, clang::SourceLocation where) {
   const bool isMade = constructor->isDefaulted() || constructor->isInheritingConstructor();
-  // Each once for one use; a class may make an object of itself.
+  // Visits each constructor once per use: a class can construct an object of itself.
   if (!isMade || !constructs_ || !made_.insert(constructor).second) return true;
   const Use use = {where, Rule::implicit_member_initializer, constructor->getParent()};
   for (const clang::CXXCtorInitializer* initializer : constructor->inits())

@@ -1,4 +1,4 @@
-// The two walks over the AST that the checks share.
+// The two AST traversals that the checks share.
 #ifndef AMP_CHECKS_VISITORS_H
 #define AMP_CHECKS_VISITORS_H
 
@@ -10,9 +10,9 @@
 
 namespace amp::checks {
 
-/// Walks all code of the translation unit that no system header declares: functions, lambdas, initializers at
-/// namespace scope, patterns and instances of templates. Instances of the standard library's and of the AMP
-/// library's templates are left out: their bodies are not the program's.
+/// Visits all code of the translation unit outside of system headers: functions, lambdas, initializers at
+/// namespace scope, template patterns and template instances. Skips instances of templates of the standard
+/// library and of the AMP library, whose bodies are not part of the program.
 class ProgramVisitor : public clang::DynamicRecursiveASTVisitor {
  public:
   ProgramVisitor();
@@ -21,21 +21,22 @@ class ProgramVisitor : public clang::DynamicRecursiveASTVisitor {
   bool TraverseLambdaExpr(clang::LambdaExpr* lambda) override;
 
  protected:
-  /// Called for every function whose body is walked and for every other declaration of a function, before
-  /// what is inside; for a lambda with its call operator, for a generic one with each instance as well.
+  /// Called before a function is visited, for definitions and for other declarations. For a lambda, the
+  /// argument is the call operator; for a generic lambda, also each instance of it.
   virtual void enterFunction(clang::FunctionDecl*) {}
 
-  /// The function or call operator around the node being visited; null at namespace scope.
+  /// Returns the function or call operator around the visited node; null at namespace scope.
   const clang::FunctionDecl* currentFunction() const { return stack_.empty() ? nullptr : stack_.back(); }
 
  private:
   std::vector<const clang::FunctionDecl*> stack_;
 };
 
-/// Walks what one function itself contains: its body, a constructor's initializers, the initializers of a
-/// lambda's captures, its written result type; and what it executes that is written elsewhere: default
-/// arguments that it leaves out, default member initializers of the objects that it makes. Bodies of lambdas
-/// and of local classes belong to functions of their own.
+/// Visits what one function itself contains: its body, the initializers of a constructor, the initializers of
+/// a lambda's captures and the written result type of a lambda. Also visits what the function executes
+/// although it is written elsewhere: default arguments that its calls omit, and default member initializers
+/// of the objects that it constructs. Skips the bodies of lambdas and of local classes, which are functions
+/// of their own.
 class BodyVisitor : public clang::DynamicRecursiveASTVisitor {
  public:
   void visitBody(const clang::FunctionDecl* function);
@@ -57,22 +58,23 @@ class BodyVisitor : public clang::DynamicRecursiveASTVisitor {
  protected:
   const clang::FunctionDecl* function() const { return function_; }
 
-  /// What executes the code being visited, where that is written elsewhere.
+  /// Returns the use that executes the visited code; without a location if the code is written in the
+  /// function itself.
   const Use& use() const { return use_; }
 
-  /// True inside an operand that is not evaluated: such code is judged all the same (reading 13).
+  /// True in an unevaluated operand. The checks apply to such code, too (reading 13).
   bool unevaluated() const { return unevaluated_ != 0; }
 
  private:
   bool walkBy(const Use& use, clang::Expr* writtenElsewhere);
 
-  /// Walks the initializers of a constructor that the compiler makes.
+  /// Visits the initializers of a defaulted or inheriting constructor.
   bool walkMade(const clang::CXXConstructorDecl* constructor, clang::SourceLocation where);
 
   const clang::FunctionDecl* function_ = nullptr;
   Use use_ = {};
-  std::set<const clang::CXXConstructorDecl*> made_;  ///< whose initializers were walked for this use
-  bool constructs_ = true;                           ///< whether constructors that are named are called
+  std::set<const clang::CXXConstructorDecl*> made_;  ///< constructors visited for this use
+  bool constructs_ = true;                           ///< false if named constructors are not called
   unsigned unevaluated_ = 0;
 };
 

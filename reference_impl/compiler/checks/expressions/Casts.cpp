@@ -14,7 +14,7 @@ namespace {
 
 using clang::QualType;
 
-/// True if converting `from` to `to` removes const from what a pointer leads to, at any level.
+/// True if the conversion of `from` to `to` removes const from the target of a pointer, at any level.
 bool removesConst(QualType from, QualType to) {
   while ((from->isPointerType() && to->isPointerType()) ||
          (from->isMemberPointerType() && to->isMemberPointerType())) {
@@ -41,8 +41,8 @@ class CastVisitor : public BodyVisitor {
   }
 
  private:
-  /// A pointer that becomes bool and the constant 0 that becomes a pointer are other conversions: both stay
-  /// allowed (founding document 003).
+  /// Returns the rule that the cast breaks; nothing if it is allowed. A cast of a pointer to bool and a cast
+  /// of the constant 0 to a pointer are other kinds of conversions and are allowed (founding document 003).
   std::optional<Rule> ruleOf(const clang::ExplicitCastExpr* cast, QualType from, QualType to) const {
     switch (cast->getCastKind()) {
       case clang::CK_PointerToIntegral:
@@ -64,7 +64,7 @@ class CastVisitor : public BodyVisitor {
     return to->isMemberPointerType() ? Rule::cast_const_member : Rule::cast_const;
   }
 
-  /// What makes it a cast: the word and the type, not the operand.
+  /// Returns the range of the keyword and the type, without the operand.
   static clang::SourceRange notation(const clang::ExplicitCastExpr* cast) {
     if (const auto* named = llvm::dyn_cast<clang::CXXNamedCastExpr>(cast))
       return {named->getOperatorLoc(), named->getAngleBrackets().getEnd()};
@@ -79,8 +79,8 @@ class CastVisitor : public BodyVisitor {
     return unevaluated() ? Rule::cast_pointer_to_integer_unevaluated : Rule::cast_pointer_to_integer;
   }
 
-  /// True if one of two objects is a pointer and the other an integer, so that the cast shows the bits of one
-  /// as the other.
+  /// True if the cast reinterprets the bits of a pointer as an integer or an enumeration, or the reverse
+  /// (reading 30).
   static bool puns(QualType from, QualType to) {
     const bool references = to->isReferenceType();
     const QualType before = references ? from : from->getPointeeType();

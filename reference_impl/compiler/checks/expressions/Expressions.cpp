@@ -12,7 +12,7 @@ namespace {
 Rule ruleOf(const clang::CXXDynamicCastExpr* cast) {
   const clang::QualType to = cast->getTypeAsWritten();
   if (to->getPointeeType()->isVoidType()) return Rule::expr_dynamic_cast_void;
-  // Clang spells an upcast, which is decided while compiling, as a conversion to the base.
+  // In Clang's AST, an upcast, which needs no check at run time, is a conversion to the base.
   if (cast->getCastKind() == clang::CK_Dynamic) return Rule::expr_dynamic_cast_down;
   return to->isReferenceType() ? Rule::expr_dynamic_cast_reference : Rule::expr_dynamic_cast;
 }
@@ -22,7 +22,7 @@ class ExpressionVisitor : public BodyVisitor {
   explicit ExpressionVisitor(Unit& unit) : unit_(unit) {}
 
   bool VisitCXXDynamicCastExpr(clang::CXXDynamicCastExpr* cast) override {
-    if (cast->getCastKind() == clang::CK_Dependent) return true;  // the instances tell what it is
+    if (cast->getCastKind() == clang::CK_Dependent) return true;  // its instances are checked
     const Rule rule = unevaluated() ? Rule::expr_dynamic_cast_unevaluated : ruleOf(cast);
     Violation& violation = unit_.reporter.report(rule, cast->getOperatorLoc());
     (violation << cast->getTypeAsWritten()).by(use()).in(function());

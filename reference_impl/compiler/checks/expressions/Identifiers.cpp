@@ -1,4 +1,4 @@
-// AMP 1.2 §2.4.3.2 (l.714-720), reading 15: which objects amp-restricted code may name.
+// AMP 1.2 §2.4.3.2 (l.714-720), reading 15: the objects that amp-restricted code can name.
 #include "base/Restriction.h"
 #include "checks/common/Constants.h"
 #include "checks/common/Topics.h"
@@ -13,7 +13,7 @@ namespace {
 
 using clang::QualType;
 
-/// l.718-719: why a constant that is no integral constant cannot be used.
+/// Returns the rule for a constant that is not an integral constant: l.718-719.
 Rule ruleOfConstant(const clang::VarDecl* variable) {
   const QualType type = variable->getType();
   if (type->isArrayType()) return Rule::identifier_array_constant;
@@ -24,7 +24,7 @@ Rule ruleOfConstant(const clang::VarDecl* variable) {
   return variable->getAnyInitializer() ? Rule::identifier_runtime_constant : Rule::identifier_extern_constant;
 }
 
-/// Why amp-restricted code may not name `variable`, which is no integral constant.
+/// Returns the rule that forbids amp-restricted code to name `variable`, which is not an integral constant.
 Rule ruleOf(const clang::VarDecl* variable) {
   const QualType element = variable->getASTContext().getBaseElementType(variable->getType());
   if (element.isVolatileQualified()) return Rule::type_volatile_access;
@@ -36,8 +36,8 @@ Rule ruleOf(const clang::VarDecl* variable) {
   return Rule::identifier_global;
 }
 
-/// True for what exists once in the program, in the memory of the host. What amp code declares so is reported
-/// where it is declared.
+/// True for a variable that exists once in the program or once per thread, in the memory of the host. If amp
+/// code declares such a variable, its declaration is reported instead.
 bool isOfHost(const clang::VarDecl* variable) {
   const auto* owner = llvm::dyn_cast_or_null<clang::FunctionDecl>(variable->getParentFunctionOrMethod());
   return variable->hasGlobalStorage() && !isTileStatic(variable) && !restrictionsOf(owner).amp();
@@ -57,7 +57,7 @@ class IdentifierVisitor : public BodyVisitor {
       check(variable, member->getMemberLoc(), member->isNonOdrUse() != clang::NOUR_None);
     return true;
   }
-  // Reading 14: a default argument is cpu code, and evaluated by whoever leaves the argument out.
+  // Reading 14: a default argument is cpu code, and the code that omits the argument evaluates it.
   bool TraverseCXXDefaultArgExpr(clang::CXXDefaultArgExpr* expression) override {
     const clang::SourceLocation outer = omittedAt_;
     omittedAt_ = expression->getUsedLocation();
@@ -65,7 +65,7 @@ class IdentifierVisitor : public BodyVisitor {
     omittedAt_ = outer;
     return result;
   }
-  // __func__ is a variable that nobody declares.
+  // __func__ is a predefined variable without a declaration.
   bool TraversePredefinedExpr(clang::PredefinedExpr* name) override {
     (unit_.reporter.report(Rule::identifier_predefined_name, name->getLocation()) << name->getIdentKindName())
         .by(use())
@@ -98,7 +98,7 @@ class IdentifierVisitor : public BodyVisitor {
   }
 
   Unit& unit_;
-  clang::SourceLocation omittedAt_;  ///< the call that leaves out the argument whose default is walked
+  clang::SourceLocation omittedAt_;  ///< the call that omits the argument whose default is visited
 };
 
 }  // namespace

@@ -44,7 +44,8 @@ class LiteralVisitor : public BodyVisitor {
     report(literal->isOrdinary() ? Rule::literal_string : Rule::literal_wide_string, literal);
     return true;
   }
-  // What the compiler itself computes takes no string along: NAN of <cmath> is one.
+  // A string argument of a built-in function that the compiler evaluates is not in the generated code. NAN of
+  // <cmath> has such an argument.
   bool TraverseCallExpr(clang::CallExpr* call) override {
     const clang::FunctionDecl* callee = call->getDirectCallee();
     clang::Expr::EvalResult result;
@@ -55,10 +56,10 @@ class LiteralVisitor : public BodyVisitor {
         return false;
     return true;
   }
-  // The argument of a literal operator is not written with its type: the operator is at fault, where it is
-  // declared.
+  // The argument of a literal operator is written without its type. The declaration of the operator is
+  // reported instead.
   bool TraverseUserDefinedLiteral(clang::UserDefinedLiteral*) override { return true; }
-  // __func__ is named, not spelled (checkIdentifiers).
+  // checkIdentifiers() reports __func__.
   bool TraversePredefinedExpr(clang::PredefinedExpr*) override { return true; }
   bool TraverseGCCAsmStmt(clang::GCCAsmStmt*) override { return true; }
   bool TraverseMSAsmStmt(clang::MSAsmStmt*) override { return true; }

@@ -1,4 +1,4 @@
-// AMP 1.2 §2.4.3.7 l.767-769: .* and ->* on member functions, arithmetic on pointers to bool.
+// AMP 1.2 §2.4.3.7 l.767-769: .* and ->* with pointers to member functions, arithmetic on pointers to bool.
 #include "checks/common/Topics.h"
 #include "checks/common/Unit.h"
 #include "checks/common/Visitors.h"
@@ -41,7 +41,7 @@ class PointerVisitor : public BodyVisitor {
   }
 
   bool VisitArraySubscriptExpr(clang::ArraySubscriptExpr* subscript) override {
-    // An array of bool is at fault itself (l.691), not each of its uses.
+    // An array of bool is reported where it is declared (l.691), not at each use.
     const clang::Expr* base = subscript->getBase()->IgnoreParenImpCasts();
     if (pointsToBool(base)) reportArithmetic(Rule::pointer_bool_subscript, base->getExprLoc(), base, "[]");
     return true;

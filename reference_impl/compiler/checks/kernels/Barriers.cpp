@@ -1,5 +1,6 @@
-// AMP 1.2 §8.1.1: control flow that leads to a tile barrier is uniform over the tile. l.3216-3218 leave open what
-// an implementation does about it: what cannot be uniform is an error here, what is not proven to be a warning.
+// AMP 1.2 §8.1.1: control flow that leads to a tile barrier must be uniform over the tile. l.3216-3218 leave
+// the consequence to the implementation: control flow that cannot be uniform is an error here, control flow
+// that is not proven to be uniform is a warning.
 #include "checks/common/CallGraph.h"
 #include "checks/common/Kernel.h"
 #include "checks/common/Topics.h"
@@ -82,7 +83,7 @@ void complain(Unit& unit, const Finding& finding) {
   }
 }
 
-/// True if `function` waits at a barrier, itself or in what it calls.
+/// True if `function`, or a function that it reaches through calls, waits at a barrier.
 bool waits(CallGraph& calls, const clang::FunctionDecl* function) {
   for (const Reached& reached : calls.reachedFrom(function))
     if (uniformity::isBarrier(reached.function)) return true;
@@ -98,7 +99,7 @@ void checkBarriers(Unit& unit, CallGraph& calls) {
   };
   for (const Kernel& kernel : runningKernels(unit))
     run(definitionOf(kernel.callOperator), Interpreter::Root::kernel);
-  // Functions that no kernel of this unit reaches.
+  // The functions that no kernel of this translation unit reaches.
   for (const clang::FunctionDecl* function : unit.ampFunctions)
     if (!function->isDependentContext() && !interpreter.visited().count(function))
       run(function, Interpreter::Root::function);

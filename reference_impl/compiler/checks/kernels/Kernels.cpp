@@ -11,13 +11,14 @@ namespace amp::checks {
 
 namespace {
 
-/// The class of the library that `type` is an instance of: "index", "tiled_index"; empty if it is none.
+/// Returns the name of the library's class that `type` is an instance of, such as "index" or "tiled_index";
+/// empty if there is none.
 llvm::StringRef libraryName(clang::QualType type) {
   const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
   return record && inSystemHeader(record) ? record->getName() : llvm::StringRef();
 }
 
-/// Why the one call operator does not take the index of the launch.
+/// Returns the rule for a call operator that cannot be called with the index of the launch.
 Rule ruleOfParameter(const Launch& launch, const clang::FunctionDecl* callOperator) {
   if (callOperator->getNumParams() != 1) return Rule::kernel_not_callable;
   const clang::QualType type = callOperator->getParamDecl(0)->getType();
@@ -28,7 +29,7 @@ Rule ruleOfParameter(const Launch& launch, const clang::FunctionDecl* callOperat
   return name == "index" ? Rule::kernel_index_rank : Rule::kernel_not_callable;
 }
 
-/// True for the rules of a kernel that takes an index, but not that of the launch.
+/// True for the rules on kernels that take an index, but not the index of the launch.
 bool isOfIndex(Rule rule) {
   return rule == Rule::kernel_index_rank || rule == Rule::kernel_tile_mismatch ||
          rule == Rule::kernel_tiled_over_extent || rule == Rule::kernel_rvalue_index;
@@ -62,7 +63,7 @@ void checkOperator(Unit& unit, const Kernel& kernel) {
   violation.in(kernel.launch.caller);
 }
 
-/// l.3009-3013, reading 22: what is known at compile time is rejected there.
+/// l.3009-3013, reading 22: rejects a tile that is too large at compile time.
 void checkTile(Unit& unit, const Launch& launch) {
   if (!launch.tiled) return;
   const auto* domain = llvm::cast<clang::ClassTemplateSpecializationDecl>(launch.domain->getAsCXXRecordDecl());
@@ -86,7 +87,7 @@ void checkTile(Unit& unit, const Launch& launch) {
 
 void checkClass(Unit& unit, const Launch& launch) {
   const clang::CXXRecordDecl* record = launch.kernel->getAsCXXRecordDecl();
-  // What a lambda holds are its captures: checkCaptures names the one at fault.
+  // The members of a lambda's class are its captures, which checkCaptures() checks.
   if (!record || record->isLambda()) return;
   if (auto fault = unit.types.judgeClass(record))
     report(unit.reporter, Rule::kernel_functor_type, *fault, launch.call->getBeginLoc(),

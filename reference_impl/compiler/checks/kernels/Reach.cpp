@@ -1,5 +1,6 @@
-// What a kernel may reach through calls: bodies (AMP 1.2 §7 l.3065-3067, reading 18), tile_static variables
-// only with tiles (founding document 002) and within a limit (AMP 1.2 §2.4.3.5.1 l.760).
+// What a kernel reaches through calls: functions need a body (AMP 1.2 §7 l.3065-3067, reading 18),
+// tile_static variables need a tiled launch (founding document 002) and have a size limit (AMP 1.2 §2.4.3.5.1
+// l.760).
 #include "base/Restriction.h"
 #include "checks/common/CallGraph.h"
 #include "checks/common/Kernel.h"
@@ -12,10 +13,10 @@ namespace amp::checks {
 
 namespace {
 
-/// l.760: what one kernel may use, in bytes.
+/// l.760: the limit for one kernel, in bytes.
 constexpr int64_t kTileStaticLimit = 32 * 1024;
 
-/// The rule of one requirement for each kind of function that may break it.
+/// The rules of one requirement, by the kind of function that breaks it.
 struct RulesByKind {
   Rule named, deep, constructor, destructor, conversion, operators;
 };
@@ -27,7 +28,8 @@ constexpr RulesByKind kUntiled = {Rule::tile_static_non_tiled,     Rule::graph_u
                                   Rule::graph_untiled_constructor, Rule::graph_untiled_destructor,
                                   Rule::graph_untiled_conversion,  Rule::graph_untiled_operator};
 
-/// What is called without being named deserves a sentence of its own, and so does what is far away.
+/// Functions that the program calls without naming them have rules of their own, and so have functions that
+/// the kernel reaches through other functions.
 Rule ruleFor(const RulesByKind& rules, const Reached& reached) {
   const clang::FunctionDecl* function = reached.function;
   if (llvm::isa<clang::CXXConstructorDecl>(function)) return rules.constructor;
@@ -61,7 +63,7 @@ void noteDeclaration(Violation& violation, const clang::VarDecl* variable) {
                  "which declares the tile_static variable '" + variable->getNameAsString() + "'");
 }
 
-/// Founding document 002: C3600.
+/// Reports an untiled kernel that reaches a tile_static variable: founding document 002, C3600.
 void checkUntiled(Unit& unit, CallGraph& calls, const Kernel& kernel) {
   for (const Reached& reached : calls.reachedFrom(kernel.callOperator)) {
     const auto& variables = calls.node(reached.function).tileStatics;
@@ -75,14 +77,14 @@ void checkUntiled(Unit& unit, CallGraph& calls, const Kernel& kernel) {
   }
 }
 
-/// l.760: C3565.
+/// Reports a kernel whose tile_static variables exceed the limit: l.760, C3565.
 void checkSize(Unit& unit, CallGraph& calls, const Kernel& kernel) {
   std::vector<const clang::VarDecl*> variables;
   int64_t bytes = 0;
   bool inCallees = false;
   for (const Reached& reached : calls.reachedFrom(kernel.callOperator))
     for (const clang::VarDecl* variable : calls.node(reached.function).tileStatics) {
-      // Each is a block of its own: no order, and no gap between them, is promised.
+      // Adds the sizes only: no order of the variables and no gap between them is specified.
       const auto size = unit.context.getTypeSizeInCharsIfKnown(variable->getType());
       bytes += size.value_or(clang::CharUnits::Zero()).getQuantity();
       inCallees |= !reached.path.empty();

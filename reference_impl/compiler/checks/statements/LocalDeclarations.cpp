@@ -1,4 +1,4 @@
-// AMP 1.2 §2.4.3.5 l.740: storage classes of what amp-restricted code declares in a block.
+// AMP 1.2 §2.4.3.5 l.740: the storage classes of local declarations in amp-restricted code.
 #include "base/Restriction.h"
 #include "checks/common/Constants.h"
 #include "checks/common/Topics.h"

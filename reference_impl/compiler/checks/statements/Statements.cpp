@@ -1,4 +1,4 @@
-// AMP 1.2 §2.4.3.7 l.775-777: statements that an amp-restricted function shall not contain.
+// AMP 1.2 §2.4.3.7 l.775-777: statements that an amp-restricted function must not contain.
 #include "checks/common/Topics.h"
 #include "checks/common/Unit.h"
 #include "checks/common/Visitors.h"
@@ -40,7 +40,7 @@ class StatementVisitor : public BodyVisitor {
     return found(throwRule(expression), expression->getThrowLoc());
   }
 
-  // Templates only: elsewhere the functions that the coroutine calls are at fault.
+  // Only for templates: elsewhere, the functions that the coroutine calls are reported.
   bool VisitCoreturnStmt(clang::CoreturnStmt* statement) override {
     return found(Rule::stmt_coroutine, statement->getKeywordLoc());
   }
@@ -51,7 +51,8 @@ class StatementVisitor : public BodyVisitor {
     return found(Rule::stmt_coroutine, expression->getKeywordLoc());
   }
 
-  // A throw is a statement of its own where a statement may stand, and an operand elsewhere.
+  // Keeps the path to the visited statement, which tells whether a throw is a statement of its own or an
+  // operand.
   bool dataTraverseStmtPre(clang::Stmt* statement) override {
     path_.push_back(statement);
     return true;
@@ -74,7 +75,7 @@ class StatementVisitor : public BodyVisitor {
     return expression->getSubExpr() ? Rule::stmt_throw : Rule::stmt_rethrow;
   }
 
-  /// True if what is visited stands in another expression, parentheses aside.
+  /// True if the visited expression is a part of another expression; parentheses do not count.
   bool isOperand() const {
     auto outer = path_.rbegin() + 1;
     while (llvm::isa<clang::ParenExpr, clang::ExprWithCleanups>(*outer)) ++outer;

@@ -1,5 +1,4 @@
-// AMP 1.2 §2.4.3.5.1 and founding document 002: where a tile_static variable may stand, and of
-// which type.
+// AMP 1.2 §2.4.3.5.1 and founding document 002: the places and the types of tile_static variables.
 #include <optional>
 
 #include "base/Restriction.h"
@@ -21,7 +20,8 @@ void complain(Unit& unit, Rule rule, const clang::VarDecl* variable) {
   (unit.reporter.report(rule, variable->getLocation()) << *variable).in(functionAround(variable));
 }
 
-/// l.744, l.752, founding document 002.
+/// Returns the rule that the place of `variable` breaks; nothing if the place is right: l.744, l.752,
+/// founding document 002.
 std::optional<Rule> ruleOfPlace(const clang::VarDecl* variable) {
   const clang::FunctionDecl* function = functionAround(variable);
   if (!function)
@@ -32,27 +32,28 @@ std::optional<Rule> ruleOfPlace(const clang::VarDecl* variable) {
   return {};
 }
 
-/// False if the place is wrong: then nothing else is said.
+/// Returns false if the place is wrong: nothing else is then reported for the variable.
 bool checkPlace(Unit& unit, const clang::VarDecl* variable) {
   const std::optional<Rule> rule = ruleOfPlace(variable);
   if (rule) complain(unit, *rule, variable);
   return !rule;
 }
 
-/// l.740: tile_static is the one storage class of its declaration. The token stage has taken the other away.
+/// l.740: tile_static is the only storage class of its declaration. The token stage removes and records
+/// another one.
 void checkStorageClass(Unit& unit, const clang::VarDecl* variable) {
   const clang::SourceLocation other = unit.restrictions.storageClassBeside(tileStaticKeyword(variable));
   if (other.isValid())
     (unit.reporter.report(Rule::tile_static_storage_class, other) << *variable).in(functionAround(variable));
 }
 
-/// l.757, by the kind of object that would be initialized.
+/// Returns the rule for an initializer, by the type of the variable: l.757.
 Rule initializerRule(clang::QualType type) {
   if (type->isArrayType()) return Rule::tile_static_array_initializer;
   return type->isRecordType() ? Rule::tile_static_class_initializer : Rule::tile_static_initializer;
 }
 
-/// l.754-755.
+/// Returns the rule for a variable that holds a container or view: l.754-755.
 Rule containerRule(HeldContainer held) {
   switch (held) {
     case HeldContainer::inside:
@@ -64,13 +65,14 @@ Rule containerRule(HeldContainer held) {
   }
 }
 
-/// l.754: what is not amp-compatible, the variable's type itself, that of its elements, or its class.
+/// Returns the rule for a type that is not amp-compatible, or whose elements or class are not: l.754.
 Rule typeRule(clang::QualType type, const TypeFault& fault) {
   if (!fault.steps.empty()) return Rule::tile_static_class;
   return type->isArrayType() ? Rule::tile_static_element : Rule::tile_static_type;
 }
 
-/// l.754-755, founding document 002: what needs no look into the type.
+/// Returns the rule for references, pointers, and types that hold a container or view; nothing for other
+/// types: l.754-755, founding document 002.
 std::optional<Rule> ruleOfType(Unit& unit, clang::QualType type) {
   const clang::QualType element = unit.context.getBaseElementType(type);
   if (type->isReferenceType()) return Rule::tile_static_reference;
@@ -79,7 +81,7 @@ std::optional<Rule> ruleOfType(Unit& unit, clang::QualType type) {
   return {};
 }
 
-/// False if the type is wrong.
+/// Returns false if the type is wrong.
 bool checkType(Unit& unit, const clang::VarDecl* variable) {
   const clang::QualType type = variable->getType();
   if (const std::optional<Rule> rule = ruleOfType(unit, type)) {
@@ -93,19 +95,19 @@ bool checkType(Unit& unit, const clang::VarDecl* variable) {
   return false;
 }
 
-/// l.757.
+/// Reports a written initializer: l.757.
 void checkInitializer(Unit& unit, const clang::VarDecl* variable) {
-  // A reference cannot be declared without one; it is rejected for its type.
+  // A reference needs an initializer; it is reported for its type.
   if (!variable->getType()->isReferenceType() && writtenInitializer(variable).isValid())
     complain(unit, initializerRule(variable->getType()), variable);
 }
 
-/// Founding document 002: C4881.
+/// Warns that a constructor or destructor is not called: founding document 002, C4881.
 void checkConstructor(Unit& unit, const clang::VarDecl* variable) {
   const clang::CXXRecordDecl* declared =
       variable->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
   const clang::CXXRecordDecl* record = declared ? declared->getDefinition() : nullptr;
-  // Those of the library leave their objects as they are.
+  // The classes of the library get no warning.
   if (!record || libraryClass(record) != LibraryClass::none || writtenInitializer(variable).isValid()) return;
   const bool constructor = record->hasNonTrivialDefaultConstructor();
   const bool destructor = record->hasNonTrivialDestructor();

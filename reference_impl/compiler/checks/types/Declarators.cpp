@@ -1,4 +1,4 @@
-// AMP 1.2 §2.4.2: what the declarator of an amp-restricted function may not have, types excepted.
+// AMP 1.2 §2.4.2: what the declarator of an amp-restricted function cannot have. Types are checked elsewhere.
 #include "base/Restriction.h"
 #include "checks/common/Topics.h"
 #include "checks/common/Unit.h"
@@ -10,7 +10,8 @@ namespace {
 
 /// l.701.
 void checkEllipsis(Unit& unit, const clang::FunctionDecl* function) {
-  // Clang keeps the ellipsis with the type, which functions share: its place is that of the first of them.
+  // Clang stores the location of the ellipsis in the function type. Functions share the type, so the location
+  // may be that of another function.
   if (function->isVariadic())
     unit.reporter.report(Rule::declarator_ellipsis, function->getLocation()) << *function;
 }

@@ -1,4 +1,5 @@
-// AMP 1.2 §2.2 l.395-398: an expression in code with several restrictions has the same type under each.
+// AMP 1.2 §2.2 l.395-398: an expression in code with several restrictions has the same type under each of
+// them.
 #include <optional>
 
 #include "base/Restriction.h"
@@ -34,7 +35,7 @@ const clang::FunctionDecl* calleeOf(const clang::Expr* expression) {
   return nullptr;
 }
 
-/// One written expression of a dual function.
+/// An expression that is written in a restrict(cpu,amp) function.
 struct DualExpression {
   const clang::Expr* expression;
   const clang::FunctionDecl* function;
@@ -52,8 +53,8 @@ class DualExpressionCollector : public ProgramVisitor {
     const auto* expression = llvm::dyn_cast<clang::Expr>(statement);
     const clang::FunctionDecl* function = currentFunction();
     if (!expression || !restrictionsOf(function).dual()) return true;
-    if (expression->getType().isNull()) return true;  // the message of a static_assert
-    // The name of a function stands for the overload set, whichever of it is chosen.
+    if (expression->getType().isNull()) return true;  // as for the message of a static_assert
+    // The name of a function denotes its overload set, whichever overload is chosen.
     if (expression->IgnoreImplicit() != expression || expression->containsErrors() ||
         expression->getType()->isFunctionType())
       return true;
@@ -67,8 +68,9 @@ class DualExpressionCollector : public ProgramVisitor {
     return true;
   }
 
-  // Parameters and leading return types stand in front of the specifier, default arguments are cpu code
-  // (l.327, reading 14). A trailing one that differs shows in each call.
+  // Skips parameters and leading return types, which precede the restriction specifier, and default
+  // arguments, which are cpu code (l.327, reading 14). A trailing return type that differs shows in each
+  // call.
   bool TraverseParmVarDecl(clang::ParmVarDecl*) override { return true; }
   bool TraverseFunctionProtoTypeLoc(clang::FunctionProtoTypeLoc, bool) override { return true; }
 
@@ -100,7 +102,7 @@ class DualExpressionCollector : public ProgramVisitor {
   bool unevaluated_ = false;
 };
 
-/// An expression that has another type on the accelerator.
+/// An expression that has another type in the device pass.
 struct Difference {
   const DualExpression* here;
   const Resolved* there;
@@ -114,14 +116,15 @@ std::vector<Difference> differences(const std::vector<DualExpression>& expressio
   for (const DualExpression& e : expressions) {
     const size_t position = walked[e.key]++;
     const std::vector<Resolved>* there = device.at(e.key);
-    // Code that only one side instantiates has nothing to be compared with.
+    // Code that only one pass instantiates cannot be compared.
     if (!there || there->size() != total[e.key] || (*there)[position].type == e.resolved.type) continue;
     found.push_back({&e, &(*there)[position]});
   }
   return found;
 }
 
-/// A variable and its list of values follow the expression that gave it its type.
+/// True for a use of a variable and for an initializer list: their types follow from an expression that is
+/// reported itself.
 bool isConsequence(const Difference& difference) {
   return llvm::isa<clang::DeclRefExpr, clang::InitListExpr>(difference.here->expression);
 }

@@ -1,5 +1,5 @@
-// AMP 1.2 §5.1 l.1652, §5.2 l.2219: the element types of arrays and views, on whichever side the program
-// names them. The library itself asserts that their size is a multiple of 4 bytes.
+// AMP 1.2 §5.1 l.1652, §5.2 l.2219: the element types of arrays and views, in cpu code as well as in amp
+// code. The library itself asserts that the size of an element is a multiple of 4 bytes.
 #include "checks/common/Topics.h"
 #include "checks/common/Unit.h"
 #include "checks/common/Visitors.h"

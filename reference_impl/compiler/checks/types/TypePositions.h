@@ -1,4 +1,4 @@
-// The same unsupported type breaks a rule of its own in each kind of place that names it.
+// An unsupported type breaks a different rule in each position.
 #ifndef AMP_CHECKS_TYPEPOSITIONS_H
 #define AMP_CHECKS_TYPEPOSITIONS_H
 
@@ -6,7 +6,7 @@
 
 namespace amp::checks {
 
-/// Where amp-restricted code names a type.
+/// The position in which amp-restricted code names a type.
 enum class TypePosition {
   variable,          ///< of a local variable
   parameter,         ///< of a function, AMP 1.2 §2.4.2 l.702
@@ -17,7 +17,7 @@ enum class TypePosition {
   templateArgument,  ///< of a class or alias template
 };
 
-/// What `rule`, broken by a type itself, is called at `position`; `rule` where the position makes no difference.
+/// Returns the rule that replaces `rule` at `position`; `rule` itself if the position makes no difference.
 Rule ruleAt(Rule rule, TypePosition position);
 
 }  // namespace amp::checks

@@ -1,4 +1,4 @@
-// AMP 1.2 §2.4.1: the types of what amp-restricted code declares and names.
+// AMP 1.2 §2.4.1: the types of the declarations in amp-restricted code, and the types that it names.
 #include <set>
 
 #include "base/Restriction.h"
@@ -23,7 +23,7 @@ bool isAmpClosure(QualType type) {
   return record && record->isLambda();
 }
 
-/// The enumeration that a type is, points or refers to or consists of; null if it is none.
+/// Returns the enumeration that a type is, points to, refers to or is an array of; null if there is none.
 const clang::EnumDecl* enumerationOf(QualType type) {
   type = type.getNonReferenceType();
   while (type->isPointerType()) type = type->getPointeeType();
@@ -50,16 +50,17 @@ class TypeVisitor : public BodyVisitor {
   }
 
   bool TraverseVarDecl(clang::VarDecl* variable) override {
-    // tile_static variables have rules of their own; a handler's variable goes with its handler.
+    // tile_static variables have rules of their own. The variable of an exception handler is reported with
+    // its handler.
     const bool judged =
         !isTileStatic(variable) && !variable->isExceptionVariable() && !variable->isInvalidDecl();
     if (judged &&
         !judge(variable->getType(), TypePosition::variable, variable->getLocation(), variable->getName()))
-      return TraverseStmt(variable->getInit());  // what the type names is part of the same fault
+      return TraverseStmt(variable->getInit());  // skips the written type, whose parts have the same fault
     return BodyVisitor::TraverseVarDecl(variable);
   }
 
-  // The type that a cast, a temporary, sizeof or new names (reading 13: evaluated or not).
+  // The types that casts, temporaries, sizeof and new name, also in unevaluated operands (reading 13).
   bool VisitExplicitCastExpr(clang::ExplicitCastExpr* cast) override {
     if (isMade(cast)) return true;
     judge(cast->getTypeAsWritten(), TypePosition::cast, cast->getBeginLoc());
@@ -82,7 +83,8 @@ class TypeVisitor : public BodyVisitor {
     return true;
   }
 
-  // l.641: a class template's argument is referenced, whatever the class does with it.
+  // l.641: code that names a class template with an argument uses the argument's type, whatever the class
+  // does with it.
   bool TraverseTemplateArgumentLoc(const clang::TemplateArgumentLoc& argument) override {
     if (argument.getArgument().getKind() == clang::TemplateArgument::Type) {
       const QualType type = argument.getArgument().getAsType();
@@ -91,9 +93,9 @@ class TypeVisitor : public BodyVisitor {
     }
     return BodyVisitor::TraverseTemplateArgumentLoc(argument);
   }
-  // The instance of a function template is checked itself.
+  // Skips the template arguments of a function: its instance is checked.
   bool TraverseDeclRefExpr(clang::DeclRefExpr* reference) override { return VisitDeclRefExpr(reference); }
-  // An alias is a name; what is declared with it counts.
+  // Skips aliases: the declarations that use them are checked.
   bool TraverseTypedefDecl(clang::TypedefDecl*) override { return true; }
   bool TraverseTypeAliasDecl(clang::TypeAliasDecl*) override { return true; }
 
@@ -102,7 +104,7 @@ class TypeVisitor : public BodyVisitor {
     if (!enumerator) return true;
     const auto* enumeration = llvm::cast<clang::EnumDecl>(enumerator->getDeclContext())->getCanonicalDecl();
     const QualType type = unit_.context.getCanonicalTagType(enumeration);
-    // Where a variable or parameter of the type is at fault, its enumerators say nothing new.
+    // If a variable or parameter of this type is reported, its enumerators are not reported as well.
     if (rejected_.count(enumeration) || !unit_.types.judge(type, TypePlace::local)) return true;
     Violation& violation = unit_.reporter.report(Rule::type_enum_enumerator, reference->getLocation());
     violation << *enumerator << type;
@@ -110,19 +112,19 @@ class TypeVisitor : public BodyVisitor {
     return true;
   }
 
-  // Neither is a type of the program's: the operands of asm, the class that typeid gives.
+  // Skips asm statements: the program does not write the types of their operands.
   bool TraverseGCCAsmStmt(clang::GCCAsmStmt*) override { return true; }
   bool TraverseMSAsmStmt(clang::MSAsmStmt*) override { return true; }
 
  private:
-  /// A deduced type comes from an expression that is judged where it stands.
+  /// True if the result type is deduced. It then comes from an expression, which is checked itself.
   static bool deducesResult(const clang::FunctionDecl* function) {
     return clang::isLambdaCallOperator(function)
                ? !function->getType()->castAs<clang::FunctionProtoType>()->hasTrailingReturn()
                : function->getDeclaredReturnType()->getContainedDeducedType() != nullptr;
   }
 
-  /// l.644: members would be accessed as volatile ones.
+  /// l.644: a volatile member function accesses the members as volatile objects.
   void checkVolatileMember(const clang::FunctionDecl* function) {
     const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
     if (method && method->isVolatile())
@@ -134,8 +136,8 @@ class TypeVisitor : public BodyVisitor {
     return unit_.types.judge(type, TypePlace::local) == Rule::type_fundamental;
   }
 
-  /// True for a cast of an implicit move constructor, to the type of its parameter or of one of its parts.
-  /// Clang makes it without tokens of its own.
+  /// True for a cast that Clang makes in an implicit move constructor, to the type of the parameter or of one
+  /// of its parts. Such a cast has no tokens of its own.
   static bool isMade(const clang::ExplicitCastExpr* cast) {
     const auto* named = llvm::dyn_cast<clang::CXXNamedCastExpr>(cast);
     return named && named->getOperatorLoc() == named->getAngleBrackets().getBegin();
@@ -153,9 +155,9 @@ class TypeVisitor : public BodyVisitor {
     return ruleAt(fault.rule, position);
   }
 
-  /// Reports what is wrong with `type`; false if something is.
+  /// Reports the fault of `type`; returns false if there is one.
   bool judge(QualType type, TypePosition position, clang::SourceLocation where, llvm::StringRef name = {}) {
-    // checkFunctionPointers has the word on functions, checkCaptures on what a lambda holds.
+    // checkFunctionPointers() checks pointers to functions, checkCaptures() the members of closures.
     if (refersToFunction(type) || isAmpClosure(type.getNonReferenceType())) return true;
     const std::optional<TypeFault> fault = unit_.types.judge(type, TypePlace::local);
     if (!fault) return true;
@@ -163,7 +165,8 @@ class TypeVisitor : public BodyVisitor {
     rejected_.insert(enumeration);
     const Rule rule = ruleOf(*fault, position);
     Violation& violation = unit_.reporter.report(rule, where);
-    // A rule of one position has a text of its own; the others tell the positions apart by a number.
+    // The message of a rule for one position names the position; the message of another rule gets it as a
+    // number.
     const bool ofPosition = rule != fault->rule;
     const bool isDeclared = position <= TypePosition::result;
     if (isDeclared || !ofPosition) violation << (name.empty() ? "(unnamed)" : name);
@@ -179,7 +182,7 @@ class TypeVisitor : public BodyVisitor {
 
   Unit& unit_;
   const clang::FunctionDecl* signatureOf_ = nullptr;
-  /// Enumerations that the function under way is told about; null for a fault of another type.
+  /// Enumerations that are reported for the current function; null stands for faults of other types.
   std::set<const clang::EnumDecl*> rejected_;
 };
 

@@ -8,7 +8,7 @@
 
 namespace amp::mutants {
 
-/// Returns `functions` and all that `edges` lead to from them.
+/// Returns `functions` and all functions that `edges` lead to from them.
 Attribution::Functions Attribution::reachable(Functions functions, const Edges& edges) {
   std::vector<const clang::FunctionDecl*> due(functions.begin(), functions.end());
   while (!due.empty()) {
@@ -29,7 +29,7 @@ std::set<std::string> Attribution::rulesOf(const Functions& functions) const {
   return rules;
 }
 
-/// Returns the functions that decide together with `function`, itself included.
+/// Returns the functions that decide together with `function`, including `function`.
 Attribution::Functions Attribution::decidingWith(const clang::FunctionDecl* function) const {
   Functions deciding = {function};
   if (const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(function))

@@ -1,4 +1,5 @@
-// Which rules a defect at a site can decide, by what the functions of the file name and call.
+// Finds the rules that a defect at a site can decide, from the rules that the file's functions name and from
+// their calls.
 #ifndef AMP_MUTANTS_TOOL_ATTRIBUTION_H
 #define AMP_MUTANTS_TOOL_ATTRIBUTION_H
 
@@ -35,11 +36,12 @@ class Attribution {
 
   /// Sets Site::rules and Site::shared of a site in the function, unless it is a row with rules of its own.
   ///
-  /// A site in a function that reports can decide the function's own rules and those of the functions that it
-  /// calls, and those of its callers if they pass it the rule. Because an object remembers, each function of
-  /// a class can also decide the rules of the others. A function that asks another file for the rule, or that
-  /// only answers, decides rules that it does not name: its sites are shared. In the front end a function
-  /// passes on what it has no rule for, so that all rules can notice a defect there.
+  /// A site in a function that reports can decide the function's own rules, the rules of the functions that
+  /// it calls, and the rules of its callers if they pass it the rule. Because objects have state, each
+  /// function of a class can also decide the rules of the class's other functions. A function that asks
+  /// another file for the rule, or that reports nothing itself, decides rules that it does not name: its
+  /// sites are shared. A function of the front end passes on what it has no rule for, so all rules can detect
+  /// a defect there.
   void attribute(Site& site, const clang::FunctionDecl* function) const;
 
  private:

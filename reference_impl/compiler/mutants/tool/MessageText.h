@@ -1,5 +1,5 @@
-// Code that only makes the text and the notes of a message, or what it underlines. No case of the suite looks
-// at those, so a defect there is not a defect of the check.
+// Code that only makes the text and the notes of a message, or what it underlines. No case of the suite
+// checks these, so a defect there is not a defect of the check.
 #ifndef AMP_MUTANTS_TOOL_MESSAGETEXT_H
 #define AMP_MUTANTS_TOOL_MESSAGETEXT_H
 
@@ -17,7 +17,7 @@ bool makesText(const clang::FunctionDecl* function);
 /// True if `statement` only adds text to messages.
 bool addsText(const clang::Stmt* statement);
 
-/// True for a variable with a text in which no rule is named.
+/// True for a variable that holds a text in which no rule is named.
 bool holdsText(const clang::VarDecl* variable);
 
 }  // namespace amp::mutants

@@ -1,4 +1,4 @@
-// How the sources of the checks name rules and report them.
+// The ways in which the sources of the checks name and report rules.
 #ifndef AMP_MUTANTS_TOOL_RULES_H
 #define AMP_MUTANTS_TOOL_RULES_H
 
@@ -28,7 +28,7 @@ bool isPlace(clang::QualType type);
 /// True for a parameter that is a rule.
 bool takesRule(const clang::ParmVarDecl* parameter);
 
-/// True for a rule, a class with a rule as a member, and an optional of either.
+/// True for a rule, for a class with a rule as a member, and for an optional of either.
 bool carriesRule(clang::QualType type);
 
 /// True for a function of the checks, false for one of the front end.

@@ -39,7 +39,7 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
   bool TraverseDecl(clang::Decl* declaration) override {
     auto* function = llvm::dyn_cast_or_null<clang::FunctionDecl>(declaration);
     if (!function) return clang::DynamicRecursiveASTVisitor::TraverseDecl(declaration);
-    // A function that the compiler may evaluate cannot call a hook.
+    // A function that the compiler may evaluate at compile time cannot call a hook.
     if (function->isConstexpr() || makesText(function)) return true;
     // A function of a local class belongs to the function around it.
     const clang::FunctionDecl* outer = function_;
@@ -51,7 +51,7 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
     return result;
   }
 
-  // Arguments of a call on a message are text; the message itself is made by a check.
+  // The arguments of a call on a message are text; a check makes the message itself.
   bool TraverseCXXMemberCallExpr(clang::CXXMemberCallExpr* call) override {
     return isMessage(call->getObjectType()) ? TraverseStmt(call->getCallee())
                                             : Base::TraverseCXXMemberCallExpr(call);
@@ -179,7 +179,7 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
     return true;
   }
 
-  // A comparison with a rule decides what is reported under another rule.
+  // A comparison with a rule decides what is reported under other rules; it does not count as a mention.
   bool TraverseBinaryOperator(clang::BinaryOperator* operation) override {
     const auto names = [](const clang::Expr* operand) {
       return !ruleOf(operand->IgnoreParenImpCasts()).empty();
@@ -247,7 +247,7 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
     result_.edits.wrap(range->begin, range->end, "ampSites.row(" + number + ", ", ")");
   }
 
-  /// Rows of a llvm::StringSwitch are all arguments except the last, which is the value.
+  /// The rows of an llvm::StringSwitch are all arguments except the last, which is the value.
   void wordsOfSwitch(const clang::CallExpr* call) {
     std::set<unsigned> seen;  // an initializer list has its elements twice
     for (const clang::Expr* argument : llvm::drop_end(call->arguments()))
@@ -260,7 +260,7 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
       });
   }
 
-  /// True for a step of a traversal: its result only says whether to go on, and is not a condition of a
+  /// True for a step of a traversal: its result only says whether to continue, and is not a condition of a
   /// check.
   static bool isStep(const clang::FunctionDecl* function) {
     const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(function);

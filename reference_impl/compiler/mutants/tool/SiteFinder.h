@@ -21,7 +21,7 @@ struct Site {
   std::string text, function;
   /// Ids of the rules that the site can decide, as far as its file shows; empty if it names none.
   std::set<std::string> rules;
-  /// True if the site only answers a question: the answer may decide other rules, too.
+  /// True if the site only answers a question: the answer can decide other rules, too.
   bool shared = false;
 };
 

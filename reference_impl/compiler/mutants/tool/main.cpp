@@ -1,4 +1,4 @@
-// amp-mutants-instrument: writes an instrumented copy of a source file of the checks, and a list of its
+// amp-mutants-instrument: writes an instrumented copy of a source file of the checks, and the list of its
 // sites.
 #include <cstdio>
 

@@ -1,4 +1,4 @@
-// What a call passes.
+// The object and the arguments of a call.
 #ifndef AMP_CHECKS_UNIFORMITY_CALLPARTS_H
 #define AMP_CHECKS_UNIFORMITY_CALLPARTS_H
 
@@ -8,7 +8,7 @@
 
 namespace amp::checks::uniformity {
 
-/// The object of a call of a member function, or a pointer to it; null if there is none.
+/// Returns the object of a member function call, or a pointer to it; null if there is none.
 inline const clang::Expr* objectOf(const clang::CallExpr* expression) {
   if (const auto* member = llvm::dyn_cast<clang::CXXMemberCallExpr>(expression))
     return member->getImplicitObjectArgument();
@@ -18,7 +18,7 @@ inline const clang::Expr* objectOf(const clang::CallExpr* expression) {
   return nullptr;
 }
 
-/// The arguments without that object.
+/// Returns the arguments without that object.
 inline std::vector<const clang::Expr*> argumentsOf(const clang::CallExpr* expression) {
   const bool objectFirst = llvm::isa<clang::CXXOperatorCallExpr>(expression) && objectOf(expression);
   return {expression->arg_begin() + (objectFirst ? 1 : 0), expression->arg_end()};

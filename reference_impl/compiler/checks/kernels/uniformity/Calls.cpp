@@ -60,7 +60,7 @@ void Interpreter::initializeMembers(const clang::CXXConstructorDecl* constructor
     if (const clang::FieldDecl* field = initializer->getAnyMember()) {
       set({field, 0}, value(given), given);
     } else {
-      // A base, or the object itself where another constructor does the work.
+      // A base, or the object itself in a delegating constructor.
       for (const auto& [part, held] : value(given).parts) set(part, held, given);
     }
   }

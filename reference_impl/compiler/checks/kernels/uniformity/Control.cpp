@@ -15,7 +15,8 @@ Control Interpreter::worstSince(size_t depth) const {
   };
   const auto considerLeft = [&](size_t position) {
     for (const Scope& scope : scopes_) {
-      // Threads that have left a loop are the cause of what its own condition then differs in.
+      // The departures from a loop come before its condition: if threads have left, that is why the condition
+      // differs between the threads.
       const size_t place = scope.kind == Scope::Kind::function ? scope.depth : scope.depth - 1;
       if (place != position) continue;
       consider(scope.departed);
@@ -40,7 +41,7 @@ std::vector<Level> Interpreter::departureLevels() const {
   return levels;
 }
 
-/// Calls that were entered after `control` became active.
+/// Returns the calls that were entered after `control` became active.
 std::vector<Call> Interpreter::pathFrom(const Control& control) const {
   std::vector<Call> path;
   for (size_t i = control.openScopes; i < scopes_.size(); ++i)

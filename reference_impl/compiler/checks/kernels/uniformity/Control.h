@@ -14,7 +14,7 @@ class FunctionDecl;
 
 namespace amp::checks::uniformity {
 
-/// l.3178-3185, and the ways of leaving a scope (l.3195).
+/// The constructs of l.3178-3185, and the statements that leave a scope (l.3195).
 enum class Construct {
   none,
   ifStatement,
@@ -29,36 +29,36 @@ enum class Construct {
   returnFrom,
 };
 
-/// A control expression that decides which threads are here.
+/// A control expression that decides which threads reach the current point.
 struct Control {
   Construct construct = Construct::none;
   const clang::Expr* expression = nullptr;
   Variation variation{};
-  size_t openScopes = 0;             ///< when it became active
-  clang::SourceLocation departure{};  ///< of the break, continue or return that some threads took
+  size_t openScopes = 0;             ///< number of open scopes when it became active
+  clang::SourceLocation departure{};  ///< the break, continue or return that some threads take
 };
 
 /// A scope that statements can leave.
 struct Scope {
   enum class Kind { loop, switchBody, function } kind;
-  /// How many controls are active outside of what the scope holds.
+  /// The number of controls that were active when the scope was entered.
   size_t depth;
-  Control departed{};  ///< the worst of those whose threads come back no more
-  Control skipping{};  ///< the worst of those whose threads are back with the next iteration
-  State left = State::unreachable();       ///< behind the scope
+  Control departed{};  ///< the worst control under which some threads leave and do not come back
+  Control skipping{};  ///< the worst control under which some threads skip to the next iteration
+  State left = State::unreachable();       ///< after the scope
   State continued = State::unreachable();  ///< at the next iteration
-  State entry = State::unreachable();      ///< of a switch: at each of its labels
+  State entry = State::unreachable();      ///< in a switch: at each label
 
-  // Of a function:
+  // For a function:
   Call call{};
   Value object{};  ///< `this`
   Value returned{Variation{Level::undefined}};
 };
 
-/// A barrier that not all threads of a tile are proven to meet.
+/// A barrier that is not proven to be reached by all threads of a tile.
 struct Finding {
   Control control;
-  std::vector<Call> path;  ///< the calls that lead from the control expression to the barrier, which is the last
+  std::vector<Call> path;  ///< the calls from the control expression to the barrier, which is the last
 };
 
 }  // namespace amp::checks::uniformity

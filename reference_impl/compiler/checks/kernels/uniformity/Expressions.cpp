@@ -15,7 +15,7 @@ using llvm::cast;
 using llvm::dyn_cast;
 using llvm::isa;
 
-/// Expressions that stand for another one.
+/// Returns the expression without its wrappers, such as parentheses and default arguments.
 const clang::Expr* inner(const clang::Expr* expression) {
   for (;;) {
     if (const auto* parenthesized = dyn_cast<clang::ParenExpr>(expression))
@@ -43,7 +43,7 @@ std::optional<uint64_t> constantIndex(const clang::ASTContext& context, const cl
   return result.Val.getInt().getLimitedValue();
 }
 
-/// A member of tiled_index (AMP 1.2 §4.4), by whose name its variation over a tile is known.
+/// True for a member of tiled_index (AMP 1.2 §4.4). Its name tells how it varies over a tile.
 bool isOfTiledIndex(const clang::FieldDecl* field) {
   const clang::RecordDecl* record = field->getParent();
   return inSystemHeader(record) && record->getName().starts_with("tiled_index");
@@ -81,13 +81,13 @@ Value Interpreter::valueOf(const clang::Expr* expression) {
   if (const auto* copied = dyn_cast<clang::ArrayInitLoopExpr>(expression))
     return value(copied->getCommonExpr());
   if (const auto* property = dyn_cast<clang::PseudoObjectExpr>(expression)) {
-    // The object, what is stored, and the call of the function that gets or puts.
+    // The steps are the object, the stored value, and the call of the getter or setter.
     Value result;
     for (const clang::Expr* step : property->semantics()) result = value(step);
     return result;
   }
   if (isa<clang::CXXThisExpr>(expression)) return scopes_[innermost(Scope::Kind::function)].object;
-  // What is not evaluated tells nothing.
+  // An unevaluated operand does not depend on the thread.
   if (isa<clang::UnaryExprOrTypeTraitExpr, clang::CXXNoexceptExpr>(expression)) return {};
   return joinChildren(expression);
 }
@@ -128,7 +128,7 @@ Value Interpreter::named(const clang::DeclRefExpr* expression) {
   const auto* variable = dyn_cast<clang::VarDecl>(expression->getDecl());
   if (!variable) return {};
   if (expression->refersToEnclosingVariableOrCapture()) {
-    // In a lambda's body the name stands for a member of the closure.
+    // In a lambda's body, the name denotes a member of the closure.
     const Scope& body = scopes_[innermost(Scope::Kind::function)];
     llvm::DenseMap<const clang::ValueDecl*, clang::FieldDecl*> captures;
     clang::FieldDecl* self = nullptr;

@@ -1,8 +1,10 @@
-// Runs a kernel over what is known of its values instead of over values: which control expressions are
-// uniform over a tile where it meets a barrier (AMP 1.2 §8.1.1).
+// An abstract interpreter for kernels. It executes a kernel with facts about the values instead of with
+// values, and finds out which control expressions are uniform over a tile where the kernel meets a barrier
+// (AMP 1.2 §8.1.1).
 //
-// C++ AMP has no goto, no recursion and no call through a pointer, so that control flow is the program's text and
-// every call can be followed into its body. Loops are run until nothing changes.
+// C++ AMP has no goto, no recursion and no call through a pointer. So the control flow follows the structure
+// of the source text, and every call can be followed into the callee's body. A loop is executed until the
+// state no longer changes.
 #ifndef AMP_CHECKS_UNIFORMITY_INTERPRETER_H
 #define AMP_CHECKS_UNIFORMITY_INTERPRETER_H
 
@@ -21,26 +23,27 @@ class VarDecl;
 
 namespace amp::checks::uniformity {
 
-/// tile_barrier::wait and its like.
+/// True for tile_barrier::wait() and its variants.
 bool isBarrier(const clang::FunctionDecl* function);
 
 class Interpreter {
  public:
   explicit Interpreter(clang::ASTContext& context) : context_(context) {}
 
-  /// Runs `function` as all threads of a tile do. Of a kernel, a parameter other than a tiled_index is the
-  /// thread's own index; of another function, what is passed is taken for uniform.
+  /// Executes `function` as all threads of a tile do. The parameter of a kernel is the index of the thread
+  /// and differs between threads; the members of a tiled_index are known by their names. The arguments of
+  /// another function are assumed to be uniform.
   enum class Root { kernel, function };
   void run(const clang::FunctionDecl* function, Root root);
 
-  /// One finding for each place: the worst.
+  /// Returns the worst finding of each location.
   std::vector<Finding> findings() const;
-  /// Functions that were run.
+  /// Returns the functions that were executed.
   const std::set<const clang::FunctionDecl*>& visited() const { return visited_; }
 
  private:
   // Statements.cpp
-  /// Returns the value of an expression, or of the last one of a block.
+  /// Executes a statement. Returns the value of an expression, or of the last statement of a block.
   Value execute(const clang::Stmt* statement);
   void executeOther(const clang::Stmt* statement);
   Value executeBlock(const clang::CompoundStmt* block);
@@ -56,21 +59,21 @@ class Interpreter {
   // Control.cpp
   void enter(Construct construct, const clang::Expr* expression, Variation variation);
   void leave() { controls_.pop_back(); }
-  /// The outermost of the worst controls from `depth` on and of those of threads that have left; a uniform one
-  /// if there is no other.
+  /// Returns the worst of the controls from number `depth` on and of the departures of threads; if several
+  /// are equally bad, the outermost of them. Returns a uniform control if all are uniform.
   Control worstSince(size_t depth) const;
   Variation contextVariation() const;
   std::vector<Level> departureLevels() const;
   void meetBarrier(const clang::CallExpr* call);
   std::vector<Call> pathFrom(const Control& control) const;
-  /// The number of the innermost scope of this kind: there must be one.
+  /// Returns the number of the innermost scope of this kind, which must exist.
   size_t innermost(Scope::Kind kind) const;
 
   // Expressions.cpp
   /// Evaluates an expression; reads it if it is a glvalue.
   Value value(const clang::Expr* expression);
   Value valueOf(const clang::Expr* expression);
-  /// What a glvalue refers to, as the value of a pointer to it.
+  /// Returns a pointer to the object that a glvalue refers to.
   Value address(const clang::Expr* expression);
   Value addressOf(const clang::Expr* expression);
   Value joinChildren(const clang::Expr* expression);
@@ -83,10 +86,10 @@ class Interpreter {
   Value listed(const clang::InitListExpr* list);
   Value closure(const clang::LambdaExpr* lambda);
   Value element(const clang::ArraySubscriptExpr* subscript);
-  /// A pointer to the element of an array, of which `array` is the address.
+  /// Returns a pointer to an element of the array at the address `array`.
   Value elementAt(const Value& array, const clang::Expr* index) const;
   Value member(const clang::MemberExpr* expression);
-  /// Some member of an object: which one a pointer to members names is not known.
+  /// Returns a pointer to any member of an object: which member a pointer to member names is unknown.
   Value pointedMember(const clang::BinaryOperator* operation);
   Value named(const clang::DeclRefExpr* expression);
   Value assign(const clang::BinaryOperator* operation);
@@ -105,7 +108,7 @@ class Interpreter {
   Value enterFunction(const clang::FunctionDecl* function, const Value& object, const std::vector<Value>& arguments,
                       clang::SourceLocation where);
   void initializeMembers(const clang::CXXConstructorDecl* constructor);
-  /// A function of the library or of the compiler: what it does is known by its name.
+  /// Evaluates the call of a function of the library or of the compiler, whose effect is known from its name.
   Value libraryCall(const clang::FunctionDecl* function, const clang::CallExpr* expression);
   Value constructLibraryObject(const clang::CXXConstructExpr* expression);
   Value elementOfContainer(const clang::CallExpr* expression, Variation index);
@@ -118,7 +121,8 @@ class Interpreter {
   std::map<std::pair<Cause, clang::SourceLocation>, Reason> reasons_;
   std::set<const clang::FunctionDecl*> visited_;
   std::set<const void*> tileStatics_;
-  /// Statements that may still be executed: nested loops and calls multiply.
+  /// The number of statements that may still be executed. Nested loops and calls multiply, so there is a
+  /// limit.
   unsigned budget_ = 100000;
 };
 

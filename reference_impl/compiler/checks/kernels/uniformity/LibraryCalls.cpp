@@ -1,4 +1,4 @@
-// What the functions of the library do to the variation of values, by their names.
+// The effect of the library's functions on the variation of values, by their names.
 #include "checks/common/Library.h"
 #include "checks/kernels/uniformity/CallParts.h"
 #include "checks/kernels/uniformity/Interpreter.h"
@@ -12,11 +12,11 @@ namespace {
 using llvm::dyn_cast;
 
 enum class Effect {
-  function,  ///< of its arguments alone
+  function,  ///< depends only on its arguments
   barrier,
   atomic,
-  uniform,   ///< the same in all threads, whatever it is called on
-  element,   ///< of an array, a view or a texture
+  uniform,   ///< the same in all threads, whatever the object is
+  element,   ///< an element of an array, a view or a texture
 };
 
 Effect effectOf(const clang::FunctionDecl* function) {
@@ -48,7 +48,7 @@ Value Interpreter::elementOfContainer(const clang::CallExpr* expression, Variati
     result.refersToMemory = true;
     return result;
   }
-  // A view of fewer dimensions reads nothing yet.
+  // A subscript that returns a view of lower rank reads no memory.
   if (libraryClass(type) == LibraryClass::view) return result;
   result.refersToMemory = true;
   return read(result, expression);
@@ -65,7 +65,7 @@ Value Interpreter::libraryCall(const clang::FunctionDecl* function, const clang:
     referred.targets = object.targets;
     referred.refersToMemory = object.refersToMemory;
     const auto* method = llvm::cast<clang::CXXMethodDecl>(function);
-    // A subscript hands out an element and changes nothing itself.
+    // A subscript returns an element and changes nothing.
     if (!method->isConst() && method->getOverloadedOperator() != clang::OO_Subscript) written.push_back(object);
   }
   const std::vector<const clang::Expr*> arguments = argumentsOf(expression);
@@ -103,7 +103,7 @@ Value Interpreter::libraryCall(const clang::FunctionDecl* function, const clang:
   return type->isReferenceType() ? referred : Value(whole);
 }
 
-/// index, extent and short vectors: a value for each component, or one for all.
+/// Constructs an index, an extent or a short vector: from one value per component, or from one value for all.
 Value Interpreter::constructLibraryObject(const clang::CXXConstructExpr* expression) {
   Value result;
   if (expression->getNumArgs() == 1) {

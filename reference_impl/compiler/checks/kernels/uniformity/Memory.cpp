@@ -6,7 +6,7 @@ namespace amp::checks::uniformity {
 
 namespace {
 
-/// The tile_static variable that is the root of a place, if it is one: `tileStatics` marks those roots.
+/// Returns the root of `place` if it is a tile_static variable, that is, one of `tileStatics`; else null.
 const clang::VarDecl* asTileStatic(const Place& place, const std::set<const void*>& tileStatics) {
   return tileStatics.count(place.root) ? static_cast<const clang::VarDecl*>(place.root) : nullptr;
 }
@@ -43,7 +43,7 @@ Value Interpreter::readPlace(const Place& place, const clang::Expr* at) {
                    "the tile_static variable '" + variable->getNameAsString() +
                        "' is read here, and no barrier stands between its last store and this");
   }
-  // What the program's text says nothing of came from outside, the same for all threads.
+  // An object that no analysed code has written gets its value from outside, the same in all threads.
   Value result = state_.objects[place.root];
   for (const Part& part : place.path) result = result.part(part);
   if (place.someElement) {
@@ -84,7 +84,7 @@ void Interpreter::writePlace(const Place& place, const Value& stored, bool certa
 }
 
 void Interpreter::write(const Value& pointer, Value stored, const clang::Expr* at) {
-  // l.3209-3212: what is assigned under control flow that is not uniform is not uniform.
+  // l.3209-3212: a value that is assigned under non-uniform control flow is not uniform.
   stored.raise(contextVariation());
   stored.raise(pointer.own);
   const bool certain = pointer.targets.size() == 1 && !pointer.refersToMemory;

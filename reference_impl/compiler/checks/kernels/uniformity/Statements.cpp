@@ -19,12 +19,12 @@ std::optional<bool> constantCondition(const clang::ASTContext& context, const cl
 
 }  // namespace
 
-/// The parts of for, while, do and range-for; null where there is none.
+/// The parts of a for, while, do or range-based for loop; null if there is none.
 struct Interpreter::Loop {
   Construct construct;
   const clang::Expr* condition = nullptr;
-  const clang::Stmt* tested = nullptr;    ///< a variable that the condition declares
-  const clang::Stmt* variable = nullptr;  ///< that a range-for declares
+  const clang::Stmt* tested = nullptr;    ///< the declaration in the condition
+  const clang::Stmt* variable = nullptr;  ///< the declaration of a range-based for
   const clang::Stmt* body = nullptr;
   const clang::Expr* increment = nullptr;
   bool testsFirst = true;
@@ -32,7 +32,7 @@ struct Interpreter::Loop {
 
 Value Interpreter::execute(const clang::Stmt* statement) {
   if (!statement || budget_ == 0) return {};
-  // Code that nothing reaches from above may hold labels of a switch.
+  // Unreachable code may contain labels of a switch.
   if (!state_.reachable && !llvm::isa<clang::CompoundStmt, clang::SwitchCase>(statement)) return {};
   --budget_;
   if (const auto* expression = llvm::dyn_cast<clang::Expr>(statement)) return value(expression);
@@ -105,7 +105,7 @@ Value Interpreter::executeBlock(const clang::CompoundStmt* block) {
   return last;
 }
 
-/// A destructor may hold a barrier like any other function.
+/// Executes the destructor of `variable`, which can contain a barrier like any other function.
 void Interpreter::destroy(const clang::VarDecl* variable) {
   const clang::CXXRecordDecl* record = variable->getType()->getAsCXXRecordDecl();
   if (!record) return;
@@ -205,7 +205,7 @@ void Interpreter::repeat(const Loop& loop) {
 
 namespace {
 
-/// l.3195: a statement that leaves a scope is to be uniform like a barrier.
+/// Records a statement that leaves a scope. l.3195: it must be uniform, as a barrier must.
 void depart(Control& departed, const Control& worst, Construct construct, clang::SourceLocation where,
             size_t openScopes) {
   if (worst.variation.level > departed.variation.level)

@@ -10,7 +10,7 @@ Variation join(Variation left, Variation right) {
 
 Place Place::part(Part next) const {
   Place result = *this;
-  // Parts of an element that is not known are not told apart.
+  // The parts of an unknown element are not distinguished.
   if (!someElement) result.path.push_back(next);
   return result;
 }
@@ -103,7 +103,7 @@ void joinInto(State& state, const State& other) {
     return;
   }
   for (const auto& [root, value] : other.objects) {
-    // What only one way knows ended with its block.
+    // An object that only one path knows belongs to a block that has ended.
     Value& held = state.objects.try_emplace(root, value).first->second;
     held = join(held, value);
   }

@@ -16,19 +16,19 @@ class FieldDecl;
 
 namespace amp::checks::uniformity {
 
-/// Where two meet, the later one wins.
+/// In ascending order: join() returns the higher of two levels.
 enum class Level {
-  undefined,  ///< of a variable that nothing was written to yet
+  undefined,  ///< of a variable without a value
   uniform,    ///< the same in all threads of the tile
-  unproven,   ///< not among what l.3201-3213 list, though it may well be the same
+  unproven,   ///< not proven by l.3201-3213, but possibly the same in all threads
   divergent,  ///< depends on the thread
 };
 
 enum class Cause {
-  thread,      ///< the index of the thread, or memory at a place that depends on it, or an atomic operation
-  memory,      ///< memory that other threads may write
-  tileStatic,  ///< a tile_static variable read otherwise than l.3205-3208 say
-  aliasing,    ///< one of several objects, and it is not known which
+  thread,      ///< the index of the thread, memory at a place that depends on it, or an atomic operation
+  memory,      ///< memory that other threads can write
+  tileStatic,  ///< a tile_static variable, read otherwise than l.3205-3208 require
+  aliasing,    ///< one of several objects; which one is unknown
 };
 
 /// Why a value is not uniform.
@@ -47,26 +47,26 @@ struct Variation {
 
 Variation join(Variation left, Variation right);
 
-/// A data member, or the element of an array with that number.
+/// A data member, or, if the pointer is null, the array element with that number.
 using Part = std::pair<const clang::FieldDecl*, uint64_t>;
 
 /// An object, or a part of one.
 struct Place {
-  const void* root = nullptr;  ///< the declaration of a variable, or the expression that makes a temporary
+  const void* root = nullptr;  ///< the declaration of a variable, or the expression that creates a temporary
   std::vector<Part> path;
-  bool someElement = false;  ///< of the array at `path`, or a member of the object there; which one is not known
+  bool someElement = false;  ///< an unknown element of the array at `path`, or an unknown member of an object
 
   Place part(Part next) const;
-  /// Of an array: any of its elements. Of another object: any of its members.
+  /// Returns any element of an array, or any member of another object.
   Place elements() const;
-  /// Of an element: any of the same array. Another object is alone.
+  /// For an element, returns any element of the same array; for another object, the object itself.
   Place siblings() const;
   auto operator<=>(const Place& other) const = default;
 };
 
-/// A value with its parts; for a pointer or a reference, what it refers to as well.
+/// A value with its parts. For a pointer or a reference, also the objects that it may refer to.
 struct Value {
-  Variation own;  ///< of all that is not in `parts`
+  Variation own;  ///< the variation of everything that is not in `parts`
   std::map<Part, Value> parts;
   std::set<Place> targets;
   bool refersToMemory = false;  ///< may refer to global memory
@@ -76,9 +76,9 @@ struct Value {
 
   Variation whole() const;
   Value part(Part which) const;
-  /// Raises every part.
+  /// Raises the value and each of its parts to `variation`; a higher level stays.
   void raise(Variation variation);
-  /// A pointer to what `change` makes of each of the targets.
+  /// Returns this pointer with `change` applied to each of its targets.
   template <class Change>
   Value pointingTo(Change change) const {
     Value result = *this;
@@ -89,26 +89,27 @@ struct Value {
   bool sameLevels(const Value& other) const;
 };
 
-/// What a pointer to an object makes a pointer to a part of it.
+/// Returns a pointer to the part `which` of the object that `object` points to.
 Value partOf(const Value& object, Part which);
 
-/// A value that came by one way or by another.
+/// Returns the value where two paths meet, one with the value `left` and one with `right`.
 Value join(const Value& left, const Value& right);
 
-/// One of the elements that have the values `left` and `right`: nothing is proven where they differ.
+/// Returns the value of an element that has the value `left` or `right`. If they differ, it is unproven, for
+/// the reason `unknownElement`.
 Value either(const Value& left, const Value& right, const Reason* unknownElement);
 
-/// What one thread knows at a point of the program.
+/// What is known at a point of the program.
 struct State {
   bool reachable = true;
   std::map<const void*, Value> objects;
-  /// l.3205-3208: a barrier came before; what is stored into since then.
+  /// l.3205-3208: whether a barrier precedes, and the tile_static variables that were stored to since then.
   bool afterBarrier = false;
   std::set<const void*> storedSinceBarrier;
 
   static State unreachable();
   bool isSettled(const void* tileStatic) const;
-  /// Of `other`, a later round of a loop that began with this: whether the round found anything new.
+  /// True if both states have the same levels: another iteration of a loop would find nothing new.
   bool sameLevels(const State& other) const;
 };
 
