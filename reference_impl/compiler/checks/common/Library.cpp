@@ -71,7 +71,7 @@ bool belongsToLibrary(const clang::Decl* declaration) {
 
 bool inSystemHeader(const clang::Decl* declaration) {
   const clang::SourceLocation where = declaration->getLocation();
-  return where.isInvalid() || inSystemHeader(where, declaration->getASTContext().getSourceManager());
+  return where.isInvalid() || amp::inSystemHeader(where, declaration->getASTContext().getSourceManager());
 }
 
 bool asLaunch(const clang::CallExpr* call, Launch& launch) {

@@ -10,10 +10,11 @@
 namespace clang {
 class Sema;
 }
+namespace amp {
+class Restrictions;
+}
 
 namespace amp::frontend {
-
-class Restrictions;
 
 /// Stands between Clang and the consumer that prints its messages. Without it, the two passes over one file
 /// would report some errors twice, and in the terms of HIP. The filter

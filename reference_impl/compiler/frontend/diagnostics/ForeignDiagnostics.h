@@ -10,10 +10,11 @@ namespace clang {
 class NamedDecl;
 class Sema;
 }  // namespace clang
+namespace amp {
+class Restrictions;
+}
 
 namespace amp::frontend {
-
-class Restrictions;
 
 /// Silences the diagnostics of Clang's host and device model for which C++ AMP has rules of its own.
 void silenceForeignRules(clang::DiagnosticsEngine& diags);

@@ -10,10 +10,11 @@
 namespace clang {
 class Sema;
 }
+namespace amp {
+class Restrictions;
+}
 
 namespace amp::frontend {
-
-class Restrictions;
 
 /// Clang's `error` at `where` says that a declaration has no counterpart; `note` belongs to it. Returns the
 /// rule of the error if the note is about a counterpart with other restrictions (AMP 1.2 §2.2 l.383); nothing

@@ -7,10 +7,11 @@
 namespace clang {
 class Sema;
 }
+namespace amp {
+class Restrictions;
+}
 
 namespace amp::frontend {
-
-class Restrictions;
 
 enum class ParseOutcome {
   parsed,   ///< the consumer has seen the whole translation unit
