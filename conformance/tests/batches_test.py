@@ -59,7 +59,8 @@ class Batches(GccSuite):
         self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
         journal = [json.loads(line) for line in (self.out / "journal-vendor.jsonl").read_text().splitlines()[1:]]
         seen = {record["case"].split("/")[-1]: record["observations"] for record in journal}
-        # The last program found the file of another program, and passed only when it was run alone.
+        # The last program found the file of another program, and passed only when it was run alone, without another build.
+        self.assertEqual(self.used(), ["batch-build"])
         alone = {"needs-clean-folder"}
         self.assertEqual({name for name in names if seen[name]["run"].get("shared_by", 1) == 1}, alone)
         self.assertEqual({seen[name]["run"]["shared_by"] for name in names if name not in alone}, {len(names)})

@@ -1,15 +1,15 @@
 """The CTest tests of the rules have the right labels and give the same verdicts as one `ampcts run`."""
 import re
 import subprocess
+import sys
 
 import support
 
 
 class RuleTests(support.HarnessTest):
     def make(self, vendor) -> None:
-        script = support.CONFORMANCE / "RuleTests.cmake"
-        subprocess.run(["cmake", f"-DCASES={support.SUITE}", f"-DAMPCTS={support.AMPCTS}", f"-DVENDOR={vendor}", f"-DOUT={self.folder}/rules",
-                        f"-DOUTPUT={self.folder}/CTestTestfile.cmake", "-P", script], check=True, capture_output=True)
+        subprocess.run([sys.executable, "-B", support.CONFORMANCE / "rule_tests.py", support.SUITE, support.AMPCTS, vendor,
+                        self.folder / "rules", self.folder / "CTestTestfile.cmake"], check=True, capture_output=True)
 
     def ctest(self, *words: str) -> str:
         return subprocess.run(["ctest", "--no-tests=error", *words], cwd=self.folder, capture_output=True, text=True).stdout

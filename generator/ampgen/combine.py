@@ -85,8 +85,10 @@ def _covering(rows: Sequence[_Row], names: Sequence[str], selection: Selection) 
     uses = [[0] * (max(values) + 1) for values in zip(*rows)]  # of each value of each axis
     met: set[tuple[int, int, int, int]] = set()
 
+    uses_of_decisive = [uses[n] for n in decisive]
+
     def rank(key: _Row) -> tuple[int, int, int, int]:
-        used = [uses[n][value] for n, value in zip(decisive, key)]
+        used = [counts[value] for counts, value in zip(uses_of_decisive, key)]
         values = [used[place] for place in value_places].count(0)
         pairs = sum([(one, key[one], other, key[other]) not in met for one, other in pair_places])
         return -values, -pairs, sum(used), order[key]

@@ -27,7 +27,7 @@ def _by_first_word(alike: Iterable[Sequence[str]]) -> _Alike:
 
 def _like_type(found: Sequence[Token], position: int, alike: _Alike) -> tuple[int, int] | None:
     """(group, number of words) of the like type that begins at `position`; None if no such type does."""
-    for words, group in alike.get(found[position].text, ()):
+    for words, group in alike[found[position].text]:
         if tuple(token.text for token in found[position:position + len(words)]) == words:
             return group, len(words)
     return None
@@ -41,12 +41,11 @@ def normalised(text: str, alike: Iterable[Sequence[str]]) -> str:
     shape: list[str] = []
     position = 0
     while position < len(found):
-        like = _like_type(found, position, spellings)
-        if like:
+        token = found[position]
+        if token.text in spellings and (like := _like_type(found, position, spellings)):
             shape.append(f"T{like[0]}")
             position += like[1]
             continue
-        token = found[position]
         if token.kind in ("string", "character", "number"):
             shape.append({"string": '""', "character": "''", "number": "0"}[token.kind])
         elif token.kind == "word" and token.text not in LIBRARY:

@@ -38,12 +38,20 @@ class Token(NamedTuple):
 @lru_cache(maxsize=16)
 def tokens(text: str) -> tuple[Token, ...]:
     """The tokens of `text`; raises ValueError, with the line, at a character that begins no token."""
+    if "/*" in text or "\\\n" in text:  # a token can span lines
+        return _tokens_from(text, 1)
+    return tuple([token for number, line in enumerate(text.split("\n"), 1) for token in _tokens_from(line, number)])
+
+
+@lru_cache(maxsize=4096)  # cases of one template have most of their lines in common
+def _tokens_from(text: str, line: int) -> tuple[Token, ...]:
+    """The tokens of `text`, whose first line has the number `line`."""
     found: list[Token] = []
-    position, line = 0, 1
+    position = 0
     for match in _TOKEN.finditer(text):
         if match.start() != position:
             break
-        kind, spelt = str(match.lastgroup), match.group()
+        kind, spelt = match.lastgroup or "", match.group()
         position = match.end()
         if kind == "space":
             line += spelt.count("\n")

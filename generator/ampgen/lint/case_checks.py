@@ -55,12 +55,14 @@ class QualifiedIndex(CaseCheck):
     def faults(self, case: Case) -> Iterator[str]:
         found = tokens(case.text)
         introduced = "using concurrency::index;" in case.text
-        if not introduced and any(self._bare(found, n) for n in range(1, len(found) - 1)):
+        uses = [n for n, token in enumerate(found[1:-1], 1) if token.text == "index"]
+        if not introduced and any(self._bare(found, n) for n in uses):
             yield f"case '{case.planned.id}' uses unqualified index<>; write concurrency::index<>"
 
     @staticmethod
     def _bare(found: tuple[Token, ...], n: int) -> bool:
-        return found[n].text == "index" and found[n + 1].text == "<" and found[n - 1].text not in ("::", "class")
+        """True for an `index` that begins a template-id without qualification."""
+        return found[n + 1].text == "<" and found[n - 1].text not in ("::", "class")
 
 
 class Properties(CaseCheck):

@@ -1,9 +1,7 @@
-#define CATCH_CONFIG_RUNNER
-#include <catch2/catch.hpp>
-
+#include "catch_runner.h"
 #include "kernels.h"
 
 int main(int count, char** arguments) {
   fake::driver().kernel = fake::add;
-  return Catch::Session().run(count, arguments);
+  return run_catch(count, arguments);
 }

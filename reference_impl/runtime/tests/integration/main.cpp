@@ -1,8 +1,7 @@
-#define CATCH_CONFIG_RUNNER
-#include <catch2/catch.hpp>
 #include <cstdio>
 
 #include "base/evidence.h"
+#include "catch_runner.h"
 #include "fixture.h"
 #include "kernels/add.h"
 #include "kernels/add_by_reference.h"
@@ -42,7 +41,7 @@ const Kernel& reverse_kernel() {
 
 /// The tests pass only if the validation layer was loaded and reported nothing.
 int main(int argc, char** argv) {
-  const int failures = Catch::Session().run(argc, argv);
+  const int failures = run_catch(argc, argv);
   const amprt::Evidence& evidence = amprt::Evidence::instance();
   std::printf("dispatches %llu, validation layer %s, validation messages %llu\n",
               static_cast<unsigned long long>(evidence.dispatches()),
