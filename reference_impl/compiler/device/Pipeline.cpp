@@ -118,7 +118,7 @@ bool Passes::addFunctionPass(StringRef name, FunctionPassManager& manager) {
   if (name == "amp-read-images")
     manager.addPass(ReadImagesPass());
   else if (name == "amp-address-spaces")
-    manager.addPass(AddressSpacesPass(context_));
+    manager.addPass(AddressSpacesPass());
   else if (name == "amp-lower-memory")
     manager.addPass(LowerMemoryPass());
   else if (name == "amp-split-accesses")

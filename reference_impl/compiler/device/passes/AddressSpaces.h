@@ -13,12 +13,8 @@ namespace amp::device {
 /// invariant.
 class AddressSpacesPass : public llvm::PassInfoMixin<AddressSpacesPass> {
  public:
-  explicit AddressSpacesPass(Context& context) : context_(context) {}
   llvm::PreservedAnalyses run(llvm::Function& function, llvm::FunctionAnalysisManager& analyses);
   static bool isRequired() { return true; }
-
- private:
-  Context& context_;
 };
 
 /// True if `function` never stores a pointer to private or tile_static memory. Then each pointer that it
