@@ -26,6 +26,8 @@ const char* const kHelp =
     "                      for a topic such as amp.capture, or for amp, list its rules\n"
     "  --keep-c-index      Keep the C library's index() and rindex() in the global namespace; by default\n"
     "                      amp++ hides them: with a using-directive they make concurrency::index ambiguous\n"
+    "  --unoptimized-host  Compile the host's code as with -O0; -O1 to -O3 still apply to the accelerator's\n"
+    "                      code\n"
     "  -Wno-RULE           Disable the warnings of a rule, or of all rules whose ids begin so, such as\n"
     "                      -Wno-amp.barrier\n"
     "  -Wno-amp.unknown-memory\n"
@@ -57,6 +59,8 @@ std::string takeOptions(llvm::SmallVectorImpl<const char*>& arguments, Options& 
       options.explain = text.str();
     } else if (text == "--keep-c-index") {
       options.keepCIndex = true;
+    } else if (text == "--unoptimized-host") {
+      options.unoptimizedHost = true;
     } else {
       options.saveTemps |= text == "--save-temps" || text == "-save-temps" || text == "-save-temps=cwd" ||
                            text == "-save-temps=obj" || text == "--save-temps=cwd" ||

@@ -11,16 +11,18 @@ namespace amp::driver {
 inline constexpr const char* kCc1Emit = "-amp-emit=";
 inline constexpr const char* kCc1Keep = "-amp-keep=";
 inline constexpr const char* kCc1KeepIndex = "-amp-keep-index";
+inline constexpr const char* kCc1UnoptimizedHost = "-amp-unoptimized-host";
 
 /// `__AMPXX__=<major * 100 + minor>`.
 extern const char* const kVersionMacro;
 
 /// The options that amp++ has in addition to those of clang++.
 struct Options {
-  std::string emit;         ///< --emit=llvm|spirv
-  std::string explain;      ///< --explain RULE
-  bool saveTemps = false;   ///< --save-temps: also keep the accelerator's LLVM IR and SPIR-V
-  bool keepCIndex = false;  ///< --keep-c-index
+  std::string emit;              ///< --emit=llvm|spirv
+  std::string explain;           ///< --explain RULE
+  bool saveTemps = false;        ///< --save-temps: also keep the accelerator's LLVM IR and SPIR-V
+  bool keepCIndex = false;       ///< --keep-c-index
+  bool unoptimizedHost = false;  ///< --unoptimized-host
   bool help = false;
   bool version = false;
 };

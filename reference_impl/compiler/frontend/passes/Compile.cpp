@@ -1,15 +1,15 @@
 #include "frontend/passes/Compile.h"
 
-#include "frontend/outputs/DeviceOutputs.h"
-#include "frontend/passes/DevicePass.h"
-#include "frontend/passes/DeviceThread.h"
-#include "frontend/passes/HostPass.h"
-#include "frontend/unit/Invocation.h"
-#include "frontend/passes/Pass.h"
 #include "base/SystemHeaders.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/FrontendTool/Utils.h"
+#include "frontend/outputs/DeviceOutputs.h"
+#include "frontend/passes/DevicePass.h"
+#include "frontend/passes/DeviceThread.h"
+#include "frontend/passes/HostPass.h"
+#include "frontend/passes/Pass.h"
+#include "frontend/unit/Invocation.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
@@ -61,6 +61,18 @@ int emitDeviceCode(const clang::CompilerInvocation& invocation, const std::strin
   return written && outputs.write(device.kernels) ? 0 : 1;
 }
 
+/// Returns the invocation for the host's code: `unit`, without optimization if `options` requests that.
+clang::CompilerInvocation forHost(const clang::CompilerInvocation& unit, const UnitOptions& options) {
+  clang::CompilerInvocation host = unit;
+  if (options.unoptimizedHost) {
+    clang::CodeGenOptions& code = host.getCodeGenOpts();
+    code.OptimizationLevel = 0;
+    code.OptimizeSize = 0;
+    code.setInlining(clang::CodeGenOptions::OnlyAlwaysInlining);
+  }
+  return host;
+}
+
 }  // namespace
 
 bool concernsAmp(const clang::CompilerInvocation& invocation) {
@@ -102,13 +114,13 @@ int compileUnit(const clang::CompilerInvocation& invocation, const UnitOptions& 
       invocation, predefines, index, wantsCode(invocation) ? DeviceGoal::kernels : DeviceGoal::analysis,
       [&](const llvm::Module& module) { written = outputs.write(module); },
       [&](const DeviceResult& result) { return written && outputs.write(result.kernels); });
+  clang::CompilerInvocation host = forHost(invocation, options);
   if (!device.usesAmp()) {
-    clang::CompilerInvocation rest = invocation;
-    rest.getFrontendOpts().LLVMArgs.clear();  // already applied
-    return compilePlain(rest);
+    host.getFrontendOpts().LLVMArgs.clear();  // already applied
+    return compilePlain(host);
   }
   if (invocation.getFrontendOpts().Inputs[0].isPreprocessed()) return refusePreprocessed(invocation);
-  return runHostPass(invocation, predefines, index, device) ? 0 : 1;
+  return runHostPass(host, predefines, index, device) ? 0 : 1;
 }
 
 }  // namespace amp::frontend

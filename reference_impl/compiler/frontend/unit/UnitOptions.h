@@ -14,6 +14,7 @@ using NextFile = std::function<std::optional<std::string>()>;
 struct UnitOptions {
   std::string emit;                ///< what to write: "" (an object file), "llvm" or "spirv"
   bool keepCLibraryIndex = false;  ///< do not hide the C functions index and rindex
+  bool unoptimizedHost = false;    ///< compile the host's code without optimization
   std::string keepPrefix;  ///< if set, device IR and SPIR-V are kept as <prefix>.amp.ll, <prefix>.<n>.spv
   NextFile next;  ///< if set, the main file holds headers; they are analysed with the file that this names
 };
