@@ -43,8 +43,9 @@ Value* BitExpander::populationCount() {
   if (bits() == 32) return nullptr;
   if (bits() < 32)
     return builder_.CreateTrunc(word(Intrinsic::ctpop, builder_.CreateZExt(argument(0), wordType())), type_);
-  Value* count =
-      builder_.CreateAdd(word(Intrinsic::ctpop, low(argument(0))), word(Intrinsic::ctpop, high(argument(0))));
+  Value* inHigh = word(Intrinsic::ctpop, high(argument(0)));
+  Value* inLow = word(Intrinsic::ctpop, low(argument(0)));
+  Value* count = builder_.CreateAdd(inLow, inHigh);
   return builder_.CreateZExt(count, type_);
 }
 
@@ -112,10 +113,9 @@ Value* BitExpander::funnelShift(bool left) {
   }
   Value* distance = builder_.CreateURem(argument(2), number(bits()));
   Value* inverse = builder_.CreateSub(number(bits()), distance);
-  Value* shifted = left ? builder_.CreateOr(builder_.CreateShl(argument(0), distance),
-                                            builder_.CreateLShr(argument(1), inverse))
-                        : builder_.CreateOr(builder_.CreateShl(argument(0), inverse),
-                                            builder_.CreateLShr(argument(1), distance));
+  Value* lowBits = builder_.CreateLShr(argument(1), left ? inverse : distance);
+  Value* highBits = builder_.CreateShl(argument(0), left ? distance : inverse);
+  Value* shifted = builder_.CreateOr(highBits, lowBits);
   // A shift by the whole width is undefined.
   return builder_.CreateSelect(builder_.CreateICmpEQ(distance, zero()), left ? argument(0) : argument(1),
                                shifted);

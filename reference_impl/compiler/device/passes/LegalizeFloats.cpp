@@ -72,8 +72,9 @@ Value* FloatExpander::widen(Value* single) {
   Value* smallest =
       builder_.CreateSelect(isNegative, ConstantFP::get(wide, -0x1p-149), ConstantFP::get(wide, 0x1p-149));
   Value* isSmall = builder_.CreateICmpEQ(builder_.CreateAnd(bits, kExponent), builder_.getInt32(0));
-  return builder_.CreateSelect(isSmall, builder_.CreateFMul(multiple, smallest),
-                               builder_.CreateFPExt(single, wide));
+  Value* extended = builder_.CreateFPExt(single, wide);
+  Value* product = builder_.CreateFMul(multiple, smallest);
+  return builder_.CreateSelect(isSmall, product, extended);
 }
 
 Value* FloatExpander::narrow(Value* wide) {
@@ -87,8 +88,9 @@ Value* FloatExpander::narrow(Value* wide) {
   Value* upperHalf = builder_.CreateTrunc(builder_.CreateLShr(bitsOf(wide), 32), builder_.getInt32Ty());
   Value* small =
       builder_.CreateBitCast(builder_.CreateOr(multiple, builder_.CreateAnd(upperHalf, kSign)), single);
-  return builder_.CreateSelect(builder_.CreateFCmpOLT(magnitude, number(0x1p-126)), small,
-                               builder_.CreateFPTrunc(wide, single));
+  Value* truncated = builder_.CreateFPTrunc(wide, single);
+  Value* isSmall = builder_.CreateFCmpOLT(magnitude, number(0x1p-126));
+  return builder_.CreateSelect(isSmall, small, truncated);
 }
 
 /// Returns the value; for a constant zero, a zero that only the running kernel knows.
@@ -131,10 +133,12 @@ Value* FloatExpander::minMaxWithNan(CmpInst::Predicate predicate) {
   Value* isLeft = builder_.CreateFCmp(predicate, left, right);
   Value* picked = builder_.CreateSelect(isLeft, left, right);
   // Equal operands can differ only in the sign of zero.
-  Value* merged = predicate == CmpInst::FCMP_OLT ? builder_.CreateOr(bitsOf(left), bitsOf(right))
-                                                 : builder_.CreateAnd(bitsOf(left), bitsOf(right));
-  picked = builder_.CreateSelect(builder_.CreateFCmpOEQ(left, right), builder_.CreateBitCast(merged, type_),
-                                 picked);
+  Value* rightBits = bitsOf(right);
+  Value* leftBits = bitsOf(left);
+  Value* merged = predicate == CmpInst::FCMP_OLT ? builder_.CreateOr(leftBits, rightBits)
+                                                 : builder_.CreateAnd(leftBits, rightBits);
+  Value* zero = builder_.CreateBitCast(merged, type_);
+  picked = builder_.CreateSelect(builder_.CreateFCmpOEQ(left, right), zero, picked);
   Value* nan = builder_.CreateFAdd(left, right);
   return builder_.CreateSelect(builder_.CreateFCmpUNO(left, right), nan, picked);
 }
@@ -159,10 +163,10 @@ Value* FloatExpander::isClass(FPClassTest classes) {
       builder_.CreateICmpNE(builder_.CreateAnd(pattern, constant(quietBit)), constant(APInt(width, 0)));
   Value* isInfinite = builder_.CreateICmpEQ(magnitude, constant(infinity));
   Value* isZero = builder_.CreateICmpEQ(magnitude, constant(APInt(width, 0)));
-  Value* isDenormal = builder_.CreateAnd(builder_.CreateNot(isZero),
-                                         builder_.CreateICmpULT(magnitude, constant(smallestNormal)));
-  Value* isNormal = builder_.CreateAnd(builder_.CreateICmpUGE(magnitude, constant(smallestNormal)),
-                                       builder_.CreateICmpULT(magnitude, constant(infinity)));
+  Value* isBelowNormal = builder_.CreateICmpULT(magnitude, constant(smallestNormal));
+  Value* isDenormal = builder_.CreateAnd(builder_.CreateNot(isZero), isBelowNormal);
+  Value* isFinite = builder_.CreateICmpULT(magnitude, constant(infinity));
+  Value* isNormal = builder_.CreateAnd(builder_.CreateICmpUGE(magnitude, constant(smallestNormal)), isFinite);
   Value* found = builder_.getFalse();
   auto include = [&](FPClassTest one, Value* first, Value* second) {
     if (classes & one) found = builder_.CreateOr(found, builder_.CreateAnd(first, second));

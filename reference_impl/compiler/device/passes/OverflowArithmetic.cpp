@@ -31,19 +31,22 @@ class OverflowExpander {
 };
 
 Value* OverflowExpander::overflowed(Intrinsic::ID id, Value* left, Value* right, Value* sum) {
+  const auto isNegative = [&](Value* one) {
+    return builder_.CreateICmpSLT(one, ConstantInt::get(left->getType(), 0));
+  };
   switch (id) {
     case Intrinsic::uadd_with_overflow:
       return builder_.CreateICmpULT(sum, left);
     case Intrinsic::usub_with_overflow:
       return builder_.CreateICmpULT(left, right);
-    case Intrinsic::sadd_with_overflow:  // both operands differ in sign from the sum
-      return builder_.CreateICmpSLT(
-          builder_.CreateAnd(builder_.CreateXor(left, sum), builder_.CreateXor(right, sum)),
-          ConstantInt::get(left->getType(), 0));
-    default:
-      return builder_.CreateICmpSLT(
-          builder_.CreateAnd(builder_.CreateXor(left, right), builder_.CreateXor(left, sum)),
-          ConstantInt::get(left->getType(), 0));
+    case Intrinsic::sadd_with_overflow: {  // both operands differ in sign from the sum
+      Value* rightDiffers = builder_.CreateXor(right, sum);
+      return isNegative(builder_.CreateAnd(builder_.CreateXor(left, sum), rightDiffers));
+    }
+    default: {
+      Value* leftDiffers = builder_.CreateXor(left, sum);
+      return isNegative(builder_.CreateAnd(builder_.CreateXor(left, right), leftDiffers));
+    }
   }
 }
 
@@ -68,11 +71,15 @@ Value* OverflowExpander::productOverflows(Value* left, Value* right) {
   Value* nothing = builder_.getInt64(0);
   auto upper = [&](Value* one) { return builder_.CreateLShr(one, 32); };
   auto lower = [&](Value* one) { return builder_.CreateAnd(one, builder_.getInt64(0xffffffff)); };
-  Value* bothUpper = builder_.CreateAnd(builder_.CreateICmpNE(upper(left), nothing),
-                                        builder_.CreateICmpNE(upper(right), nothing));
-  Value* crossed = builder_.CreateAdd(builder_.CreateMul(upper(left), lower(right)),
-                                      builder_.CreateMul(lower(left), upper(right)));
-  Value* carried = builder_.CreateAdd(crossed, upper(builder_.CreateMul(lower(left), lower(right))));
+  Value* rightIsLarge = builder_.CreateICmpNE(upper(right), nothing);
+  Value* leftIsLarge = builder_.CreateICmpNE(upper(left), nothing);
+  Value* bothUpper = builder_.CreateAnd(leftIsLarge, rightIsLarge);
+  Value* upperRight = upper(right);
+  Value* lowerTimesUpper = builder_.CreateMul(lower(left), upperRight);
+  Value* lowerRight = lower(right);
+  Value* crossed = builder_.CreateAdd(builder_.CreateMul(upper(left), lowerRight), lowerTimesUpper);
+  lowerRight = lower(right);
+  Value* carried = builder_.CreateAdd(crossed, upper(builder_.CreateMul(lower(left), lowerRight)));
   return builder_.CreateOr(bothUpper, builder_.CreateICmpNE(upper(carried), nothing));
 }
 

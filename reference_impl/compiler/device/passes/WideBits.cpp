@@ -65,7 +65,8 @@ Value* rewriteShiftRight(Instruction& instruction) {
   Value* high = highWord(builder, number);
   if (instruction.getOpcode() == Instruction::LShr)
     return ofWords(builder, builder.getInt32(0), builder.CreateLShr(high, bits - 32));
-  return ofWords(builder, builder.CreateAShr(high, 31), builder.CreateAShr(high, bits - 32));
+  Value* low = builder.CreateAShr(high, bits - 32);
+  return ofWords(builder, builder.CreateAShr(high, 31), low);
 }
 
 /// Applies by words a mask with which the lowest bit may be all that matters.
@@ -82,9 +83,10 @@ Value* rewriteMask(Instruction& instruction) {
     return builder.getInt32(static_cast<uint32_t>(mask->extractBitsAsZExtValue(32, place)));
   };
   Value* low = lowWord(builder, number);
-  return ofWords(
-      builder, builder.CreateAnd(highWord(builder, number), part(32)),
-      builder.CreateOr(builder.CreateAnd(low, builder.CreateXor(part(0), 1)), builder.CreateAnd(low, 1)));
+  Value* lowest = builder.CreateAnd(low, 1);
+  Value* others = builder.CreateAnd(low, builder.CreateXor(part(0), 1));
+  low = builder.CreateOr(others, lowest);
+  return ofWords(builder, builder.CreateAnd(highWord(builder, number), part(32)), low);
 }
 
 }  // namespace
@@ -93,8 +95,8 @@ Value* shiftFar(IRBuilder<>& builder, Value* number, unsigned bits) {
   Value* low = lowWord(builder, number);
   if (bits >= 32) return ofWords(builder, builder.CreateShl(low, bits - 32), builder.getInt32(0));
   Value* high = builder.CreateShl(highWord(builder, number), bits);
-  return ofWords(builder, builder.CreateOr(high, builder.CreateLShr(low, 32 - bits)),
-                 builder.CreateShl(low, bits));
+  Value* shiftedLow = builder.CreateShl(low, bits);
+  return ofWords(builder, builder.CreateOr(high, builder.CreateLShr(low, 32 - bits)), shiftedLow);
 }
 
 Value* rewriteWideBits(Instruction& instruction) {

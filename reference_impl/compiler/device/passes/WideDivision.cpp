@@ -85,11 +85,14 @@ Value* DivisionExpander::highProduct(Value* value, const APInt& factor) {
   Value* factorHigh = number(factor.lshr(kBits / 2));
   Value* valueLow = low(value);
   Value* valueHigh = high(value);
-  Value* first = builder_.CreateAdd(builder_.CreateMul(valueHigh, factorLow),
-                                    high(builder_.CreateMul(valueLow, factorLow)));
-  Value* second = builder_.CreateAdd(builder_.CreateMul(valueLow, factorHigh), low(first));
-  return builder_.CreateAdd(builder_.CreateAdd(builder_.CreateMul(valueHigh, factorHigh), high(first)),
-                            high(second));
+  Value* carry = high(builder_.CreateMul(valueLow, factorLow));
+  Value* first = builder_.CreateAdd(builder_.CreateMul(valueHigh, factorLow), carry);
+  Value* firstLow = low(first);
+  Value* second = builder_.CreateAdd(builder_.CreateMul(valueLow, factorHigh), firstLow);
+  Value* secondHigh = high(second);
+  Value* firstHigh = high(first);
+  return builder_.CreateAdd(builder_.CreateAdd(builder_.CreateMul(valueHigh, factorHigh), firstHigh),
+                            secondHigh);
 }
 
 Value* DivisionExpander::signedHighProduct(Value* value, const APInt& factor) {

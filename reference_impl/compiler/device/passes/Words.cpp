@@ -14,8 +14,9 @@ Value* signExtended(const Value* value) {
 
 Value* ofWords(IRBuilder<>& builder, Value* high, Value* low) {
   Type* wide = builder.getInt64Ty();
-  return builder.CreateOr(builder.CreateShl(builder.CreateZExt(high, wide), 32),
-                          builder.CreateZExt(low, wide));
+  Value* lowBits = builder.CreateZExt(low, wide);
+  Value* highBits = builder.CreateShl(builder.CreateZExt(high, wide), 32);
+  return builder.CreateOr(highBits, lowBits);
 }
 
 Value* lowWord(IRBuilder<>& builder, Value* value) {
