@@ -142,8 +142,9 @@ std::optional<std::size_t> Executor::run_once(const std::vector<Built>& programs
     CaseObservations& seen = *programs[ended].seen;
     std::optional<Outcome> outcome = outcome_of(process.outcome, seen.nonce);
     if (!outcome) break;
-    if (!ended_well(process)) continue;
-    seen.run = Observation{process.words, *std::move(outcome), static_cast<unsigned>(programs.size())};
+    Observation run{process.words, *std::move(outcome), static_cast<unsigned>(programs.size())};
+    if (!ended_well(process) || !ended_well(run)) continue;
+    seen.run = std::move(run);
     seen.evidence = evidence;
   }
   return ended;
@@ -229,10 +230,8 @@ std::vector<std::optional<CaseObservations>> Executor::observe_programs(const st
     run_together({due.begin() + static_cast<std::ptrdiff_t>(i),
                   due.begin() + static_cast<std::ptrdiff_t>(std::min(i + options_.together, due.size()))},
                  stop);
-  for (const Built& one : due) {
-    const bool failed_with_others = one.seen->run && one.seen->run->shared_by > 1 && !ended_well(*one.seen->run);
-    if ((!one.seen->run || failed_with_others) && !stop()) run_copy(one.program, stop, *one.seen);
-  }
+  for (const Built& one : due)
+    if (!one.seen->run && !stop()) run_copy(one.program, stop, *one.seen);
   for (std::optional<CaseObservations>& seen : each)
     if (seen && ended_well(*seen->compile) && !options_.take && (!seen->run || was_interrupted(seen->run)))
       seen.reset();

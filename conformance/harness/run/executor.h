@@ -47,9 +47,9 @@ class Executor {
                                                         const std::function<bool()>& stop);
 
   /// Builds the programs of `group`, which have the same standard, into one executable and returns the
-  /// observations of each case that follow from it. Runs each program that was built: in a process of its own
-  /// unless Options::together is greater than 1, in a folder with a fresh copy of the executable, with a
-  /// nonce and evidence of its own.
+  /// observations of each case that follow from it. Runs each program that was built, in a folder with a fresh
+  /// copy of the executable, with a nonce and evidence of its own: in a process of its own or, if
+  /// Options::together is greater than 1, first with run_together() and then alone if that adds no run.
   std::vector<std::optional<CaseObservations>> observe_programs(const std::vector<const Case*>& group,
                                                                 const std::function<bool()>& stop);
 
@@ -64,7 +64,7 @@ class Executor {
   };
 
   /// Runs programs of one executable in shared processes. Each program has its own nonce; the evidence of a
-  /// process counts for all its programs. Adds a run to each program that finished in a process that exited
+  /// process counts for all its programs. Adds a run to each program that returned 0 in a process that exited
   /// with 0. The others, such as a program that ended the process, have no run afterwards.
   void run_together(std::vector<Built> due, const std::function<bool()>& stop);
 
