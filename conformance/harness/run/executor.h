@@ -47,8 +47,8 @@ class Executor {
                                                         const std::function<bool()>& stop);
 
   /// Builds the programs of `group`, which have the same standard, into one executable and returns the
-  /// observations of each case that follow from it. Runs each program that was built, in a folder with a fresh
-  /// copy of the executable, with a nonce and evidence of its own: in a process of its own or, if
+  /// observations of each case that follow from it. Runs each program that was built, in a folder with a
+  /// fresh copy of the executable, with a nonce and evidence of its own: in a process of its own or, if
   /// Options::together is greater than 1, first with run_together() and then alone if that adds no run.
   std::vector<std::optional<CaseObservations>> observe_programs(const std::vector<const Case*>& group,
                                                                 const std::function<bool()>& stop);
