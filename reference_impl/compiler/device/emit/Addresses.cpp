@@ -41,7 +41,7 @@ Id FunctionEmitter::emitGep(const GEPOperator& gep) {
   Id zero = wordOf(width, 0);
   Id place = valueOf(gep.getPointerOperand());
   auto add = [&](Id part) {
-    place = place == zero ? part : result(Op::OpIAdd, writer_.typeInt(width), {place, part});
+    place = place == zero ? part : result(Op::OpIAdd, integer(width), {place, part});
   };
   for (auto [index, stride] : offset.terms) add(scaledIndex(index, stride, unit, width));
   if (offset.constant) add(wordOf(width, offset.constant / static_cast<int64_t>(unit)));
@@ -59,13 +59,13 @@ Id FunctionEmitter::emitSpaceCast(const AddrSpaceCastInst& cast) {
   Id isNull, value;
   if (to == 64) {
     uint64_t tag = cast.getSrcAddressSpace() == kPrivate ? kPrivateTag : kTileStaticTag;
-    isNull = result(Op::OpIEqual, writer_.typeBool(), {source, word32(0xffffffff)});
+    isNull = result(Op::OpIEqual, boolean(), {source, word32(0xffffffff)});
     Id bytes = result(Op::OpIMul, wordType, {source, word32(unit)});
     Id wide = result(Op::OpUConvert, addressType, {bytes});
     value = result(Op::OpBitwiseOr, addressType, {wide, word64(tag)});
     return result(Op::OpSelect, addressType, {isNull, word64(0), value});
   }
-  isNull = result(Op::OpIEqual, writer_.typeBool(), {source, word64(0)});
+  isNull = result(Op::OpIEqual, boolean(), {source, word64(0)});
   Id bytes = result(Op::OpUConvert, wordType, {source});
   value = result(Op::OpUDiv, wordType, {bytes, word32(unit)});
   return result(Op::OpSelect, wordType, {isNull, word32(0xffffffff), value});
@@ -73,8 +73,9 @@ Id FunctionEmitter::emitSpaceCast(const AddrSpaceCastInst& cast) {
 
 Id FunctionEmitter::globalPointer(const Value* pointer, Id pointee) {
   writer_.capability(spv::Capability::PhysicalStorageBufferAddresses);
-  return result(Op::OpConvertUToPtr, writer_.typePointer(spv::StorageClass::PhysicalStorageBuffer, pointee),
-                {valueOf(pointer)});
+  Id address = valueOf(pointer);
+  Id type = writer_.typePointer(spv::StorageClass::PhysicalStorageBuffer, pointee);
+  return result(Op::OpConvertUToPtr, type, {address});
 }
 
 }  // namespace amp::device

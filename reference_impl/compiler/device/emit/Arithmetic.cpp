@@ -93,7 +93,7 @@ Id FunctionEmitter::emitBinary(const BinaryOperator& instruction) {
   if (const LowestBit bit = lowestBitOf64(instruction); bit.of64) {
     const Id lowest = resize(emitLowestBit(bit.of64), 32, widthOf(type), Extend::zero);
     if (PatternMatch::match(bit.if_set, PatternMatch::m_One())) return lowest;
-    return result(Op::OpBitwiseAnd, typeOf(type), {valueOf(bit.if_set), lowest});
+    return result(Op::OpBitwiseAnd, type, {valueOf(bit.if_set), lowest});
   }
   if (std::optional<Op> op = floatOperation(instruction.getOpcode()))
     return floatResult(instruction, *op,
@@ -105,7 +105,7 @@ Id FunctionEmitter::emitBinary(const BinaryOperator& instruction) {
                                                 : Extend::none;
   Id left = extended(instruction.getOperand(0), extend);
   Id right = extended(instruction.getOperand(1), instruction.isShift() ? Extend::zero : extend);
-  return result(operation->op, typeOf(type), {left, right});
+  return result(operation->op, type, {left, right});
 }
 
 Id FunctionEmitter::emitBooleanBinary(const BinaryOperator& instruction) {
@@ -127,7 +127,7 @@ Id FunctionEmitter::emitBooleanBinary(const BinaryOperator& instruction) {
 }
 
 Id FunctionEmitter::floatResult(const Instruction& instruction, Op op, Operands operands) {
-  Id id = result(op, typeOf(instruction.getType()), operands);
+  Id id = result(op, instruction.getType(), operands);
   auto* number = dyn_cast<FPMathOperator>(&instruction);
   bool mayContract = context_.options().fastMath || (number && number->hasAllowContract());
   // AMP 1.2 §2.4.1.2 forbids intermediate results of higher precision.
@@ -136,7 +136,7 @@ Id FunctionEmitter::floatResult(const Instruction& instruction, Op op, Operands 
 }
 
 Id FunctionEmitter::emitUnary(const UnaryOperator& instruction) {
-  return result(Op::OpFNegate, typeOf(instruction.getType()), {valueOf(instruction.getOperand(0))});
+  return result(Op::OpFNegate, instruction.getType(), {valueOf(instruction.getOperand(0))});
 }
 
 /// Reads the lowest bit as a bit field of the lower word. NVIDIA's driver 580.159 may test the lowest bit of
@@ -144,7 +144,7 @@ Id FunctionEmitter::emitUnary(const UnaryOperator& instruction) {
 /// bit field.
 Id FunctionEmitter::emitLowestBit(Value* of64) {
   Id word = resize(valueOf(of64), 64, 32, Extend::zero);
-  return result(Op::OpBitFieldUExtract, writer_.typeInt(32), {word, word32(0), word32(1)});
+  return result(Op::OpBitFieldUExtract, integer(32), {word, word32(0), word32(1)});
 }
 
 }  // namespace amp::device

@@ -100,7 +100,7 @@ Id FunctionEmitter::emitAtomicRmw(const AtomicRMWInst& instruction) {
   std::optional<AtomicPlace> place = atomicPlace(instruction, instruction.getPointerOperand(), type);
   if (!place) return 0;
   // Floating-point values are exchanged as bit patterns.
-  Id old = result(*op, writer_.typeInt(type->getPrimitiveSizeInBits()),
+  Id old = result(*op, integer(type->getPrimitiveSizeInBits()),
                   {place->pointer, place->scope, semantics(instruction.getOrdering(), place->storageBits),
                    toBits(instruction.getValOperand())});
   return fromBits(old, type);
@@ -114,7 +114,7 @@ Id FunctionEmitter::emitAtomicExchangeIfEqual(const AtomicCmpXchgInst& instructi
   // The strongest order of a failed exchange is Acquire.
   AtomicOrdering unequal = relaxed ? AtomicOrdering::Monotonic : AtomicOrdering::Acquire;
   return result(
-      Op::OpAtomicCompareExchange, typeOf(type),
+      Op::OpAtomicCompareExchange, type,
       {place->pointer, place->scope, semantics(instruction.getSuccessOrdering(), place->storageBits),
        semantics(unequal, place->storageBits), valueOf(instruction.getNewValOperand()),
        valueOf(instruction.getCompareOperand())});
@@ -126,7 +126,7 @@ Id FunctionEmitter::emitAtomicLoad(const LoadInst& load) {
   AtomicOrdering ordering = load.getOrdering() == AtomicOrdering::SequentiallyConsistent
                                 ? AtomicOrdering::Acquire
                                 : load.getOrdering();
-  Id bits = result(Op::OpAtomicLoad, writer_.typeInt(layout_.getTypeSizeInBits(load.getType())),
+  Id bits = result(Op::OpAtomicLoad, integer(layout_.getTypeSizeInBits(load.getType())),
                    {place->pointer, place->scope, semantics(ordering, place->storageBits)});
   return fromBits(bits, load.getType());
 }

@@ -81,7 +81,7 @@ std::optional<Id> FunctionEmitter::emitBuiltin(const CallInst& call, Builtin bui
       if (!dimension) return std::nullopt;
       Id group = component(call, interface_.groupIndexVariable());
       Id base = loadPushConstant(KernelInterface::baseX + *dimension);
-      return result(Op::OpIAdd, writer_.typeInt(32), {group, base});
+      return result(Op::OpIAdd, integer(32), {group, base});
     }
     case Builtin::groupSize:
       return interface_.groupSize();
@@ -91,11 +91,11 @@ std::optional<Id> FunctionEmitter::emitBuiltin(const CallInst& call, Builtin bui
         emitBarrier(*memory, builtin == Builtin::barrier);
       return std::nullopt;
     case Builtin::inverseSqrt:
-      return extendedResult(GLSLstd450InverseSqrt, typeOf(call.getType()), {valueOf(call.getArgOperand(0))});
+      return extendedResult(GLSLstd450InverseSqrt, call.getType(), {valueOf(call.getArgOperand(0))});
     case Builtin::nativeSqrt:
-      return extendedResult(GLSLstd450Sqrt, typeOf(call.getType()), {valueOf(call.getArgOperand(0))});
+      return extendedResult(GLSLstd450Sqrt, call.getType(), {valueOf(call.getArgOperand(0))});
     case Builtin::nativeDivide:
-      return result(Op::OpFDiv, typeOf(call.getType()),
+      return result(Op::OpFDiv, call.getType(),
                     {valueOf(call.getArgOperand(0)), valueOf(call.getArgOperand(1))});
     case Builtin::floatArithmetic:
       return interface_.floatArithmetic();

@@ -102,7 +102,7 @@ Id FunctionEmitter::emitIntegerCompare(const ICmpInst& compare) {
   if (compare.getOperand(0)->getType()->isIntegerTy(1)) return emitBooleanCompare(compare);
   Comparison comparison = integerComparison(compare.getPredicate());
   Extend extend = comparison.isSigned ? Extend::sign : Extend::zero;
-  return result(comparison.op, writer_.typeBool(),
+  return result(comparison.op, boolean(),
                 {extended(compare.getOperand(0), extend), extended(compare.getOperand(1), extend)});
 }
 
@@ -120,7 +120,7 @@ Id FunctionEmitter::emitFloatCompare(const FCmpInst& compare) {
 
 Id FunctionEmitter::emitSelect(const SelectInst& select) {
   return result(
-      Op::OpSelect, typeOf(select.getType()),
+      Op::OpSelect, select.getType(),
       {valueOf(select.getCondition()), valueOf(select.getTrueValue()), valueOf(select.getFalseValue())});
 }
 

@@ -53,7 +53,7 @@ spirv::Words FunctionEmitter::parameters() {
   spirv::Words words;
   current_ = &words;
   for (const Argument& argument : function_.args())
-    bind(argument, result(Op::OpFunctionParameter, typeOf(argument.getType()), {}));
+    bind(argument, result(Op::OpFunctionParameter, argument.getType(), {}));
   return words;
 }
 

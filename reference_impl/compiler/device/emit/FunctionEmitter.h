@@ -40,6 +40,16 @@ class FunctionEmitter {
   Id extended(const llvm::Value* value, Extend how);
   Id result(spv::Op op, Id type, Operands operands);
   Id extendedResult(uint32_t instruction, Id type, Operands operands);
+  // With an LLVM type, its SPIR-V type is declared after the operands, so that the order of ids does not
+  // depend on the order in which the compiler of this file evaluates arguments.
+  Id result(spv::Op op, const llvm::Type* type, Operands operands) {
+    return result(op, typeOf(type), operands);
+  }
+  Id extendedResult(uint32_t instruction, const llvm::Type* type, Operands operands) {
+    return extendedResult(instruction, typeOf(type), operands);
+  }
+  const llvm::Type* integer(unsigned bits) const;
+  const llvm::Type* boolean() const { return integer(1); }
   void statement(spv::Op op, std::span<const uint32_t> operands);
   void statement(spv::Op op, Operands operands) {
     statement(op, std::span(operands.begin(), operands.size()));

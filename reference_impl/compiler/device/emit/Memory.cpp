@@ -27,17 +27,17 @@ Id FunctionEmitter::memoryType(const Type* type) {
 Id FunctionEmitter::fromMemory(Id value, const Type* type) {
   if (type->isFloatTy() || type->isDoubleTy()) return value;
   uint64_t bytes = layout_.getTypeStoreSize(const_cast<Type*>(type));
-  if (bytes < 4) value = result(Op::OpUConvert, writer_.typeInt(32), {value});
+  if (bytes < 4) value = result(Op::OpUConvert, integer(32), {value});
   if (!isBitsOfBool(type)) return value;
-  Id low = result(Op::OpBitwiseAnd, writer_.typeInt(32), {value, word32(1)});
-  return result(Op::OpINotEqual, writer_.typeBool(), {low, word32(0)});
+  Id low = result(Op::OpBitwiseAnd, integer(32), {value, word32(1)});
+  return result(Op::OpINotEqual, boolean(), {low, word32(0)});
 }
 
 Id FunctionEmitter::toMemory(const Value* value) {
   Type* type = value->getType();
   Id id = valueOf(value);
   if (type->isFloatTy() || type->isDoubleTy()) return id;
-  if (isBitsOfBool(type)) id = result(Op::OpSelect, writer_.typeInt(32), {id, word32(1), word32(0)});
+  if (isBitsOfBool(type)) id = result(Op::OpSelect, integer(32), {id, word32(1), word32(0)});
   uint64_t bytes = layout_.getTypeStoreSize(type);
   return bytes < 4 ? result(Op::OpUConvert, memoryType(type), {id}) : id;
 }
@@ -57,18 +57,18 @@ spirv::Words FunctionEmitter::memoryOperands(unsigned space, std::optional<Align
 
 /// Returns the value with these bits.
 Id FunctionEmitter::fromBits(Id bits, const Type* type) {
-  if (type->isFloatTy() || type->isDoubleTy()) return result(Op::OpBitcast, typeOf(type), {bits});
+  if (type->isFloatTy() || type->isDoubleTy()) return result(Op::OpBitcast, type, {bits});
   if (!isBitsOfBool(type)) return bits;
-  Id low = result(Op::OpBitwiseAnd, writer_.typeInt(32), {bits, word32(1)});
-  return result(Op::OpINotEqual, writer_.typeBool(), {low, word32(0)});
+  Id low = result(Op::OpBitwiseAnd, integer(32), {bits, word32(1)});
+  return result(Op::OpINotEqual, boolean(), {low, word32(0)});
 }
 
 Id FunctionEmitter::toBits(const Value* value) {
   Type* type = value->getType();
   Id id = valueOf(value);
-  if (type->isFloatTy()) return result(Op::OpBitcast, writer_.typeInt(32), {id});
-  if (type->isDoubleTy()) return result(Op::OpBitcast, writer_.typeInt(64), {id});
-  if (isBitsOfBool(type)) return result(Op::OpSelect, writer_.typeInt(32), {id, word32(1), word32(0)});
+  if (type->isFloatTy()) return result(Op::OpBitcast, integer(32), {id});
+  if (type->isDoubleTy()) return result(Op::OpBitcast, integer(64), {id});
+  if (isBitsOfBool(type)) return result(Op::OpSelect, integer(32), {id, word32(1), word32(0)});
   return id;
 }
 

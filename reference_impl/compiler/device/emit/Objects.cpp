@@ -48,20 +48,19 @@ bool FunctionEmitter::isInPhi(Id index, const Value* origin) {
 Id FunctionEmitter::elementIndex(const ObjectClass& one, const Value* pointer) {
   Id index = valueOf(pointer);
   if (one.unit != one.element)
-    index = result(Op::OpShiftRightLogical, writer_.typeInt(32),
-                   {index, word32(Log2_32(one.element / one.unit))});
+    index = result(Op::OpShiftRightLogical, integer(32), {index, word32(Log2_32(one.element / one.unit))});
   if (one.space != kPrivate) return index;
-  if (isChosen(pointer)) return result(Op::OpBitwiseXor, writer_.typeInt(32), {index, unknownZero()});
+  if (isChosen(pointer)) return result(Op::OpBitwiseXor, integer(32), {index, unknownZero()});
   if (one.unit == one.element && isInPhi(index, pointer))
-    return result(Op::OpBitwiseAnd, writer_.typeInt(32), {index, word32(0x7fffffff)});
+    return result(Op::OpBitwiseAnd, integer(32), {index, word32(0x7fffffff)});
   return index;
 }
 
 /// A zero that only the running kernel knows: the addresses of closures are even.
 Id FunctionEmitter::unknownZero() {
   Id address = loadPushConstant(KernelInterface::closureAddress);
-  Id low = result(Op::OpUConvert, writer_.typeInt(32), {address});
-  return result(Op::OpBitwiseAnd, writer_.typeInt(32), {low, word32(1)});
+  Id low = result(Op::OpUConvert, integer(32), {address});
+  return result(Op::OpBitwiseAnd, integer(32), {low, word32(1)});
 }
 
 Id FunctionEmitter::elementPointer(const ObjectClass& one, Id index) {
@@ -99,10 +98,10 @@ Id FunctionEmitter::loadFromClass(const LoadInst& load) {
   Id index = elementIndex(*one, load.getPointerOperand());
   Id bits = loadElement(index);
   if (bytes > one->element) {
-    Id next = loadElement(result(Op::OpIAdd, writer_.typeInt(32), {index, word32(1)}));
+    Id next = loadElement(result(Op::OpIAdd, integer(32), {index, word32(1)}));
     Id pair = result(Op::OpCompositeConstruct, writer_.typeVector(element, 2), {bits, next});
-    if (load.getType()->isDoubleTy()) return result(Op::OpBitcast, typeOf(load.getType()), {pair});
-    return result(Op::OpBitcast, writer_.typeInt(64), {pair});
+    if (load.getType()->isDoubleTy()) return result(Op::OpBitcast, load.getType(), {pair});
+    return result(Op::OpBitcast, integer(64), {pair});
   }
   if (bytes < one->element && one->unit < one->element)
     bits = result(Op::OpShiftRightLogical, element, {bits, bitOffset(*one, load.getPointerOperand())});
@@ -127,7 +126,8 @@ void FunctionEmitter::storeToClass(const StoreInst& store) {
   Id word = writer_.typeInt(32);
   Id pair = result(Op::OpBitcast, writer_.typeVector(word, 2), {bits});
   storeElement(index, result(Op::OpCompositeExtract, word, {pair, 0}));
-  storeElement(result(Op::OpIAdd, word, {index, word32(1)}), result(Op::OpCompositeExtract, word, {pair, 1}));
+  Id upper = result(Op::OpCompositeExtract, word, {pair, 1});
+  storeElement(result(Op::OpIAdd, word, {index, word32(1)}), upper);
 }
 
 /// Changes some bytes of a word; the others must keep their values. In memory that threads share, other

@@ -11,9 +11,9 @@ using spv::Op;
 
 Id FunctionEmitter::loadPushConstant(uint32_t member) {
   Id type = interface_.pushConstantType(member);
-  Id pointer = result(Op::OpAccessChain, writer_.typePointer(spv::StorageClass::PushConstant, type),
-                      {interface_.pushConstants(), word32(member)});
-  return result(Op::OpLoad, type, {pointer});
+  Id all = interface_.pushConstants(), index = word32(member);
+  Id pointer = writer_.typePointer(spv::StorageClass::PushConstant, type);
+  return result(Op::OpLoad, type, {result(Op::OpAccessChain, pointer, {all, index})});
 }
 
 /// Returns the byte of the closure that the load reads, if it is within the words that are push constants,
@@ -42,8 +42,8 @@ void FunctionEmitter::joinWordsOfClosure() {
 Id FunctionEmitter::closureWord(uint32_t word) {
   Id value = loadPushConstant(interface_.closureMember(word));
   if (!interface_.isJoined(word)) return value;
-  if (word % 2 != 0) value = result(Op::OpShiftRightLogical, writer_.typeInt(64), {value, word32(32)});
-  return result(Op::OpUConvert, writer_.typeInt(32), {value});
+  if (word % 2 != 0) value = result(Op::OpShiftRightLogical, integer(64), {value, word32(32)});
+  return result(Op::OpUConvert, integer(32), {value});
 }
 
 std::optional<Id> FunctionEmitter::loadFromPushConstants(const LoadInst& load) {
@@ -54,14 +54,15 @@ std::optional<Id> FunctionEmitter::loadFromPushConstants(const LoadInst& load) {
   if (layout_.getTypeStoreSize(type) == 8) {
     if (first % 2 == 0) {
       Id value = loadPushConstant(interface_.closureMember(first));
-      return type->isDoubleTy() ? result(Op::OpBitcast, typeOf(type), {value}) : value;
+      return type->isDoubleTy() ? result(Op::OpBitcast, type, {value}) : value;
     }
-    Id pair = result(Op::OpCompositeConstruct, writer_.typeVector(writer_.typeInt(32), 2),
-                     {closureWord(first), closureWord(first + 1)});
-    return result(Op::OpBitcast, type->isDoubleTy() ? typeOf(type) : writer_.typeInt(64), {pair});
+    Id lower = closureWord(first), upper = closureWord(first + 1);
+    Id pair = writer_.typeVector(writer_.typeInt(32), 2);
+    Id words = result(Op::OpCompositeConstruct, pair, {lower, upper});
+    return result(Op::OpBitcast, type->isDoubleTy() ? type : integer(64), {words});
   }
   Id bits = closureWord(first);
-  if (within != 0) bits = result(Op::OpShiftRightLogical, writer_.typeInt(32), {bits, word32(8 * within)});
+  if (within != 0) bits = result(Op::OpShiftRightLogical, integer(32), {bits, word32(8 * within)});
   return fromBits(bits, type);
 }
 

@@ -28,6 +28,10 @@ Id FunctionEmitter::typeOf(const Type* type) {
   return writer_.typeInt(widthOf(type));
 }
 
+const Type* FunctionEmitter::integer(unsigned bits) const {
+  return IntegerType::get(function_.getContext(), bits);
+}
+
 Id FunctionEmitter::constantOf(const Constant* constant) {
   Type* type = constant->getType();
   if (auto* number = dyn_cast<ConstantInt>(constant)) {
