@@ -26,6 +26,8 @@ const char* const kHelp =
     "                      for a topic such as amp.capture, or for amp, list its rules\n"
     "  --keep-c-index      Keep the C library's index() and rindex() in the global namespace; by default\n"
     "                      amp++ hides them: with a using-directive they make concurrency::index ambiguous\n"
+    "  --serve COMMAND     As the first argument: run COMMAND; amp++ -fsyntax-only under it shares the work for\n"
+    "                      <amp.h>, which is parsed once\n"
     "  --unoptimized-host  Compile the host's code as with -O0; -O1 to -O3 still apply to the accelerator's\n"
     "                      code\n"
     "  -Wno-RULE           Disable the warnings of a rule, or of all rules whose ids begin so, such as\n"

@@ -1,18 +1,16 @@
-#include <cstdio>
 #include <cstdlib>
-#include <string_view>
 
-#include "driver/Driver.h"
-#include "mutants/Service.h"
+#include "mutants/Sites.h"
+#include "service/Service.h"
 
 int main(int count, char** words) {
   // The signal is enough to report a crash. Symbolizing the stack takes longer than a compilation.
   setenv("LLVM_DISABLE_SYMBOLIZATION", "1", 1);
-  if (count > 1 && std::string_view(words[1]) == "--serve") {
-    if (count > 2) return amp::mutants::serve(words + 2);
-    std::fputs("amp++-mutants: --serve needs the command to run\n", stderr);
-    return 2;
-  }
-  if (const auto status = amp::mutants::askService(count, words)) return *status;
-  return amp::driver::run(count, words);
+  // With --serve, a defect takes effect only after the end of the headers, so the service does not notice a
+  // defect that affects only the library.
+  return amp::service::run(count, words,
+                           {"amp++-mutants",
+                            "AMP_MUTANTS_SERVICE",
+                            {"AMP_MUTANT", "AMP_MUTANT_TRACE"},
+                            amp::mutants::Sites::begin});
 }

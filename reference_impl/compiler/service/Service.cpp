@@ -1,4 +1,4 @@
-#include "mutants/Service.h"
+#include "service/Service.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -11,6 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
@@ -18,18 +19,17 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "driver/Driver.h"
-#include "mutants/Request.h"
-#include "mutants/Sites.h"
+#include "service/Request.h"
 
-namespace amp::mutants {
+namespace amp::service {
 namespace {
 
-/// A defect can make the compiler use memory without end. The program that starts the client limits only the
-/// client's process.
+/// A defect of the compiler can make it use memory without end.
 constexpr rlim_t kMostMemory = rlim_t{8} << 30;
 
 int pidDescriptor(pid_t process) {
@@ -45,7 +45,7 @@ void dieWithParent(pid_t parent) {
 /// A process that has parsed the headers and forks for each request.
 class Zygote {
  public:
-  explicit Zygote(int requests) : requests_(requests) {}
+  Zygote(const Program& program, int requests) : program_(program), requests_(requests) {}
 
   /// Returns only in forked processes, with the source that the process must continue with.
   std::string serve();
@@ -60,21 +60,21 @@ class Zygote {
   bool accept(std::string& source);
   void settle(const Job& job);
 
+  const Program& program_;
   int requests_;
   std::vector<Job> jobs_;
 };
 
-/// Gives the new process the output, folder and environment of the client.
-std::string becomeClient(const Request& request, const Descriptors& descriptors) {
+/// Gives the new process the output, folder, environment and limit of memory of the client.
+void becomeClient(const Request& request, const Descriptors& descriptors) {
   const bool there = ::dup2(descriptors[0], STDOUT_FILENO) >= 0 &&
                      ::dup2(descriptors[1], STDERR_FILENO) >= 0 && ::chdir(request.folder.c_str()) == 0;
   if (!there) std::_Exit(1);
   for (const int descriptor : descriptors) ::close(descriptor);
-  const rlimit memory = {kMostMemory, kMostMemory};
+  const rlim_t most = std::min<rlim_t>(request.memory, kMostMemory);
+  const rlimit memory = {most, most};
   ::setrlimit(RLIMIT_AS, &memory);
   for (const auto& [name, value] : request.environment) ::setenv(name.c_str(), value.c_str(), 1);
-  Sites::begin();
-  return request.source;
 }
 
 bool Zygote::accept(std::string& source) {
@@ -90,7 +90,9 @@ bool Zygote::accept(std::string& source) {
       ::close(job.connection);
     }
     ::close(requests_);
-    source = becomeClient(request, descriptors);
+    becomeClient(request, descriptors);
+    program_.begin();
+    source = request.source;
     return true;
   }
   ::close(descriptors[0]);
@@ -133,8 +135,8 @@ std::string Zygote::serve() {
 
 class Service {
  public:
-  explicit Service(const std::string& folder)
-      : headers_(folder + "/headers.cpp"), socket_(folder + "/socket") {}
+  Service(const Program& program, const std::string& folder)
+      : program_(program), headers_(folder + "/headers.cpp"), socket_(folder + "/socket") {}
 
   bool open();
   /// Serves until the command has exited; returns its exit status. In the processes of zygotes it returns
@@ -149,6 +151,7 @@ class Service {
   int zygoteFor(const std::vector<std::string>& words, const Descriptors& foreign);
   int compile(const std::vector<std::string>& words, int requests);
 
+  const Program& program_;
   std::string headers_, socket_;
   int listener_ = -1;
   std::map<std::vector<std::string>, int> zygotes_;  ///< sockets for requests, by options
@@ -158,19 +161,23 @@ class Service {
 bool Service::open() {
   std::ofstream(headers_) << "#include <amp.h>\n";
   sockaddr_un where;
-  listener_ = openSocket();
+  listener_ = openSocket(program_.name);
   return listener_ >= 0 && address(socket_, where) &&
          ::bind(listener_, reinterpret_cast<const sockaddr*>(&where), sizeof where) == 0 &&
          ::listen(listener_, SOMAXCONN) == 0;
 }
 
 int Service::compile(const std::vector<std::string>& words, int requests) {
+  // What the headers cause is no client's: whoever includes them without the service sees it.
+  const int nowhere = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
+  if (nowhere < 0 || ::dup2(nowhere, STDOUT_FILENO) < 0 || ::dup2(nowhere, STDERR_FILENO) < 0) return 1;
+  ::close(nowhere);
   std::vector<std::string> own = {"amp++"};
   own.insert(own.end(), words.begin(), words.end());
   own.push_back(headers_);
   std::vector<char*> pointers;
   for (std::string& word : own) pointers.push_back(word.data());
-  Zygote zygote(requests);
+  Zygote zygote(program_, requests);
   return driver::run(static_cast<int>(pointers.size()), pointers.data(), [&] { return zygote.serve(); });
 }
 
@@ -223,26 +230,31 @@ int Service::run(pid_t command) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
-}  // namespace
+/// Reports why a function of the operating system failed.
+void complain(const Program& program, const std::string& what) {
+  std::fprintf(stderr, "%s: error: %s: %s\n", program.name, what.c_str(), std::strerror(errno));
+}
 
-int serve(char** command) {
-  std::string folder = std::filesystem::temp_directory_path() / "amp++-mutants-XXXXXX";
+/// Runs `command`, a null-terminated array, and serves until it has exited. Returns the command's exit
+/// status.
+int serve(const Program& program, char** command) {
+  std::string folder = std::filesystem::temp_directory_path() / "amp++-XXXXXX";
   if (!::mkdtemp(folder.data())) {
-    std::perror("amp++-mutants: cannot make a temporary folder for the service");
+    complain(program, "cannot make the temporary folder '" + folder + "' for --serve");
     return 2;
   }
   const pid_t parent = ::getpid();
-  Service service(folder);
+  Service service(program, folder);
   int status = 2;
   if (!service.open()) {
-    std::perror("amp++-mutants: cannot open a socket for the service");
+    complain(program, "cannot open a socket in '" + folder + "' for --serve");
   } else {
     const pid_t process = ::fork();
     if (process == 0) {
       dieWithParent(parent);
-      ::setenv(kService, service.socket().c_str(), 1);
+      ::setenv(program.socket, service.socket().c_str(), 1);
       ::execvp(command[0], command);
-      std::fprintf(stderr, "amp++-mutants: cannot run '%s': %s\n", command[0], std::strerror(errno));
+      complain(program, std::string("cannot run '") + command[0] + "'");
       std::_Exit(2);
     }
     // Ctrl-C is for the command. The service runs as long as the command runs.
@@ -253,13 +265,15 @@ int serve(char** command) {
   return status;
 }
 
-std::optional<int> askService(int count, char** words) {
-  const char* const path = std::getenv(kService);
+/// Asks the service for the compilation. Returns its exit status; nothing if there is no service or if the
+/// service cannot do it.
+std::optional<int> ask(const Program& program, int count, char** words) {
+  const char* const path = std::getenv(program.socket);
   sockaddr_un where;
   if (!path || !address(path, where)) return std::nullopt;
-  const auto request = requestOf(count, words);
+  const auto request = requestOf(count, words, program.variables);
   if (!request) return std::nullopt;
-  const int socket = openSocket();
+  const int socket = openSocket(program.name);
   if (socket < 0) return std::nullopt;
   int status = 0;
   const bool done = ::connect(socket, reinterpret_cast<const sockaddr*>(&where), sizeof where) == 0 &&
@@ -273,4 +287,17 @@ std::optional<int> askService(int count, char** words) {
   return 128 + WTERMSIG(status);
 }
 
-}  // namespace amp::mutants
+}  // namespace
+
+int run(int count, char** words, const Program& program) {
+  if (count > 1 && std::strcmp(words[1], "--serve") == 0) {
+    if (count > 2) return serve(program, words + 2);
+    std::fprintf(stderr, "%s: error: argument to '--serve' is missing; expected the command to run\n",
+                 program.name);
+    return 2;
+  }
+  if (const auto status = ask(program, count, words)) return *status;
+  return driver::run(count, words);
+}
+
+}  // namespace amp::service

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Compares what amp++-mutants reports with and without its service, and checks that the service does the work.
+"""Compares what amp++ or amp++-mutants reports with and without its service (--serve), and checks that the service does the work.
 
-usage: mutants_service.py AMP++-MUTANTS CASES INCLUDE [EVERY]     compares every EVERYth case (default: 40)
+usage: service.py PROGRAM CASES INCLUDE [EVERY]     compares every EVERYth case (default: 40)
 
 Exits with 1 if a report differs or the service did not do the work.
 """
@@ -13,8 +13,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-SERVICE = "AMP_MUTANTS_SERVICE"
-PLAIN = {name: value for name, value in os.environ.items() if name != SERVICE}
+SERVICES = {"AMP_SERVICE", "AMP_MUTANTS_SERVICE"}
+PLAIN = {name: value for name, value in os.environ.items() if name not in SERVICES}
 
 
 def said(program: str, include: str, standard: str, source: Path, environment: dict) -> tuple[int, str]:
@@ -23,18 +23,19 @@ def said(program: str, include: str, standard: str, source: Path, environment: d
     return result.returncode, result.stdout + result.stderr
 
 
-def reaches_headers(program: str, include: str, environment: dict) -> bool:
-    """Whether a traced compilation reads the restriction lists in <amp.h>. With the service it does not: the service
-    has read them before."""
+def reads_headers_again(program: str, environment: dict) -> bool:
+    """Whether a second compilation notices that <amp.h> has changed. With the service it does not: the service has parsed it before."""
     with tempfile.TemporaryDirectory() as folder:
-        source, trace = Path(folder) / "plain.cpp", Path(folder) / "trace"
-        source.write_text("#include <amp.h>\nint x;\n")
-        said(program, include, "c++17", source, {**environment, "AMP_MUTANT_TRACE": str(trace)})
-        return "frontend/tokens/RestrictionList.cpp:" in trace.read_text()
+        source, header = Path(folder) / "plain.cpp", Path(folder) / "amp.h"
+        source.write_text("#include <amp.h>\nint x = before;\n")
+        for name in ("before", "after"):
+            header.write_text(f"#pragma once\nconst int {name} = 0;\ninline void f() restrict(amp) {{}}\n")
+            status, _ = said(program, folder, "c++17", source, environment)
+        return status != 0
 
 
 def compare(program: str, cases: Path, include: str, every: int) -> int:
-    if not reaches_headers(program, include, PLAIN) or reaches_headers(program, include, dict(os.environ)):
+    if not reads_headers_again(program, PLAIN) or reads_headers_again(program, dict(os.environ)):
         print("the compilation did not use the service, or a compilation without it did not read <amp.h>")
         return 1
     listed = json.loads((cases / "cases.json").read_text())["cases"][::every]
@@ -56,7 +57,7 @@ def main() -> int:
         print(__doc__, file=sys.stderr)
         return 2
     program, cases, include = (str(Path(word).resolve()) for word in sys.argv[1:4])
-    if SERVICE not in os.environ:
+    if SERVICES.isdisjoint(os.environ):
         return subprocess.run([program, "--serve", sys.executable, *sys.argv], check=False).returncode
     return compare(program, Path(cases), include, int(sys.argv[4]) if len(sys.argv) == 5 else 40)
 

@@ -1,21 +1,43 @@
-#include "mutants/Request.h"
+#include "service/Request.h"
 
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/un.h>
 #include <unistd.h>
 
+#include <cerrno>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
 
 #include "llvm/ADT/StringRef.h"
 
-namespace amp::mutants {
+namespace amp::service {
 namespace {
 
 constexpr size_t kMostBytes = 1 << 16;
 constexpr size_t kMostDescriptors = 4;
-constexpr const char* kVariables[] = {"AMP_MUTANT", "AMP_MUTANT_TRACE"};
+
+/// The variables with which Clang changes options, search paths or macros.
+constexpr const char* kVariablesOfClang[] = {"CCC_OVERRIDE_OPTIONS",
+                                             "CLANG_CONFIG_FILE_SYSTEM_DIR",
+                                             "CLANG_CONFIG_FILE_USER_DIR",
+                                             "COMPILER_PATH",
+                                             "CPATH",
+                                             "CPLUS_INCLUDE_PATH",
+                                             "GCC_EXEC_PREFIX",
+                                             "SOURCE_DATE_EPOCH"};
+
+/// True if the option means the same in every folder, and asks for nothing but the analysis.
+bool isIndependent(llvm::StringRef word) {
+  if (word == "-fsyntax-only" || word == "-w" || word == "-pedantic" || word == "-pedantic-errors")
+    return true;
+  for (const char* prefix : {"-std=", "-ferror-limit=", "-I/", "-D", "-U"})
+    if (word.starts_with(prefix) && word != prefix) return true;
+  // -Wl,WORDS and the like are for other tools.
+  return word.starts_with("-W") && !word.contains(',');
+}
 
 bool beginsWithAmpHeader(const std::string& path) {
   std::ifstream file(path);
@@ -46,6 +68,7 @@ std::string packed(const Request& request) {
   const auto put = [&text](const std::string& part) { text.append(part.c_str(), part.size() + 1); };
   put(request.source);
   put(request.folder);
+  put(std::to_string(request.memory));
   put(std::to_string(request.environment.size()));
   for (const auto& [name, value] : request.environment) {
     put(name);
@@ -64,6 +87,7 @@ Request unpacked(llvm::StringRef text) {
   };
   request.source = take();
   request.folder = take();
+  request.memory = std::strtoull(take().c_str(), nullptr, 10);
   for (int left = std::atoi(take().c_str()); left > 0; --left) {
     std::string name = take();
     request.environment.emplace_back(std::move(name), take());
@@ -74,26 +98,31 @@ Request unpacked(llvm::StringRef text) {
 
 }  // namespace
 
-std::optional<Request> requestOf(int count, char** words) {
+std::optional<Request> requestOf(int count, char** words, const std::vector<const char*>& variables) {
+  if (::isatty(STDERR_FILENO)) return std::nullopt;  // the messages have colours there
+  for (const char* name : kVariablesOfClang)
+    if (std::getenv(name)) return std::nullopt;
   Request request;
   bool analyses = false;
   for (int i = 1; i < count; ++i) {
     const llvm::StringRef word = words[i];
     analyses |= word == "-fsyntax-only";
-    if (!word.ends_with(".cpp")) {
+    if (isIndependent(word))
       request.words.push_back(word.str());
-    } else if (request.source.empty()) {
+    else if (word.ends_with(".cpp") && !word.starts_with("-") && request.source.empty())
       request.source = word.str();
-    } else {
+    else
       return std::nullopt;
-    }
   }
   if (!analyses || request.source.empty() || !beginsWithAmpHeader(request.source)) return std::nullopt;
   char* const folder = ::get_current_dir_name();
   if (!folder) return std::nullopt;
   request.folder = folder;
   std::free(folder);
-  for (const char* name : kVariables)
+  rlimit memory;
+  if (::getrlimit(RLIMIT_AS, &memory) != 0) return std::nullopt;
+  request.memory = memory.rlim_cur;
+  for (const char* name : variables)
     if (const char* value = std::getenv(name)) request.environment.emplace_back(name, value);
   return request;
 }
@@ -131,9 +160,10 @@ bool receive(int socket, Request& request, Descriptors& descriptors, size_t expe
   return false;
 }
 
-int openSocket() {
+int openSocket(const char* program) {
   const int socket = ::socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0);
-  if (socket < 0) std::perror("amp++-mutants: socket");
+  if (socket < 0)
+    std::fprintf(stderr, "%s: warning: no socket for --serve: %s\n", program, std::strerror(errno));
   return socket;
 }
 
@@ -145,4 +175,4 @@ bool address(const std::string& path, sockaddr_un& result) {
   return true;
 }
 
-}  // namespace amp::mutants
+}  // namespace amp::service

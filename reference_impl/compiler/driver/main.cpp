@@ -1,5 +1,0 @@
-#include "driver/Driver.h"
-
-int main(int argc, char** argv) {
-  return amp::driver::run(argc, argv);
-}

@@ -1,0 +1,42 @@
+// A request of a client to the service (Service.h): to compile instead of the client.
+#ifndef AMP_SERVICE_REQUEST_H
+#define AMP_SERVICE_REQUEST_H
+
+#include <sys/un.h>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace amp::service {
+
+struct Request {
+  std::vector<std::string> words;  ///< the command line without the program and the source
+  std::string source, folder;
+  uint64_t memory = 0;  ///< limit of the client's address space, in bytes
+  std::vector<std::pair<std::string, std::string>> environment;
+};
+
+/// Returns the request for a command line and the values of `variables`. Returns nothing if the service
+/// cannot do it. The service only analyses single files that begin with #include <amp.h>, with options and an
+/// environment that mean the same to every client, and does not write to terminals.
+std::optional<Request> requestOf(int count, char** words, const std::vector<const char*>& variables);
+
+/// File descriptors that are sent with a request.
+using Descriptors = std::vector<int>;
+
+/// Both return false if the other side has closed its socket. `receive` also returns false if the number of
+/// descriptors is not the expected one: only a foreign program sends such messages.
+bool send(int socket, const Request& request, const Descriptors& descriptors);
+bool receive(int socket, Request& request, Descriptors& descriptors, size_t expected);
+
+/// Opens a Unix socket for whole messages. Returns -1, after a message of `program` on stderr, if that fails.
+int openSocket(const char* program);
+/// Sets `result` to the address of the socket at `path`. Returns false if the path is too long.
+bool address(const std::string& path, sockaddr_un& result);
+
+}  // namespace amp::service
+
+#endif
