@@ -4,7 +4,10 @@ usage: whole_suite_test.py AMPCTS CASES [one-per-rule] [TEST...]     with one-pe
 """
 import json
 import re
+import shutil
+import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import support
@@ -41,8 +44,29 @@ class WholeSuite(support.HarnessTest):
         self.assertRegex(self.console, re.compile(r"^negatives passed: 0$", re.M))
         self.assertRegex(self.console, re.compile(r"^runs passed: 0/", re.M))
 
+    def with_precompiled_library(self, canary: str) -> Path:
+        """A copy of the canary whose <amp.h> is precompiled for each standard, with which g++ takes a seventh of the time."""
+        adapter = tomllib.loads((support.CANARIES / f"{canary}.toml").read_text())
+        shutil.copy(support.CANARIES / f"{canary}.toml", self.folder)
+        include = self.folder / "empty-macros" / "include"
+        shutil.copytree(support.CANARIES / "empty-macros", include.parent)
+        (include / "amp.h.gch").mkdir()
+        places = {"${adapter_dir}": str(self.folder), "${include}": str(support.CONFORMANCE / "include")}
+        (self.folder / "use.cpp").write_text("#include <amp.h>\n")
+        for name, standard in adapter["standards"].items():
+            command = ["g++"]
+            for word in adapter["compile"]["batch"]:
+                for placeholder, value in places.items():
+                    word = word.replace(placeholder, value)
+                command += standard if word == "${standard}" else [word] if word != "${source}" else []
+            header = [word for word in command if word != "-fsyntax-only"]
+            subprocess.run([*header, "-x", "c++-header", include / "amp.h", "-o", include / "amp.h.gch" / name], check=True)
+            used = subprocess.run([*command, "-H", self.folder / "use.cpp"], capture_output=True, text=True, check=True)
+            self.assertIn(f"! {include / 'amp.h.gch' / name}", used.stderr)
+        return self.folder / f"{canary}.toml"
+
     def test_empty_macros_pass_only_what_plain_cpp_rejects(self) -> None:
-        self.judge(support.CANARIES / "gcc-empty-macros.toml", "--polarity", "reject", "--polarity", "warn")
+        self.judge(self.with_precompiled_library("gcc-empty-macros"), "--polarity", "reject", "--polarity", "warn")
         listed = {case["id"] for case in self.negatives if case["ill_formed_cpp"]}
         with_verdict = {verdict: self.ids(verdict) for verdict in ("passed", "INVALID")}
         # If two declarations differ only in their restrictions, the twin is ill-formed too.

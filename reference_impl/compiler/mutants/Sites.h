@@ -22,7 +22,7 @@ namespace amp::mutants {
 
 class Sites {
  public:
-  /// `file` is a name such as "checks/Calls.cpp"; it has `count` sites.
+  /// `file` is a name such as "checks/calls/Calls.cpp"; it has `count` sites.
   Sites(const char* file, unsigned count);
   ~Sites();
 
