@@ -1,6 +1,7 @@
 #include "base/Rules.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Twine.h"
 
 namespace amp {
 namespace {

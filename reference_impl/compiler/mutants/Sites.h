@@ -45,7 +45,7 @@ class Sites {
   template <std::size_t N>
   llvm::StringLiteral row(unsigned site, const char (&word)[N]) {
     seen_[site] |= kReached;
-    return site == active_ ? llvm::StringLiteral("\1") : llvm::StringLiteral(word);
+    return site == active_ ? llvm::StringLiteral("\1") : llvm::StringLiteral::withInnerNUL(word);
   }
 
   /// A table that a loop iterates over. Its rows have the numbers from `first` on.

@@ -2,6 +2,7 @@
 
 #include "checks/common/Library.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace amp::checks {

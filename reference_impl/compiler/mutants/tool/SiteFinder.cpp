@@ -175,7 +175,9 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
     if (!callee->isDefined() && carriesRule(callee->getReturnType())) attribution_.addQuestion(function_);
     if (reports(callee))
       for (const clang::Expr* argument : call->arguments()) placeOfDiagnostic(argument);
-    if (callee->getName() == "reportSyntax") placeInTokens(call->getArg(call->getNumArgs() - 1));
+    if (callee->getName() == "reportSyntax")
+      for (const clang::ParmVarDecl* parameter : callee->parameters())
+        if (parameter->getName() == "at") placeInTokens(call->getArg(parameter->getFunctionScopeIndex()));
     return true;
   }
 

@@ -61,6 +61,8 @@ int main(int count, const char** arguments) {
   clang::tooling::ClangTool tool(database, {source});
   std::vector<std::unique_ptr<clang::ASTUnit>> units;
   if (tool.buildASTs(units) != 0 || units.size() != 1) return 1;
+  // Behind an error, sites would be missing.
+  if (units.front()->getDiagnostics().hasUncompilableErrorOccurred()) return 1;
 
   const amp::mutants::Instrumented found = amp::mutants::findSites(units.front()->getASTContext());
   const std::string head = "#include \"mutants/Sites.h\"\nstatic amp::mutants::Sites ampSites(\"" + name +
