@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compiles a kernel beside objects of static storage; amp++ must accept the program and generate code for the kernel alone.
 
-usage: static_objects.py AMP++
+usage: static_objects.py AMP++ [EVERY]     with EVERY, only every EVERYth program
 
 The objects are of every class of the standard library that has objects, and of classes with virtual functions, with a destructor,
 with a constexpr constructor. Each is declared in every way that C++ has for objects of static or thread storage. Prints what
@@ -29,7 +29,7 @@ deque               std::deque<int> X{1, 2}
 exception           std::exception X{}; std::exception_ptr X{}; std::bad_exception X{}; std::nested_exception X{}
 forward_list        std::forward_list<int> X{1, 2}
 fstream             std::ifstream X{}; std::ofstream X{}; std::fstream X{}; std::filebuf X{}
-functional          std::function<int(int)> X{[](int n) { return n; }}; std::hash<int> X{}; std::plus<int> X{}; std::bad_function_call X{}
+functional          std::function<int()> X{compute}; std::hash<int> X{}; std::plus<int> X{}; std::bad_function_call X{}
 functional          std::reference_wrapper<int> X{number}
 future              std::promise<int> X{}; std::future<int> X{}; std::shared_future<int> X{}; std::packaged_task<int()> X{}
 initializer_list    std::initializer_list<int> X{1, 2}
@@ -38,7 +38,7 @@ iostream            std::ostream X{nullptr}; std::istream X{nullptr}; std::iostr
 iterator            std::istream_iterator<int> X{}; std::ostreambuf_iterator<char> X{nullptr}; std::reverse_iterator<int*> X{&number}
 limits              std::numeric_limits<int> X{}
 list                std::list<int> X{1, 2}
-locale              std::locale X{}; std::wstring_convert<std::codecvt<wchar_t, char, std::mbstate_t>> X{"?"}
+locale              std::locale X{}; std::wstring_convert<std::codecvt_utf8<wchar_t>> X{"?"}
 map                 std::map<int, std::string> X{{1, "one"}}; std::multimap<int, int> X{}
 memory              std::unique_ptr<int> X{new int(1)}; std::shared_ptr<int> X{new int(1)}; std::weak_ptr<int> X{}; std::allocator<int> X{}
 mutex               std::mutex X{}; std::recursive_mutex X{}; std::timed_mutex X{}; std::once_flag X{}; std::unique_lock<std::mutex> X{}
@@ -170,10 +170,11 @@ def fault(compiler: str, folder: Path, standard: str, way: str) -> tuple[int, st
 
 
 def main() -> int:
-    if len(sys.argv) != 2:
+    if len(sys.argv) not in (2, 3):
         print(__doc__, file=sys.stderr)
         return 2
     ways = [(standard, way) for standard in STANDARDS for way in WAYS + (WAYS_LATER if standard >= "c++17" else [])]
+    ways = ways[1 :: int(sys.argv[2])] if len(sys.argv) == 3 else ways
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         results = list(pool.map(lambda job: fault(sys.argv[1], Path(folder), *job), ways))
     failed = [said for _, said in results if said]
