@@ -161,10 +161,12 @@ class FunctionPointerVisitor : public ProgramVisitor {
     if (!restrictions.amp() && !inAmpCode()) return false;
     const Rule rule = restrictions.amp() ? ampRule : Rule::type_pointer_pointee;
     if (reference->throughTypedef) return true;
-    const bool isNamed = !name.empty() && ampRule != Rule::function_pointer_cast;
     Violation& violation = unit_.reporter.report(rule, where) << name;
     if (rule == Rule::type_pointer_pointee)
-      violation << type.getType() << (isNamed ? place == Place::result ? 2 : 1 : 0);
+      violation << type.getType()
+                << (name.empty() || ampRule == Rule::function_pointer_cast ? 0
+                    : place == Place::result                               ? 2
+                                                                           : 1);
     violation.in(currentFunction());
     return true;
   }

@@ -81,10 +81,9 @@ class OverloadVisitor : public ProgramVisitor {
   void complain(const clang::CXXRecordDecl* record, const clang::CXXDestructorDecl* destructor,
                 const clang::CXXConstructorDecl* constructor) {
     // The location of an implicit destructor is that of its class.
-    const bool lacksAmp = restrictionsOf(constructor).amp() && !restrictionsOf(destructor).amp();
     Violation& violation = unit_.reporter.report(ruleOf(destructor, constructor), destructor->getLocation())
-                           << record->getQualifiedNameAsString() + "::~" + record->getNameAsString()
-                           << lacksAmp;
+                           << record->getQualifiedNameAsString() + "::~" + record->getNameAsString();
+    violation << (restrictionsOf(constructor).amp() && !restrictionsOf(destructor).amp());
     violation.note(constructor->getLocation(),
                    "this constructor is restrict(" + restrictionsOf(constructor).str() + ")");
     if (destructor->isDefaulted()) notePart(violation, record, restrictionsOf(constructor));
