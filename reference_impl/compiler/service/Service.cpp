@@ -29,8 +29,16 @@
 namespace amp::service {
 namespace {
 
-/// A defect of the compiler can make it use memory without end.
+/// What a compilation may use in addition to the headers: a defect of the compiler can make it use memory
+/// without end.
 constexpr rlim_t kMostMemory = rlim_t{8} << 30;
+
+/// Returns the size of the address space, in bytes. The shadow memory of sanitizers is part of it.
+rlim_t addressSpace() {
+  rlim_t pages = 0;
+  std::ifstream("/proc/self/statm") >> pages;
+  return pages * static_cast<rlim_t>(::sysconf(_SC_PAGESIZE));
+}
 
 int pidDescriptor(pid_t process) {
   return static_cast<int>(::syscall(SYS_pidfd_open, process, 0));
@@ -71,7 +79,7 @@ void becomeClient(const Request& request, const Descriptors& descriptors) {
                      ::dup2(descriptors[1], STDERR_FILENO) >= 0 && ::chdir(request.folder.c_str()) == 0;
   if (!there) std::_Exit(1);
   for (const int descriptor : descriptors) ::close(descriptor);
-  const rlim_t most = std::min<rlim_t>(request.memory, kMostMemory);
+  const rlim_t most = std::min<rlim_t>(request.memory, addressSpace() + kMostMemory);
   const rlimit memory = {most, most};
   ::setrlimit(RLIMIT_AS, &memory);
   for (const auto& [name, value] : request.environment) ::setenv(name.c_str(), value.c_str(), 1);

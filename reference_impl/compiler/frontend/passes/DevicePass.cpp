@@ -9,8 +9,7 @@
 #include "frontend/passes/Parse.h"
 #include "frontend/passes/Pass.h"
 #include "base/Restriction.h"
-#include "frontend/attributes/HostVariables.h"
-#include "frontend/attributes/TileStatic.h"
+#include "frontend/attributes/Variables.h"
 #include "clang/Basic/TargetInfo.h"
 #include "clang/CodeGen/ModuleBuilder.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -89,8 +88,7 @@ class DeviceAction : public clang::ASTFrontendAction {
     if (!analysis.right || !generator_) return false;
     // The engine also counts the errors that the host pass reports; they would prevent code generation.
     if (filter_.droppedErrors()) sema.getDiagnostics().Reset(/*soft=*/true);
-    prepareTileStatic(sema.Context);
-    dropHostVariables(sema.Context);
+    prepareVariables(sema.Context);
     return true;
   }
 

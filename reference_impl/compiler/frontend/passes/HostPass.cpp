@@ -11,7 +11,7 @@
 #include "frontend/passes/Parse.h"
 #include "frontend/passes/Pass.h"
 #include "base/Restriction.h"
-#include "frontend/attributes/TileStatic.h"
+#include "frontend/attributes/Variables.h"
 #include "clang/Basic/CodeGenOptions.h"
 #include "clang/CodeGen/BackendUtil.h"
 #include "clang/CodeGen/CodeGenAction.h"
@@ -61,7 +61,7 @@ class HostAction : public Action {
       if (!sema.getDiagnostics().hasFatalErrorOccurred()) reportFaults(sema);
       if (filter.errorsShown() != 0) return false;
       if (filter.droppedErrors()) sema.getDiagnostics().Reset(/*soft=*/true);
-      prepareTileStatic(sema.Context);
+      prepareVariables(sema.Context);
       const bool isCompiled = analysis_.isCompiled();
       if (!isCompiled) preventCode(sema.getDiagnostics());
       return isCompiled;

@@ -1,4 +1,4 @@
-#include "frontend/attributes/TileStatic.h"
+#include "frontend/attributes/Variables.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -16,6 +16,9 @@ class Preparer : public clang::RecursiveASTVisitor<Preparer> {
   bool shouldWalkTypesOfTypeLocs() const { return false; }
 
   bool VisitVarDecl(clang::VarDecl* variable) {
+    if (const auto* constant = variable->getAttr<clang::CUDAConstantAttr>();
+        constant && constant->isImplicit())
+      variable->dropAttr<clang::CUDAConstantAttr>();
     const auto* marker = variable->getAttr<clang::CUDADeviceAttr>();
     if (!marker) return true;
     variable->setInit(nullptr);
@@ -31,7 +34,7 @@ class Preparer : public clang::RecursiveASTVisitor<Preparer> {
 
 }  // namespace
 
-void prepareTileStatic(clang::ASTContext& context) {
+void prepareVariables(clang::ASTContext& context) {
   Preparer(context).TraverseDecl(context.getTranslationUnitDecl());
 }
 
