@@ -142,9 +142,7 @@ class array_view : public __detail::array_view_base<T, N> {
   }
   completion_future synchronize_to_async(const accelerator_view& av,
                                          access_type type = access_type_read) const {
-    const array_view view(*this);
-    return __detail::run_async([view, av, type] { view.synchronize_to(av, type); },
-                               {this->storage_.storage()}, __detail::view_access::get(av));
+    return base::synchronize_to_async(av, type);
   }
 
   /// Discards the elements: they are undefined until they are written, and are no longer copied. §5.2.3.
@@ -266,9 +264,7 @@ class array_view<const T, N> : public __detail::array_view_base<const T, N> {
     __detail::synchronize_storage_to(this->elements(), __detail::view_access::get(av), access_type_read);
   }
   completion_future synchronize_to_async(const accelerator_view& av) const {
-    const array_view view(*this);
-    return __detail::run_async([view, av] { view.synchronize_to(av); }, {this->storage_.storage()},
-                               __detail::view_access::get(av));
+    return base::synchronize_to_async(av, access_type_read);
   }
 
   // Deleted: nothing can be written through this view.

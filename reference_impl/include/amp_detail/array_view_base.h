@@ -51,9 +51,8 @@ typename projection<T, 1>::type projection<T, 1>::of(const storage_ref& storage,
 template <typename T, int N>
 class array_view_base {
   static_assert(N > 0, "[amp.array-view.rank] a view cannot have a rank less than 1");
-  static_assert(
-      sizeof(T) % 4 == 0,
-      "[amp.array-view.element-size] the element size of the view is not a multiple of 4 bytes");
+  static_assert(sizeof(T) % 4 == 0,
+                "[amp.array-view.element-size] the element size of the view is not a multiple of 4 bytes");
 
  public:
   static const int rank = N;
@@ -202,10 +201,14 @@ class array_view_base {
 
  protected:
   completion_future synchronize_async(access_type type) const {
-    const storage_ref storage(storage_);
-    const view_layout<N> layout(layout_);
-    return run_async([storage, layout, type] { synchronize_storage(box_of<T>(storage, layout), type); },
-                     {storage.storage()});
+    const operand<T, N> view = {storage_.storage(), layout_};
+    return run_async([view, type] { synchronize_storage(box_of(view, view.layout), type); }, {view.storage});
+  }
+  completion_future synchronize_to_async(const accelerator_view& av, access_type type) const {
+    const operand<T, N> view = {storage_.storage(), layout_};
+    return run_async(
+        [view, av, type] { synchronize_storage_to(box_of(view, view.layout), view_access::get(av), type); },
+        {view.storage}, view_access::get(av));
   }
 
   array_view_base(const storage_ref& storage, const view_layout<N>& layout) restrict(cpu, amp)

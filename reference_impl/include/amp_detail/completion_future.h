@@ -75,27 +75,12 @@ class completion_future {
 };
 
 namespace __detail {
-/// Runs the operation on another thread and returns its future.
-template <typename Operation>
-completion_future run_async(Operation operation) {
-  return completion_future(start_operation(std::move(operation)));
-}
-
-/// An operation that counts as running, for the accelerator views, until this object is destroyed.
-template <typename Operation>
-struct awaited_operation {
-  std::shared_ptr<void> running;
-  Operation operation;
-
-  void operator()() { operation(); }
-};
-
-/// As above. In addition, accelerator_view::wait of the views on which the storages reside, and of `view`
-/// unless it is null, waits for the operation.
+/// Runs the operation on another thread and returns its future. The operation must not own a view or an array
+/// whose storage it names here: the runtime keeps these storages.
 template <typename Operation>
 completion_future run_async(Operation operation, std::initializer_list<storage_head*> storages,
                             view_object* view = nullptr) {
-  return run_async(awaited_operation<Operation>{begin_operation(storages, view), std::move(operation)});
+  return completion_future(start_operation(std::move(operation), storages, view));
 }
 }  // namespace __detail
 

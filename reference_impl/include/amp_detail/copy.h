@@ -30,9 +30,18 @@ view_layout<N> layout_of(const array_view<T, N>& view) {
   return view_parts::layout(view);
 }
 
-template <typename Container>
-storage_head* storage_of(const Container& container) {
-  return view_parts::storage(container).storage();
+template <typename T, int N>
+view_layout<N> layout_of(const operand<T, N>& elements) {
+  return elements.layout;
+}
+
+template <typename T, int N>
+operand<T, N> operand_of(const array<T, N>& a) {
+  return {view_parts::storage(a).storage(), layout_of(a)};
+}
+template <typename T, int N>
+operand<T, N> operand_of(const array_view<T, N>& view) {
+  return {view_parts::storage(view).storage(), layout_of(view)};
 }
 
 /// Copies between arrays and views. Throws runtime_exception if the extents differ (§5.3.2).
@@ -46,12 +55,23 @@ void copy_containers(const Source& source, const Destination& destination) {
   copy_box(box_of(source, from), box_of(destination, to));
 }
 
-/// Whether Iterator is known to iterate over contiguous objects of type T.
-template <typename Iterator, typename T>
-struct is_contiguous {
-  static const bool value = std::is_same<Iterator, T*>::value || std::is_same<Iterator, const T*>::value ||
-                            std::is_same<Iterator, typename std::vector<T>::iterator>::value ||
-                            std::is_same<Iterator, typename std::vector<T>::const_iterator>::value;
+/// Starts such a copy on another thread.
+template <typename Source, typename Destination>
+completion_future copy_containers_async(const Source& source, const Destination& destination) {
+  const auto from = operand_of(source);
+  const auto to = operand_of(destination);
+  return run_async([from, to] { copy_containers(from, to); }, {from.storage, to.storage});
+}
+
+/// std::true_type if Iterator is known to iterate over contiguous objects like the elements of the container.
+template <typename Iterator, typename Container>
+struct is_contiguous_like {
+  typedef typename std::remove_const<typename Container::value_type>::type T;
+  typedef std::integral_constant<
+      bool, std::is_same<Iterator, T*>::value || std::is_same<Iterator, const T*>::value ||
+                std::is_same<Iterator, typename std::vector<T>::iterator>::value ||
+                std::is_same<Iterator, typename std::vector<T>::const_iterator>::value>
+      type;
 };
 
 /// Whether T converts to Value. Value is void for output iterators that do not declare their value type;
@@ -93,6 +113,11 @@ void copy_in(Iterator begin, const Destination& destination, std::false_type) {
   if (!elements.empty()) write_box(elements.data(), box_of(destination, to));
 }
 
+template <typename Iterator, typename Destination>
+void copy_in(Iterator begin, const Destination& destination) {
+  __detail::copy_in(begin, destination, typename is_contiguous_like<Iterator, Destination>::type());
+}
+
 /// A copy of the elements of a box. T need not be default-constructible.
 template <typename T>
 class copied_elements {
@@ -125,6 +150,11 @@ void copy_out(const Source& source, Iterator begin, std::false_type) {
   std::copy(elements.begin(), elements.end(), begin);
 }
 
+template <typename Source, typename Iterator>
+void copy_out(const Source& source, Iterator begin) {
+  __detail::copy_out(source, begin, typename is_contiguous_like<Iterator, Source>::type());
+}
+
 /// Copies a whole range. Throws runtime_exception if its length is not the destination's number of elements
 /// (§5.3.3). Reads an input iterator only once.
 template <typename Iterator, typename Destination>
@@ -136,15 +166,36 @@ void copy_range(Iterator begin, Iterator end, const Destination& destination, st
   if (elements.size() != destination.get_extent().size()) {
     throw_invalid_argument("copy: the range and the destination have different numbers of elements");
   }
-  copy_in(elements.begin(), destination, std::true_type());
+  __detail::copy_in(elements.begin(), destination, std::true_type());
 }
 template <typename Iterator, typename Destination>
 void copy_range(Iterator begin, Iterator end, const Destination& destination, std::forward_iterator_tag) {
   if (static_cast<unsigned long long>(std::distance(begin, end)) != destination.get_extent().size()) {
     throw_invalid_argument("copy: the range and the destination have different numbers of elements");
   }
-  copy_in(begin, destination,
-          std::integral_constant<bool, is_contiguous<Iterator, typename Destination::value_type>::value>());
+  __detail::copy_in(begin, destination);
+}
+template <typename Iterator, typename Destination>
+void copy_range(Iterator begin, Iterator end, const Destination& destination) {
+  __detail::copy_range(begin, end, destination, typename std::iterator_traits<Iterator>::iterator_category());
+}
+
+// The same on another thread.
+
+template <typename Iterator, typename Destination>
+completion_future copy_in_async(Iterator begin, const Destination& destination) {
+  const auto to = operand_of(destination);
+  return run_async([begin, to] { __detail::copy_in(begin, to); }, {to.storage});
+}
+template <typename Iterator, typename Destination>
+completion_future copy_range_async(Iterator begin, Iterator end, const Destination& destination) {
+  const auto to = operand_of(destination);
+  return run_async([begin, end, to] { __detail::copy_range(begin, end, to); }, {to.storage});
+}
+template <typename Source, typename Iterator>
+completion_future copy_out_async(const Source& source, Iterator begin) {
+  const auto from = operand_of(source);
+  return run_async([from, begin] { __detail::copy_out(from, begin); }, {from.storage});
 }
 
 }  // namespace __detail
@@ -192,23 +243,21 @@ void copy(const Source&, typename __detail::refused_destination<Source>::of_othe
 
 template <typename InputIter, typename T, int N>
 void copy(InputIter srcBegin, InputIter srcEnd, array<T, N>& dest) {
-  __detail::copy_range(srcBegin, srcEnd, dest, typename std::iterator_traits<InputIter>::iterator_category());
+  __detail::copy_range(srcBegin, srcEnd, dest);
 }
 template <typename InputIter, typename T, int N>
 void copy(InputIter srcBegin, InputIter srcEnd, const array_view<T, N>& dest) {
-  __detail::copy_range(srcBegin, srcEnd, dest, typename std::iterator_traits<InputIter>::iterator_category());
+  __detail::copy_range(srcBegin, srcEnd, dest);
 }
 template <typename InputIter, typename T, int N,
           typename __detail::only_if<!__detail::container_traits<InputIter>::is_container>::type = 0>
 void copy(InputIter srcBegin, array<T, N>& dest) {
-  __detail::copy_in(srcBegin, dest,
-                    std::integral_constant<bool, __detail::is_contiguous<InputIter, T>::value>());
+  __detail::copy_in(srcBegin, dest);
 }
 template <typename InputIter, typename T, int N,
           typename __detail::only_if<!__detail::container_traits<InputIter>::is_container>::type = 0>
 void copy(InputIter srcBegin, const array_view<T, N>& dest) {
-  __detail::copy_in(srcBegin, dest,
-                    std::integral_constant<bool, __detail::is_contiguous<InputIter, T>::value>());
+  __detail::copy_in(srcBegin, dest);
 }
 
 // Copies to an iterator, in row-major order. The range must have room for all elements. §5.3.4.
@@ -216,46 +265,41 @@ void copy(InputIter srcBegin, const array_view<T, N>& dest) {
 template <typename OutputIter, typename T, int N,
           typename __detail::only_if<!__detail::container_traits<OutputIter>::is_container>::type = 0>
 void copy(const array<T, N>& src, OutputIter destBegin) {
-  __detail::copy_out(src, destBegin,
-                     std::integral_constant<bool, __detail::is_contiguous<OutputIter, T>::value>());
+  __detail::copy_out(src, destBegin);
 }
 template <typename OutputIter, typename T, int N,
           typename __detail::only_if<!__detail::container_traits<OutputIter>::is_container>::type = 0>
 void copy(const array_view<T, N>& src, OutputIter destBegin) {
-  typedef typename std::remove_const<T>::type element;
-  __detail::copy_out(src, destBegin,
-                     std::integral_constant<bool, __detail::is_contiguous<OutputIter, element>::value>());
+  __detail::copy_out(src, destBegin);
 }
 
 // The same copies on another thread; the future rethrows what the copy throws. Iterators must stay valid
-// until the future is ready. The elements of an array are kept until then, even if the array is destroyed.
+// until the future is ready. The elements are kept until then, even if the arrays and views are destroyed.
 // §5.3.2-5.3.4.
 
 template <typename T, int N>
 completion_future copy_async(const array<T, N>& src, array<T, N>& dest) {
-  return copy_async(array_view<const T, N>(src), array_view<T, N>(dest));
+  return __detail::copy_containers_async(src, dest);
 }
 template <typename T, int N>
 completion_future copy_async(const array<T, N>& src, const array_view<T, N>& dest) {
-  return copy_async(array_view<const T, N>(src), dest);
+  return __detail::copy_containers_async(src, dest);
 }
 template <typename T, int N>
 completion_future copy_async(const array_view<const T, N>& src, array<T, N>& dest) {
-  return copy_async(src, array_view<T, N>(dest));
+  return __detail::copy_containers_async(src, dest);
 }
 template <typename T, int N>
 completion_future copy_async(const array_view<const T, N>& src, const array_view<T, N>& dest) {
-  return __detail::run_async([src, dest] { copy(src, dest); },
-                             {__detail::storage_of(src), __detail::storage_of(dest)});
+  return __detail::copy_containers_async(src, dest);
 }
 template <typename T, int N>
 completion_future copy_async(const array_view<T, N>& src, array<T, N>& dest) {
-  return copy_async(src, array_view<T, N>(dest));
+  return __detail::copy_containers_async(src, dest);
 }
 template <typename T, int N, typename __detail::only_if<!std::is_const<T>::value>::type = 0>
 completion_future copy_async(const array_view<T, N>& src, const array_view<T, N>& dest) {
-  return __detail::run_async([src, dest] { copy(src, dest); },
-                             {__detail::storage_of(src), __detail::storage_of(dest)});
+  return __detail::copy_containers_async(src, dest);
 }
 template <typename Source>
 completion_future copy_async(const Source&, typename __detail::refused_destination<Source>::constant) =
@@ -270,32 +314,31 @@ completion_future copy_async(const Source&,
     delete ("[amp.copy.element] the element types of the source and the destination of the copy differ");
 template <typename InputIter, typename T, int N>
 completion_future copy_async(InputIter srcBegin, InputIter srcEnd, array<T, N>& dest) {
-  return copy_async(srcBegin, srcEnd, array_view<T, N>(dest));
+  return __detail::copy_range_async(srcBegin, srcEnd, dest);
 }
 template <typename InputIter, typename T, int N>
 completion_future copy_async(InputIter srcBegin, InputIter srcEnd, const array_view<T, N>& dest) {
-  return __detail::run_async([srcBegin, srcEnd, dest] { copy(srcBegin, srcEnd, dest); },
-                             {__detail::storage_of(dest)});
+  return __detail::copy_range_async(srcBegin, srcEnd, dest);
 }
 template <typename InputIter, typename T, int N,
           typename __detail::only_if<!__detail::container_traits<InputIter>::is_container>::type = 0>
 completion_future copy_async(InputIter srcBegin, array<T, N>& dest) {
-  return copy_async(srcBegin, array_view<T, N>(dest));
+  return __detail::copy_in_async(srcBegin, dest);
 }
 template <typename InputIter, typename T, int N,
           typename __detail::only_if<!__detail::container_traits<InputIter>::is_container>::type = 0>
 completion_future copy_async(InputIter srcBegin, const array_view<T, N>& dest) {
-  return __detail::run_async([srcBegin, dest] { copy(srcBegin, dest); }, {__detail::storage_of(dest)});
+  return __detail::copy_in_async(srcBegin, dest);
 }
 template <typename OutputIter, typename T, int N,
           typename __detail::only_if<!__detail::container_traits<OutputIter>::is_container>::type = 0>
 completion_future copy_async(const array<T, N>& src, OutputIter destBegin) {
-  return copy_async(array_view<const T, N>(src), destBegin);
+  return __detail::copy_out_async(src, destBegin);
 }
 template <typename OutputIter, typename T, int N,
           typename __detail::only_if<!__detail::container_traits<OutputIter>::is_container>::type = 0>
 completion_future copy_async(const array_view<T, N>& src, OutputIter destBegin) {
-  return __detail::run_async([src, destBegin] { copy(src, destBegin); }, {__detail::storage_of(src)});
+  return __detail::copy_out_async(src, destBegin);
 }
 
 // Members of array_view that are defined by copy(). §5.2.3.

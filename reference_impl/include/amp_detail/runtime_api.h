@@ -113,8 +113,8 @@ storage_head* create_unbound_storage(std::size_t bytes);
 
 void retain_storage(storage_head* storage) noexcept;
 
-/// Releases a reference. Releasing the last one writes pending changes back to host memory; errors are
-/// ignored (§8.4 l.3503).
+/// Releases a reference. Releasing the last one waits for asynchronous operations that use host memory and
+/// writes pending changes back to it (§8.4 l.3499); errors are ignored (l.3503).
 void release_storage(storage_head* storage) noexcept;
 
 /// A box of elements in a storage. Dimensions are ordered from the most to the least significant; the last
@@ -181,13 +181,16 @@ void launch(const launch_request& request);
 
 // --- asynchronous operations (§4.6) ---
 
-/// Runs the operation on another thread. The end of the process waits for pending operations.
-std::shared_future<void> start_operation(std::function<void()> operation);
-
-/// Declares an asynchronous operation that uses the storages, and a view unless it is null. Until the last
-/// copy of the result is destroyed, wait_view and mark_view of that view, and of the views on which the
-/// storages reside, wait for the operation as for a command (§3.3.4).
-std::shared_ptr<void> begin_operation(std::initializer_list<storage_head*> storages, view_object* view);
+/// Runs the operation on another thread and returns a future that is ready when it is complete. The end of
+/// the process waits for pending operations.
+///
+/// The storages that the operation uses exist until it is complete, even if the program releases them. When
+/// the program releases its last reference to a storage of host memory, it waits for the operation. wait_view
+/// and mark_view wait for the operation as for a command (§3.3.4) on `view`, unless that is null, and on all
+/// views that have elements of the storages.
+std::shared_future<void> start_operation(std::function<void()> operation,
+                                         std::initializer_list<storage_head*> storages = {},
+                                         view_object* view = nullptr);
 
 /// Calls `then` on another thread when the operation is complete. The end of the process waits for pending
 /// calls. Throws runtime_exception if the future refers to no operation.

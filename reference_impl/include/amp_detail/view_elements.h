@@ -15,6 +15,23 @@ box box_of(const storage_ref& storage, const view_layout<N>& layout) restrict(cp
           layout.pitch};
 }
 
+/// The elements of a view or an array as an asynchronous operation uses them: without owning their storage
+/// (start_operation).
+template <typename T, int N>
+struct operand {
+  typedef T value_type;
+
+  storage_head* storage;
+  view_layout<N> layout;
+
+  concurrency::extent<N> get_extent() const { return layout.bounds; }
+};
+template <typename T, int N>
+box box_of(const operand<T, N>& elements, const view_layout<N>& layout) restrict(cpu) {
+  return {elements.storage, layout.word_offset * 4, sizeof(T), N, raw_components::of(layout.bounds),
+          layout.pitch};
+}
+
 /// Brings the elements of a view up to date on the host: for reading and writing, or only for reading if T is
 /// const (AMP 1.2 §8.4 l.3502). Does not call the runtime if the whole storage is up to date there.
 template <typename T>

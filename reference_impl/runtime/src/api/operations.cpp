@@ -2,9 +2,12 @@
 #include <algorithm>
 #include <cstdint>
 #include <functional>
-#include <map>
+#include <future>
 #include <memory>
+#include <set>
+#include <span>
 #include <utility>
+#include <vector>
 
 #include "accelerators/runtime.h"
 #include "base/workers.h"
@@ -39,28 +42,48 @@ class Mark {
   std::uint64_t operation_;
 };
 
-/// An asynchronous operation, and the views that wait for it until this object goes.
-class Running {
+/// What an asynchronous operation uses, until this object goes.
+class Use {
  public:
-  Running() = default;
-  ~Running() {
-    for (const auto& [view, number] : numbers_)
-      view->operations.end(number, view->queue ? view->queue->last_submission() : 0);
+  /// end: the future of the operation.
+  Use(std::initializer_list<storage_head*> storages, view_object* view, const std::shared_future<void>& end) {
+    if (view) views_.insert(Runtime::get().resolve(view));
+    for (storage_head* head : storages) {
+      if (!head) continue;  // of an array that was moved from
+      Storage& storage = Storage::of(head);
+      for (ViewRef& holder : storage.views()) views_.insert(std::move(holder));
+      storage.begin_use();
+      storages_.push_back(&storage);
+    }
+    for (const ViewRef& used : views_) used->operations.begin(end);
   }
-  Running(const Running&) = delete;
-  Running& operator=(const Running&) = delete;
-
-  void on(const ViewRef& view) {
-    if (!view || numbers_.count(view)) return;
-    std::uint64_t& number = numbers_[view];
-    number = view->operations.begin();
+  ~Use() {
+    for (const ViewRef& used : views_)
+      used->operations.ends_after(used->queue ? used->queue->last_submission() : 0);
+    for (Storage* storage : storages_) storage->end_use();
   }
+  std::span<Storage* const> storages() const { return storages_; }
+  Use(const Use&) = delete;
+  Use& operator=(const Use&) = delete;
 
  private:
   struct ByAddress {
     bool operator()(const ViewRef& a, const ViewRef& b) const { return std::less<>()(a.get(), b.get()); }
   };
-  std::map<ViewRef, std::uint64_t, ByAddress> numbers_;
+  std::set<ViewRef, ByAddress> views_;
+  std::vector<Storage*> storages_;
+};
+
+/// An operation and what it uses. Members are destroyed in reverse order: an iterator of the operation can
+/// own a view, whose end waits for those who use its storage.
+struct UsingOperation {
+  std::function<void()> operation;
+  std::shared_ptr<Use> use;
+
+  void operator()() const {
+    const Storage::Operation running(use->storages());
+    operation();
+  }
 };
 
 }  // namespace
@@ -75,11 +98,16 @@ void wait_view(view_object* view) {
 }
 
 std::shared_future<void> mark_view(view_object* view) {
-  return start_operation([mark = Mark(view)] { mark.wait(); });
+  return start_operation([mark = Mark(view)] { mark.wait(); }, {}, view);
 }
 
-std::shared_future<void> start_operation(std::function<void()> operation) {
-  return amprt::Workers::instance().run(std::move(operation));
+std::shared_future<void> start_operation(std::function<void()> operation,
+                                         std::initializer_list<storage_head*> storages, view_object* view) {
+  std::promise<void> end;
+  std::shared_future<void> ended = end.get_future().share();
+  auto use = std::make_shared<Use>(storages, view, ended);
+  amprt::Workers::instance().run(UsingOperation{std::move(operation), std::move(use)}, std::move(end));
+  return ended;
 }
 
 void when_complete(const std::shared_future<void>& operation, const std::function<void()>& then) {
@@ -89,15 +117,6 @@ void when_complete(const std::shared_future<void>& operation, const std::functio
     operation.wait();
     then();
   });
-}
-
-std::shared_ptr<void> begin_operation(std::initializer_list<storage_head*> storages, view_object* view) {
-  const auto running = std::make_shared<Running>();
-  for (storage_head* storage : storages) {
-    if (storage) running->on(Storage::of(storage).home());
-  }
-  if (view) running->on(Runtime::get().resolve(view));
-  return running;
 }
 
 }  // namespace concurrency::__detail

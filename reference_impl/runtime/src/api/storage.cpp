@@ -70,17 +70,7 @@ void retain_storage(storage_head* head) noexcept {
 }
 
 void release_storage(storage_head* head) noexcept {
-  if (!head) return;
-  Storage& storage = Storage::of(head);
-  if (!storage.release()) return;
-  if (storage.kind() == Storage::Kind::source) {
-    try {
-      storage.synchronize();
-    } catch (...) {
-      // AMP 1.2 §8.4 l.3503: errors are not propagated through the destructor of a view.
-    }
-  }
-  delete &storage;
+  if (head) Storage::of(head).release();
 }
 
 view_object* storage_home(storage_head* head) {

@@ -28,14 +28,12 @@ Workers& Workers::instance() {
   return *workers;
 }
 
-std::shared_future<void> Workers::run(std::function<void()> operation) {
-  std::promise<void> promise;
-  std::shared_future<void> end = promise.get_future().share();
+void Workers::run(std::function<void()> operation, std::promise<void> end) {
   const std::lock_guard lock(mutex_);
-  waiting_.push_back({std::move(operation), std::move(promise)});
+  waiting_.push_back({std::move(operation), std::move(end)});
   if (waiting_.size() <= idle_) {
     changed_.notify_one();
-    return end;
+    return;
   }
   try {
     threads_.emplace_back(&Workers::work, this);
@@ -43,7 +41,6 @@ std::shared_future<void> Workers::run(std::function<void()> operation) {
     waiting_.pop_back();
     throw;
   }
-  return end;
 }
 
 void Workers::work() {

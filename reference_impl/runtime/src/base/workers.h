@@ -19,8 +19,15 @@ class Workers {
   static Workers& instance();
 
   /// Runs the operation at once: if all threads are busy, starts another, so that operations can wait for
-  /// each other. Throws std::system_error if no thread can be started.
-  std::shared_future<void> run(std::function<void()> operation);
+  /// each other. Destroys the operation, then fulfills the promise `end`. Throws std::system_error if no
+  /// thread can be started.
+  void run(std::function<void()> operation, std::promise<void> end);
+  std::shared_future<void> run(std::function<void()> operation) {
+    std::promise<void> end;
+    std::shared_future<void> ended = end.get_future().share();
+    run(std::move(operation), std::move(end));
+    return ended;
+  }
 
   /// Waits for all pending operations and ends the threads.
   void finish() noexcept;

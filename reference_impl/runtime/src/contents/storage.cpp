@@ -1,5 +1,6 @@
 #include "contents/storage.h"
 
+#include <algorithm>
 #include <unordered_set>
 #include <utility>
 
@@ -23,6 +24,9 @@ const char* kind_of(Access access) {
   constexpr const char* names[] = {"read", "write", "read and write"};
   return names[static_cast<int>(access)];
 }
+
+/// By the operation that the calling thread runs.
+thread_local std::span<Storage* const> used_by_this_thread;
 
 /// The storages that must be told when the runtime shuts down.
 struct Concerned {
@@ -113,6 +117,7 @@ Location Storage::location_of(view_object* view) {
     if (copies_[i].view.get() == view) return i + 1;
   }
   if (copies_.size() + 1 == most_locations) forget_other_views();
+  const std::lock_guard lock(views_mutex_);
   copies_.push_back({ViewRef::share(view), nullptr, 0});
   return copies_.size();
 }
@@ -123,7 +128,61 @@ void Storage::forget_other_views() {
   Scratch scratch;
   const auto defined = coherence_.defined({&all, 1}, scratch.memory());
   make_current(coherence_.home(), Access::read_write, defined);
+  const std::lock_guard lock(views_mutex_);
   copies_.resize(coherence_.home());
+}
+
+std::vector<ViewRef> Storage::views() const {
+  std::vector<ViewRef> views;
+  if (home_) views.push_back(home_);
+  const std::lock_guard lock(views_mutex_);
+  for (const Copy& copy : copies_) views.push_back(copy.view);
+  return views;
+}
+
+void Storage::release() noexcept {
+  if (--references_ != 0) return;
+  if (kind_ == Kind::source) {
+    // The program may use or free the memory next.
+    const long own = std::count(used_by_this_thread.begin(), used_by_this_thread.end(), this);
+    for (long uses = uses_; uses > own; uses = uses_) uses_.wait(uses);
+    write_back();
+  }
+  disown();
+}
+
+Storage::Operation::Operation(std::span<Storage* const> used) noexcept {
+  used_by_this_thread = used;
+}
+
+Storage::Operation::~Operation() {
+  used_by_this_thread = {};
+}
+
+void Storage::begin_use() noexcept {
+  ++owners_;
+  ++uses_;
+}
+
+void Storage::end_use() noexcept {
+  --uses_;
+  uses_.notify_all();
+  disown();
+}
+
+void Storage::disown() noexcept {
+  if (--owners_ != 0) return;
+  if (kind_ == Kind::source) write_back();
+  delete this;
+}
+
+/// AMP 1.2 §8.4 l.3503: errors are not propagated through the destructor of a view.
+void Storage::write_back() noexcept {
+  try {
+    const std::lock_guard lock(mutex_);
+    synchronize();
+  } catch (...) {
+  }
 }
 
 std::byte* Storage::host_bytes() {

@@ -33,7 +33,6 @@ class Storage : public concurrency::__detail::storage_head {
   /// host.
   Storage(Kind kind, std::size_t bytes, ViewRef home, ViewRef associated, void* source,
           concurrency::access_type cpu_access = concurrency::access_type_auto);
-  ~Storage();
   Storage(const Storage&) = delete;
   Storage& operator=(const Storage&) = delete;
 
@@ -99,11 +98,32 @@ class Storage : public concurrency::__detail::storage_head {
   /// Withdraws the host's access to memory of accelerators. Locks the mutexes.
   static void forget_accelerator_memory() noexcept;
 
+  // The program's references, and the asynchronous operations that use the storage. The last of them deletes
+  // it. Each of these functions locks what it needs.
+
   void retain() noexcept { ++references_; }
-  /// Returns true for the last reference.
-  bool release() noexcept { return --references_ == 0; }
+  /// Of the last reference to host memory: waits for the operations, then writes pending changes back.
+  /// Ignores errors.
+  void release() noexcept;
+  void begin_use() noexcept;
+  void end_use() noexcept;
+
+  /// While it exists, the calling thread runs an operation that uses these storages. The thread does not wait
+  /// for this operation when it releases a storage.
+  class Operation {
+   public:
+    explicit Operation(std::span<Storage* const> used) noexcept;
+    ~Operation();
+    Operation(const Operation&) = delete;
+    Operation& operator=(const Operation&) = delete;
+  };
+
+  /// The home and the other views with a copy. Locks what it needs.
+  std::vector<ViewRef> views() const;
 
  private:
+  ~Storage();
+
   struct Copy {
     ViewRef view;
     std::shared_ptr<Buffer> buffer;
@@ -115,6 +135,9 @@ class Storage : public concurrency::__detail::storage_head {
     static constexpr std::align_val_t alignment{256};
     void operator()(std::byte* bytes) const { ::operator delete[](bytes, alignment); }
   };
+
+  void write_back() noexcept;
+  void disown() noexcept;
 
   Copy& copy_at(Location at) { return copies_[at - 1]; }
   void allocate_array();
@@ -152,7 +175,10 @@ class Storage : public concurrency::__detail::storage_head {
   concurrency::access_type cpu_access_;
   bool shares_home_ = false;  ///< the host's copy is the home's copy
   std::atomic<std::uint64_t> epoch_;
-  std::atomic<long> references_ = 1;
+  std::atomic<long> references_ = 1;  ///< of the program
+  std::atomic<long> uses_ = 0;        ///< by operations
+  std::atomic<long> owners_ = 1;      ///< the uses, and one for all references
+  mutable std::mutex views_mutex_;  ///< for changes to the number of copies and views(), which must not block
 };
 
 }  // namespace amprt

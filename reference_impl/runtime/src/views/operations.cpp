@@ -1,22 +1,21 @@
 #include "views/operations.h"
 
 #include <algorithm>
+#include <chrono>
+#include <utility>
+#include <vector>
 
 namespace amprt {
 
-std::uint64_t Operations::begin() {
+void Operations::begin(std::shared_future<void> end) {
   const std::lock_guard lock(mutex_);
-  running_.insert(last_ + 1);
-  return ++last_;
+  forget_ready();
+  running_.emplace(++last_, std::move(end));
 }
 
-void Operations::end(std::uint64_t number, std::uint64_t last_command) noexcept {
-  {
-    const std::lock_guard lock(mutex_);
-    running_.erase(number);
-    last_command_ = std::max(last_command_, last_command);
-  }
-  ended_.notify_all();
+void Operations::ends_after(std::uint64_t last_command) noexcept {
+  const std::lock_guard lock(mutex_);
+  last_command_ = std::max(last_command_, last_command);
 }
 
 std::uint64_t Operations::last() const {
@@ -24,10 +23,22 @@ std::uint64_t Operations::last() const {
   return last_;
 }
 
-std::uint64_t Operations::wait(std::uint64_t number) const {
+std::uint64_t Operations::wait(std::uint64_t number) {
+  std::vector<std::shared_future<void>> ends;
   std::unique_lock lock(mutex_);
-  ended_.wait(lock, [&] { return running_.empty() || *running_.begin() > number; });
+  for (auto running = running_.begin(); running != running_.end() && running->first <= number; ++running)
+    ends.push_back(running->second);
+  lock.unlock();
+  for (const std::shared_future<void>& end : ends) end.wait();
+  lock.lock();
+  forget_ready();
   return last_command_;
+}
+
+void Operations::forget_ready() {
+  std::erase_if(running_, [](const auto& running) {
+    return running.second.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+  });
 }
 
 }  // namespace amprt

@@ -1,33 +1,35 @@
-/// Asynchronous copies, which an accelerator view waits for besides its commands.
+/// Asynchronous operations, which an accelerator view waits for besides its commands.
 #pragma once
 
-#include <condition_variable>
 #include <cstdint>
+#include <future>
+#include <map>
 #include <mutex>
-#include <set>
 
 namespace amprt {
 
-/// The asynchronous copies of one view, numbered in the order in which they begin.
+/// The asynchronous operations of one view, numbered in the order in which they begin.
 class Operations {
  public:
-  std::uint64_t begin();
-  /// last_command: the last command that the operation gave the view's queue, or a later one.
-  void end(std::uint64_t number, std::uint64_t last_command) noexcept;
+  /// end: the future that the program has. It becomes ready after ends_after().
+  void begin(std::shared_future<void> end);
+  /// last_command: the last command that an operation gave the view's queue, or a later one.
+  void ends_after(std::uint64_t last_command) noexcept;
 
   /// The number of the newest; 0 before the first.
   std::uint64_t last() const;
 
-  /// Blocks until all operations up to the number have ended. Returns the highest last_command of all
-  /// operations that have ended.
-  std::uint64_t wait(std::uint64_t number) const;
+  /// Blocks until the futures of all operations up to the number are ready. Returns the highest last_command
+  /// of these, or a higher one.
+  std::uint64_t wait(std::uint64_t number);
 
  private:
+  void forget_ready();  // the caller has locked the mutex
+
   mutable std::mutex mutex_;
-  mutable std::condition_variable ended_;
   std::uint64_t last_ = 0;
   std::uint64_t last_command_ = 0;
-  std::set<std::uint64_t> running_;
+  std::map<std::uint64_t, std::shared_future<void>> running_;
 };
 
 }  // namespace amprt

@@ -452,10 +452,12 @@ TEST_CASE("waiting for a view or a marker includes the commands of asynchronous 
       const Handle target = zeros_on(view), source = zeros_on(view);
       fake::driver().polls_until_done = 1000;
       const Counts before;
-      const auto copied = start_operation([&, running = begin_operation({target.get()}, nullptr)] {
-        std::this_thread::sleep_for(std::chrono::milliseconds(20));
-        copy_box(Box(source), Box(target));
-      });
+      const auto copied = start_operation(
+          [&] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(20));
+            copy_box(Box(source), Box(target));
+          },
+          {target.get()});
       wait(view);
       CHECK(Counts().copied_bytes - before.copied_bytes == 64 * sizeof(int));
       copied.get();
