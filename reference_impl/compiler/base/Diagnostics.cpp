@@ -18,7 +18,7 @@ clang::DiagnosticBuilder reportRule(clang::DiagnosticsEngine& diags, clang::Sour
                                     clang::DiagnosticsEngine::Level level, Rule rule,
                                     llvm::ArrayRef<Argument> arguments) {
   clang::DiagnosticBuilder builder = report(diags, where, level, "[%0] %1");
-  builder << ruleInfo(rule).name() << messageText(diags, rule, arguments);
+  builder << nameForMessage(ruleInfo(rule)) << messageText(diags, rule, arguments);
   return builder;
 }
 

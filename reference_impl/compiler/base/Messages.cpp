@@ -109,6 +109,10 @@ std::string nameInPattern(const clang::NamedDecl& member, const clang::ClassTemp
 
 }  // namespace
 
+std::string nameForMessage(const RuleInfo& rule) {
+  return rule.codes.empty() ? rule.id.str() : (rule.id + " " + rule.codes.split(' ').first).str();
+}
+
 std::string nameForMessage(const clang::NamedDecl& declaration) {
   if (const clang::ClassTemplateDecl* pattern = patternOf(declaration))
     return nameInPattern(declaration, *pattern);

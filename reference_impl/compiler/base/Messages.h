@@ -27,6 +27,9 @@ using Argument = std::variant<std::string, clang::QualType, std::uint64_t>;
 /// template arguments.
 std::string nameForMessage(const clang::NamedDecl& declaration);
 
+/// Returns the id and the first code of a rule, as messages begin with them.
+std::string nameForMessage(const RuleInfo& rule);
+
 /// Returns the text of a rule's diagnostics with `arguments` at the placeholders, without id and code. Stops
 /// with a fatal error if argumentFault() finds a fault.
 std::string messageText(const clang::DiagnosticsEngine& diagnostics, Rule rule,

@@ -15,10 +15,6 @@ constexpr RuleInfo kRules[] = {
 
 }  // namespace
 
-std::string RuleInfo::name() const {
-  return codes.empty() ? id.str() : (id + " " + codes.split(' ').first).str();
-}
-
 const RuleInfo& ruleInfo(Rule rule) {
   return kRules[static_cast<unsigned>(rule)];
 }

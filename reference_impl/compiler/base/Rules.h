@@ -29,9 +29,6 @@ struct RuleInfo {
   Polarity polarity;          ///< whether a violation is an error or a warning
   llvm::StringRef clause;     ///< as in "AMP 1.2 §2.4.3.3 l.726-727"
   llvm::StringRef statement;  ///< what the rule requires, in one sentence
-
-  /// Returns the id and the first code, as messages begin with them.
-  std::string name() const;
 };
 
 const RuleInfo& ruleInfo(Rule rule);

@@ -121,25 +121,13 @@ Violation& Reporter::report(Rule rule, clang::SourceLocation where) {
   return result;
 }
 
-bool Reporter::followsFromAnother(const Violation& violation) const {
-  if (violation.cause_.isInvalid()) return false;
-  const clang::SourceManager& sources = sema_.getSourceManager();
-  return llvm::any_of(violations_, [&](const std::unique_ptr<Violation>& other) {
-    if (other->rule_ == violation.rule_) return false;
-    if (other->where_ == violation.cause_) return true;
-    return other->cause_ == violation.cause_ && other->covered_.isValid() &&
-           sources.isPointWithin(violation.where_, other->covered_.getBegin(), other->covered_.getEnd());
-  });
-}
-
 void Reporter::flush() {
   const clang::SourceManager& sources = sema_.getSourceManager();
   llvm::stable_sort(violations_, [&](const auto& a, const auto& b) {
     return a->where_ != b->where_ && sources.isBeforeInTranslationUnit(a->where_, b->where_);
   });
   for (const auto& violation : violations_) {
-    const bool isNew = seen_.insert({violation->rule_, violation->where_, violation->written_}).second;
-    if (isNew && !followsFromAnother(*violation)) emit(*violation);
+    if (!isRepetition(*violation) && !followsFromAnother(*violation)) emit(*violation);
   }
   violations_.clear();
 }

@@ -108,6 +108,7 @@ class Reporter {
 
  private:
   friend class Violation;
+  bool isRepetition(const Violation& violation);
   bool followsFromAnother(const Violation& violation) const;
   void emit(const Violation& violation);
 

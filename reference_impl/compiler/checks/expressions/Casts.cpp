@@ -34,13 +34,17 @@ class CastVisitor : public BodyVisitor {
     const QualType to = cast->getTypeAsWritten(), from = operand->getType();
     const std::optional<Rule> rule = ruleOf(cast, from, to);
     if (!rule) return true;
-    const QualType shown = to->isReferenceType() ? from : unit_.context.getAdjustedParameterType(from);
-    Violation& violation = unit_.reporter.report(*rule, cast->getBeginLoc()) << shown << to;
+    Violation& violation = unit_.reporter.report(*rule, cast->getBeginLoc());
+    nameTypes(violation, from, to);
     violation.underline(notation(cast)).origin(operand).by(use()).in(function());
     return true;
   }
 
  private:
+  void nameTypes(Violation& violation, QualType from, QualType to) const {
+    violation << (to->isReferenceType() ? from : unit_.context.getAdjustedParameterType(from)) << to;
+  }
+
   /// Returns the rule that the cast breaks; nothing if it is allowed. A cast of a pointer to bool and a cast
   /// of the constant 0 to a pointer are other kinds of conversions and are allowed (founding document 003).
   std::optional<Rule> ruleOf(const clang::ExplicitCastExpr* cast, QualType from, QualType to) const {

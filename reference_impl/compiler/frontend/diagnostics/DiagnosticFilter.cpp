@@ -33,7 +33,7 @@ SourceOrder modifiedVariable(const clang::Diagnostic& info, clang::Sema& sema) {
 }
 
 std::string prefix(Rule rule) {
-  return "[" + ruleInfo(rule).name() + "] ";
+  return "[" + nameForMessage(ruleInfo(rule)) + "] ";
 }
 
 /// Returns `said`, which begins with a rule's id in brackets, with the code of Microsoft's compiler behind

@@ -117,20 +117,24 @@ std::optional<CalleeKind> kindOfImplicit(const clang::Diagnostic& note) {
   }
 }
 
+/// Returns the arguments of the message about such a candidate: its name. Nothing if it has none.
+std::optional<std::vector<Argument>> argumentsOfImplicit(CalleeKind kind, const clang::Diagnostic& note,
+                                                         const clang::ASTContext& context) {
+  if (kind == CalleeKind::inheritedConstructor) {
+    const clang::FunctionDecl* inherited = functionAt(context, note.getLocation());
+    if (!inherited) return {};
+    return {{nameForMessage(*inherited)}};
+  }
+  const std::string member = kind == CalleeKind::implicitCopyAssignment ? "operator=" : "";
+  return argumentsOfMember(context, note.getLocation(), member);
+}
+
 /// Returns the rule of a candidate of kind `kind` that the compiler declares and `note` refuses.
 ForeignRule ruleOfImplicit(CalleeKind kind, const clang::Diagnostic& note, RestrictionSet caller,
                            const clang::Sema& sema) {
   const RestrictionSet refused = caller.amp() ? RestrictionSet::cpuOnly() : RestrictionSet::ampOnly();
   const Rule rule = ruleOfPlace(refused, sema).value_or(checks::ruleOfCall(kind, refused));
-  if (kind == CalleeKind::inheritedConstructor) {
-    const clang::FunctionDecl* inherited = functionAt(sema.Context, note.getLocation());
-    return inherited ? ForeignRule(rule, *inherited) : ForeignRule(rule);
-  }
-  const clang::CXXRecordDecl* record = classAt(sema.Context, note.getLocation());
-  if (!record || !record->getIdentifier()) return rule;
-  const bool assigns = kind == CalleeKind::implicitCopyAssignment;
-  return {rule,
-          {record->getQualifiedNameAsString() + "::" + (assigns ? "operator=" : record->getNameAsString())}};
+  return {rule, argumentsOfImplicit(kind, note, sema.Context)};
 }
 
 /// Returns the type in argument `number` of a message, with a reference removed.
@@ -170,6 +174,13 @@ std::optional<ForeignRule> ruleOfUnary(const clang::Diagnostic& info, clang::Ove
   return ruleOfMissing(checks::findLacking(sema.CurContext, typeIn(info, 0), name, ambient(sema)));
 }
 
+/// Returns the name of `callee`; nothing for a member of a lambda expression, which has none.
+std::optional<std::vector<Argument>> argumentsOfCallee(const clang::FunctionDecl* callee) {
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee);
+  if (method && method->getParent()->isLambda()) return {};
+  return {{nameForMessage(*callee)}};
+}
+
 llvm::StringRef lineOf(const clang::FullSourceLoc& where) {
   const llvm::StringRef text = where.getBufferData();
   return text.substr(text.take_front(where.getFileOffset()).rfind('\n') + 1).split('\n').first;
@@ -178,9 +189,7 @@ llvm::StringRef lineOf(const clang::FullSourceLoc& where) {
 }  // namespace
 
 ForeignRule ruleOfRefused(Rule rule, const clang::FunctionDecl* callee) {
-  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(callee);
-  if (method && method->getParent()->isLambda()) return rule;
-  return {rule, *callee};
+  return {rule, argumentsOfCallee(callee)};
 }
 
 ForeignRule ruleOfRefusedName(const clang::Diagnostic& info, clang::Sema& sema) {

@@ -84,8 +84,9 @@ std::optional<ForeignRule> ruleInAmpCode(const clang::Diagnostic& info, clang::S
     case clang::diag::err_ref_bad_target: {
       // The implicit calls of a coroutine violate the rule on coroutines, not the rule on calls.
       const clang::sema::FunctionScopeInfo* function = sema.getCurFunction();
-      return function && function->isCoroutine() ? std::optional(ForeignRule(Rule::stmt_coroutine, {}))
-                                                 : std::nullopt;
+      return function && function->isCoroutine()
+                 ? std::optional(ForeignRule(Rule::stmt_coroutine, std::vector<Argument>()))
+                 : std::nullopt;
     }
     default:
       return ruleOfModifiedCopy(info, sema);

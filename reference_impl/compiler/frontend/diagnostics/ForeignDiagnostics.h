@@ -26,6 +26,8 @@ bool isOurs(unsigned id);
 struct ForeignRule {
   ForeignRule(Rule rule) : rule(rule) {}
   ForeignRule(Rule rule, std::vector<Argument> arguments) : rule(rule), arguments(std::move(arguments)) {}
+  ForeignRule(Rule rule, std::optional<std::vector<Argument>> arguments)
+      : rule(rule), arguments(std::move(arguments)) {}
 
   /// A rule whose message has the name of `used` as its only argument.
   ForeignRule(Rule rule, const clang::NamedDecl& used) : ForeignRule(rule, {nameForMessage(used)}) {}

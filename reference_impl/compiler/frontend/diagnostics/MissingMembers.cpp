@@ -85,12 +85,14 @@ std::optional<ForeignRule> ruleOfMoveAssignmentAt(const clang::ASTContext& conte
   return rule;
 }
 
-const clang::CXXRecordDecl* classAt(const clang::ASTContext& context, clang::SourceLocation where) {
+std::optional<std::vector<Argument>> argumentsOfMember(const clang::ASTContext& context,
+                                                       clang::SourceLocation where, llvm::StringRef member) {
   const clang::CXXRecordDecl* found = nullptr;
   visitClasses(context, [&](const clang::CXXRecordDecl* record) {
     if (record->getLocation() == where) found = record;
   });
-  return found;
+  if (!found || !found->getIdentifier()) return {};
+  return {{(found->getQualifiedNameAsString() + "::" + (member.empty() ? found->getName() : member)).str()}};
 }
 
 bool namesHeir(llvm::StringRef line, const clang::CXXConstructorDecl* constructor) {

@@ -15,7 +15,8 @@ namespace amp::frontend {
 /// A constructor that is not defaulted, so that the program has written it.
 const clang::CXXMethodDecl* lackingConstructor(const clang::CXXRecordDecl* record, RestrictionSet caller);
 /// The default constructor.
-const clang::CXXMethodDecl* lackingDefaultConstructor(const clang::CXXRecordDecl* record, RestrictionSet caller);
+const clang::CXXMethodDecl* lackingDefaultConstructor(const clang::CXXRecordDecl* record,
+                                                      RestrictionSet caller);
 /// The move constructor. Without it C++ selects a copy constructor, which is deleted.
 const clang::CXXMethodDecl* lackingMoveConstructor(const clang::CXXRecordDecl* record, RestrictionSet caller);
 
@@ -27,9 +28,11 @@ std::optional<ForeignRule> ruleOfMoveAssignment(const clang::CXXRecordDecl* reco
 std::optional<ForeignRule> ruleOfMoveAssignmentAt(const clang::ASTContext& context,
                                                   clang::SourceLocation where, RestrictionSet caller);
 
-/// Returns the class that is declared at `where`; null if there is none. Of the instantiations of a template,
-/// all of which are declared there, it is one.
-const clang::CXXRecordDecl* classAt(const clang::ASTContext& context, clang::SourceLocation where);
+/// Returns the argument of a message about a member of the class that is declared at `where`: the name of the
+/// member, or of the constructor if `member` is empty. Nothing if no class with a name is declared there. Of
+/// the instantiations of a template, all of which are declared there, it names one.
+std::optional<std::vector<Argument>> argumentsOfMember(const clang::ASTContext& context,
+                                                       clang::SourceLocation where, llvm::StringRef member);
 
 /// True if `line` contains the name of a class that inherits `constructor`.
 bool namesHeir(llvm::StringRef line, const clang::CXXConstructorDecl* constructor);

@@ -31,9 +31,10 @@ RestrictionSet restrictionsBehind(const clang::FullSourceLoc& name, const Restri
   return RestrictionSet::cpuOnly();
 }
 
-/// Returns `rule` with the name of `function`; Clang's text stays if that is null.
-ForeignRule named(Rule rule, const clang::FunctionDecl* function) {
-  return function ? ForeignRule(rule, {function->getNameAsString()}) : ForeignRule(rule);
+/// Returns the name of `function`; nothing if it is null.
+std::optional<std::vector<Argument>> argumentsOf(const clang::FunctionDecl* function) {
+  if (!function) return {};
+  return {{function->getNameAsString()}};
 }
 
 }  // namespace
@@ -44,14 +45,14 @@ std::optional<ForeignRule> ruleOfRedeclaration(unsigned error, const clang::Full
   using namespace clang::diag;
   // Only specializations and instantiations have candidates with other restrictions.
   if (note.getID() == note_cuda_ovl_candidate_target_mismatch)
-    return named(error == err_function_template_spec_no_match ? Rule::redeclaration_specialization
-                                                              : Rule::redeclaration_instantiation,
-                 functionAt(sema.Context, note.getLocation()));
+    return ForeignRule(error == err_function_template_spec_no_match ? Rule::redeclaration_specialization
+                                                                    : Rule::redeclaration_instantiation,
+                       argumentsOf(functionAt(sema.Context, note.getLocation())));
   if (note.getID() != note_member_def_close_match) return {};
   const clang::FullSourceLoc declared(note.getLocation(), note.getSourceManager());
   // Declarations with the same restrictions can differ in a ref-qualifier.
   if (restrictionsBehind(where, restrictions) == restrictionsBehind(declared, restrictions)) return {};
-  return named(Rule::redeclaration_member, functionAt(sema.Context, note.getLocation()));
+  return ForeignRule(Rule::redeclaration_member, argumentsOf(functionAt(sema.Context, note.getLocation())));
 }
 
 std::optional<ForeignRule> ruleOfDefinition(const clang::Diagnostic& error,
@@ -68,7 +69,8 @@ std::optional<ForeignRule> ruleOfDefinition(const clang::Diagnostic& error,
     declared = pattern->getTemplatedDecl();
     if (restrictionsOf(declared) == written) return {};
   }
-  return declared ? std::optional(named(Rule::redeclaration_member, declared)) : std::nullopt;
+  return declared ? std::optional(ForeignRule(Rule::redeclaration_member, argumentsOf(declared)))
+                  : std::nullopt;
 }
 
 std::optional<ForeignRule> ruleOfOverlap(const clang::Diagnostic& error) {
@@ -78,7 +80,7 @@ std::optional<ForeignRule> ruleOfOverlap(const clang::Diagnostic& error) {
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(declared);
   // If the class is not yet complete, both are declared in it.
   if (!method || !method->getParent()->isCompleteDefinition()) return {};
-  return named(Rule::redeclaration_member, method);
+  return ForeignRule(Rule::redeclaration_member, argumentsOf(method));
 }
 
 std::optional<ForeignRule> ruleOfOverride(const clang::Diagnostic& error, const clang::Sema& sema) {

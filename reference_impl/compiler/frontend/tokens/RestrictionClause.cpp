@@ -113,16 +113,24 @@ RestrictMeaning RestrictionReader::read(size_t i, RestrictionClause& clause) {
 }
 
 /// Returns the arguments of the message of ruleOfOrder(part) for the specifier in the tokens [begin, end):
-/// its text and, if it must follow a qualifier, that qualifier, the token `qualifier`.
+/// its text and, if it must follow a qualifier, the first such qualifier from the token `first` on.
 std::vector<Argument> RestrictionReader::argumentsOf(size_t begin, size_t end, Part part,
-                                                     size_t qualifier) const {
+                                                     size_t first) const {
   std::vector<Argument> arguments = {spelling(tokens_, begin, end)};
-  if (mustFollow(part)) arguments.push_back(spelling(tokens_, qualifier, qualifier + 1));
+  if (!mustFollow(part)) return arguments;
+  while (first + 1 < begin && qualifierAt(tokens_, first) != part) ++first;
+  arguments.push_back(spelling(tokens_, first, first + 1));
   return arguments;
 }
 
-/// Returns the last token that can precede the specifier of the declarator with this parameter list.
-size_t RestrictionReader::placeBehind(size_t parameters) const {
+/// Offers to move the specifier in the tokens [begin, end) from behind `wrong` to the last place behind the
+/// parameter list where it may be. The parentheses before a misplaced specifier can be those of a member
+/// initializer.
+void RestrictionReader::offerMoveBehind(const clang::DiagnosticBuilder& builder, size_t begin, size_t end,
+                                        Part wrong, size_t parameters) const {
+  if (mustFollow(wrong) || wrong == Part::staticWord || wrong == Part::body ||
+      isMemberInitializer(tokens_, parameters))
+    return;
   const bool lambda = lambdaIntroducer(tokens_, parameters) != npos;
   size_t last = tokens_.partner(parameters);
   for (;;) {
@@ -132,21 +140,17 @@ size_t RestrictionReader::placeBehind(size_t parameters) const {
     else if (lambda && tokens_.is(last + 1, l_square))
       last = tokens_.partner(last + 1);
     else
-      return last;
+      return offerMove(builder, tokens_, begin, end, last);
   }
 }
 
 RestrictMeaning RestrictionReader::misplacedBehind(size_t i, const DeclaratorTail& tail, Part wrong,
                                                    RestrictionClause& clause) {
   clause.end = pastLists(i);
-  size_t qualifier = tokens_.partner(tail.parameters);
-  while (mustFollow(wrong) && qualifier + 1 < i && qualifierAt(tokens_, qualifier) != wrong) ++qualifier;
-  const clang::DiagnosticBuilder builder = reportSyntax(diags_, ruleOfOrder(wrong), tokens_, i, clause.end, i,
-                                                        argumentsOf(i, clause.end, wrong, qualifier));
-  // The parentheses before a misplaced specifier can be those of a member initializer.
-  const bool isMovable = !mustFollow(wrong) && wrong != Part::staticWord && wrong != Part::body &&
-                         !isMemberInitializer(tokens_, tail.parameters);
-  if (isMovable) offerMove(builder, tokens_, i, clause.end, placeBehind(tail.parameters));
+  const clang::DiagnosticBuilder builder =
+      reportSyntax(diags_, ruleOfOrder(wrong), tokens_, i, clause.end, i,
+                   argumentsOf(i, clause.end, wrong, tokens_.partner(tail.parameters)));
+  offerMoveBehind(builder, i, clause.end, wrong, tail.parameters);
   return RestrictMeaning::misplaced;
 }
 
@@ -154,7 +158,7 @@ RestrictMeaning RestrictionReader::misplacedElsewhere(size_t i, RestrictionClaus
   clause.end = pastLists(i);
   const Misplacement fault = misplacement(tokens_, i, clause.end);
   std::vector<Argument> arguments = {spelling(tokens_, i, clause.end)};
-  if (!fault.name.empty()) arguments.push_back(fault.name);
+  arguments.insert(arguments.end(), fault.names.begin(), fault.names.end());
   const clang::DiagnosticBuilder builder =
       reportSyntax(diags_, fault.rule, tokens_, i, clause.end, i, arguments);
   if (fault.rule == Rule::syntax_lambda_without_parameters) offerInsertion(builder, tokens_, i - 1, "()");

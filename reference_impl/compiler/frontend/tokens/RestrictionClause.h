@@ -44,8 +44,9 @@ class RestrictionReader {
   RestrictMeaning misplacedElsewhere(size_t i, RestrictionClause& clause);
   RestrictMeaning misplacedBehind(size_t i, const DeclaratorTail& tail, Part wrong,
                                   RestrictionClause& clause);
-  std::vector<Argument> argumentsOf(size_t begin, size_t end, Part part, size_t qualifier) const;
-  size_t placeBehind(size_t parameters) const;
+  std::vector<Argument> argumentsOf(size_t begin, size_t end, Part part, size_t first) const;
+  void offerMoveBehind(const clang::DiagnosticBuilder& builder, size_t begin, size_t end, Part wrong,
+                       size_t parameters) const;
   size_t pastLists(size_t i);
   bool inBlock(size_t parameters) const;
   bool isMeant(size_t open) const;

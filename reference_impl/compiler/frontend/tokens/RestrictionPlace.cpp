@@ -54,7 +54,7 @@ class Place {
   Misplacement judge() {
     for (auto question : {&Place::lambda, &Place::behindBrace, &Place::prefix, &Place::heads, &Place::types,
                           &Place::statements, &Place::declared})
-      if (const std::optional<Rule> found = (this->*question)()) return {*found, name_};
+      if (const std::optional<Rule> found = (this->*question)()) return {*found, names_};
     return {Rule::syntax_on_expression, {}};
   }
 
@@ -113,18 +113,18 @@ class Place {
   Rule usingRule() {
     for (size_t i = start_; i < end_ + 2; ++i) {
       if (!t_.is(i, equal)) continue;
-      name_ = aliasName();
+      names_ = aliasName();
       return Rule::syntax_on_typedef;
     }
     return Rule::syntax_on_using;
   }
 
   /// Returns the name that the alias declaration declares.
-  std::string aliasName() const {
+  std::vector<Argument> aliasName() const {
     size_t i = start_;
     while (!t_.isOneOf(i, kw_using, equal)) ++i;
     for (; !t_.is(i, equal); ++i)
-      if ((i < begin_ || i >= end_) && t_.is(i, identifier)) return t_.identifier(i).str();
+      if ((i < begin_ || i >= end_) && t_.is(i, identifier)) return {t_.identifier(i).str()};
     return {};
   }
 
@@ -179,7 +179,7 @@ class Place {
     if (isCall(t_, t_.partner(last_))) return {};
     const size_t name = declaredName();
     if (name == npos) return {};
-    name_ = t_.identifier(name).str();
+    names_ = {t_.identifier(name).str()};
     if (t_.is(start_, kw_typedef)) return Rule::syntax_on_typedef;
     if (scope_ == TokenScope::parentheses && mayBeParameterList(t_, outer_)) return Rule::syntax_on_parameter;
     return objectRule(name);
@@ -217,7 +217,7 @@ class Place {
   const TokenView& t_;
   size_t begin_, last_, end_, start_, outer_;
   TokenScope scope_;
-  std::string name_;  ///< of the entity that the answer is about, if its message has it
+  std::vector<Argument> names_;  ///< of the entity that the answer is about, if its message has it
 };
 
 }  // namespace

@@ -1,7 +1,8 @@
 #pragma once
 
-#include <string>
+#include <vector>
 
+#include "base/Messages.h"
 #include "base/Rules.h"
 #include "frontend/tokens/TokenView.h"
 
@@ -11,7 +12,7 @@ namespace amp::frontend {
 struct Misplacement {
   Rule rule;
   /// The name of the object, parameter or type that the specifier was written on; empty for other rules.
-  std::string name;
+  std::vector<Argument> names;
 };
 
 /// Returns the rule that the specifier in the tokens [begin, end) violates if it follows no function

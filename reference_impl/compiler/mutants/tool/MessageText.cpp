@@ -2,6 +2,7 @@
 
 #include "Rules.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
@@ -20,21 +21,32 @@ bool reportsSomething(const clang::Expr* expression) {
   return made;
 }
 
+/// True for arguments of messages: std::vector<Argument>, also if they are optional.
+bool areArguments(clang::QualType type) {
+  const auto* record =
+      llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
+  if (!record || record->getTemplateArgs()[0].getKind() != clang::TemplateArgument::Type) return false;
+  const clang::QualType element = record->getTemplateArgs()[0].getAsType();
+  if (record->getName() == "optional") return areArguments(element);
+  return record->getName() == "vector" && isOfClass(element, "variant");
+}
+
 }  // namespace
 
 bool isMessage(clang::QualType type) {
-  return isOfClass(type, "Violation");
+  return isOfClass(type, "Violation") || isOfClass(type, "DiagnosticBuilder");
 }
 
 bool makesText(const clang::FunctionDecl* function) {
   if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
       method && method->getParent()->getName() == "Violation")
     return true;
-  if (!isOfCheck(function)) return false;
-  if (isOfClass(function->getReturnType(), "basic_string") ||
-      isOfClass(function->getReturnType(), "SourceRange"))
+  const clang::QualType result = function->getReturnType();
+  if (areArguments(result)) return true;
+  // In the front end, texts also decide: the spelling of a word is one.
+  if (isOfCheck(function) && (isOfClass(result, "basic_string") || isOfClass(result, "SourceRange")))
     return true;
-  return (function->getReturnType()->isVoidType() || isMessage(function->getReturnType())) &&
+  return (result->isVoidType() || isMessage(result)) &&
          llvm::any_of(function->parameters(),
                       [](const auto* parameter) { return isMessage(parameter->getType()); });
 }

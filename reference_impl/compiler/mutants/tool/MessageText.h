@@ -8,7 +8,7 @@
 
 namespace amp::mutants {
 
-/// True for the class of messages.
+/// True for the classes of messages.
 bool isMessage(clang::QualType type);
 
 /// True for a function that only makes text.
