@@ -14,10 +14,10 @@ from .tools import CONFORMANCE, Tools
 BOTH_FORMS_EVERY = 8
 
 
-def build(tools: Tools, source: Source, folder: Path, level: str) -> Path:
+def build(tools: Tools, source: Source, folder: Path, options: list[str]) -> Path:
     """Builds the program in its layout: one file, several translation units, a static or a shared library."""
     program, main, *parts = folder / "device", *source.units
-    command = [tools.compiler, "-std=c++17", level, "-Wno-everything", f"-I{CONFORMANCE}"]
+    command = [tools.compiler, "-std=c++17", *options, "-Wno-everything", f"-I{CONFORMANCE}"]
     inputs = [str(main), *map(str, parts)]
     if source.layout == "static-library":
         execute("amp++", [*command, "-c", str(parts[0]), "-o", "a.o"], BUILD_SECONDS, folder=folder)
