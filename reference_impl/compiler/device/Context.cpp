@@ -29,10 +29,13 @@ static std::string pathOf(const llvm::DIFile& file) {
   return path.str().str();
 }
 
+/// In code of the library that was inlined, this is the place of the call in the program.
 SourceLocation locationOf(const llvm::Instruction& instruction) {
-  const llvm::DebugLoc& loc = instruction.getDebugLoc();
-  if (!loc) return locationOf(*instruction.getFunction());
-  return {pathOf(*loc->getFile()), loc.getLine(), loc.getCol()};
+  const llvm::DILocation* at = instruction.getDebugLoc();
+  if (!at) return locationOf(*instruction.getFunction());
+  while (at->getInlinedAt() && pathOf(*at->getFile()).find("/amp_detail/") != std::string::npos)
+    at = at->getInlinedAt();
+  return {pathOf(*at->getFile()), at->getLine(), at->getColumn()};
 }
 
 SourceLocation locationOf(const llvm::Function& function) {

@@ -8,6 +8,7 @@
 #include "device/passes/ExpandAddresses.h"
 #include "device/passes/FlowCleanup.h"
 #include "device/passes/Legalize.h"
+#include "device/passes/LocalAtomics.h"
 #include "device/passes/LowerGeneric.h"
 #include "device/passes/LowerMemory.h"
 #include "device/passes/Pairs.h"
@@ -44,18 +45,19 @@ constexpr Stage kStages[] = {
     {"unroll", 1, "function(sroa<modify-cfg>,early-cse,simplifycfg,loop(loop-rotate,loop-unroll-full))"},
     {"inline", 0,
      "always-inline,amp-check-inlined,globaldce,function(sroa<modify-cfg>,early-cse,simplifycfg)"},
-    {"spaces", 0, "function(amp-read-images,amp-address-spaces,amp-atomic-loads)"},
+    {"spaces", 0, "function(amp-read-images,amp-address-spaces,amp-local-atomics,amp-atomic-loads)"},
     {"optimize", 1,
      "function(sroa<modify-cfg>,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg,"
      "amp-lower-memory,"
-     "loop-mssa(loop-rotate,licm),loop(loop-unroll-full),sroa<modify-cfg>,amp-address-spaces,amp-atomic-"
-     "loads,"
+     "loop-mssa(loop-rotate,licm),loop(loop-unroll-full),sroa<modify-cfg>,amp-address-spaces,"
+     "amp-local-atomics,amp-atomic-loads,"
      "instcombine<no-verify-fixpoint>,gvn,loop-mssa(licm),dse,adce,simplifycfg,instcombine<no-verify-"
      "fixpoint>)"},
     {"memory", 0,
-     "function(amp-lower-memory,amp-address-spaces,amp-atomic-loads,infer-alignment,scalarizer<load-store>,"
+     "function(amp-lower-memory,amp-address-spaces,amp-local-atomics,amp-atomic-loads,infer-alignment,"
+     "scalarizer<load-store>,"
      "amp-split-accesses)"},
-    {"generic", 0, "function(amp-split-pairs,amp-lower-generic,amp-remove-unread-stores)"},
+    {"generic", 0, "function(amp-split-pairs,amp-lower-generic,amp-local-atomics,amp-remove-unread-stores)"},
     {"arithmetic", 0, "amp-replace-arithmetic"},
     {"legalize", 0, "function(amp-legalize,early-cse)"},
     // After this stage most kernels have two forms.
@@ -125,6 +127,8 @@ bool Passes::addFunctionPass(StringRef name, FunctionPassManager& manager) {
     manager.addPass(SplitAccessesPass());
   else if (name == "amp-atomic-loads")
     manager.addPass(AtomicLoadsPass());
+  else if (name == "amp-local-atomics")
+    manager.addPass(LocalAtomicsPass());
   else if (name == "amp-split-pairs")
     manager.addPass(SplitPairsPass());
   else if (name == "amp-lower-generic")

@@ -48,10 +48,8 @@ std::optional<FunctionEmitter::AtomicPlace> FunctionEmitter::atomicPlace(const I
                                                                          const Type* type) {
   unsigned space = addressSpaceOf(pointer);
   uint64_t bits = layout_.getTypeStoreSizeInBits(const_cast<Type*>(type));
-  if (space == kPrivate || (bits != 32 && bits != 64)) {
-    unsupported(at, space == kPrivate
-                        ? "an atomic operation on a local variable"
-                        : "an atomic operation on an object that is neither 32 nor 64 bits wide");
+  if (bits != 32 && bits != 64) {
+    unsupported(at, "an atomic operation on an object that is neither 32 nor 64 bits wide");
     return std::nullopt;
   }
   if (bits == 64) writer_.capability(spv::Capability::Int64Atomics);

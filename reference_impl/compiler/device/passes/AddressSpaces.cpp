@@ -20,9 +20,10 @@ PointerType* globalPointer(LLVMContext& llvm) {
 }
 
 /// Removes inttoptr, which blocks the inference for all values computed from it. An integer that came from a
-/// pointer is that pointer. Any other is a device address: user code cannot cast integers (AMP 1.2 §2.4.3.6
-/// l.762).
+/// pointer is that pointer. Any other was copied from memory, because user code cannot cast integers (AMP 1.2
+/// §2.4.3.6 l.762). It is a device address if memory holds no other pointers.
 bool rewriteIntegerCasts(Function& function) {
+  const bool onlyDevice = storesOnlyDeviceAddresses(function);
   bool changed = false;
   for (Instruction& instruction : make_early_inc_range(instructions(function))) {
     auto* cast = dyn_cast<IntToPtrInst>(&instruction);
@@ -31,8 +32,10 @@ bool rewriteIntegerCasts(Function& function) {
     Value* pointer;
     if (auto* origin = dyn_cast<PtrToIntOperator>(cast->getOperand(0)))
       pointer = origin->getPointerOperand();
-    else
+    else if (onlyDevice)
       pointer = builder.CreateIntToPtr(cast->getOperand(0), globalPointer(function.getContext()));
+    else
+      continue;
     cast->replaceAllUsesWith(builder.CreateAddrSpaceCast(pointer, cast->getType()));
     cast->eraseFromParent();
     changed = true;
@@ -105,13 +108,26 @@ unsigned countGenericAccesses(const Function& function) {
 
 }  // namespace
 
+const Value* storedPointer(const Instruction& instruction) {
+  if (auto* store = dyn_cast<StoreInst>(&instruction)) {
+    const Value* stored = store->getValueOperand();
+    return stored->getType()->isPointerTy() ? stored : nullptr;
+  }
+  auto* integer = dyn_cast<PtrToIntInst>(&instruction);
+  if (!integer) return nullptr;
+  const bool isOnlyNumber = all_of(integer->users(), [](const User* user) {
+    return isa<ICmpInst>(user) || cast<Instruction>(user)->getOpcode() == Instruction::Sub;
+  });
+  return isOnlyNumber ? nullptr : integer->getPointerOperand();
+}
+
 bool storesOnlyDeviceAddresses(const Function& function) {
   for (const Instruction& instruction : instructions(function)) {
-    auto* store = dyn_cast<StoreInst>(&instruction);
-    if (!store || !store->getValueOperand()->getType()->isPointerTy()) continue;
+    const Value* stored = storedPointer(instruction);
+    if (!stored) continue;
     SmallPtrSet<const Value*, 8> seen;
     SmallVector<const Value*, 8> origins;
-    collectOrigins(store->getValueOperand(), seen, origins);
+    collectOrigins(stored, seen, origins);
     if (!all_of(origins, isDeviceAddressOrLoaded)) return false;
   }
   return true;

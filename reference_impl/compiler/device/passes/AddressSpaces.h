@@ -17,6 +17,10 @@ class AddressSpacesPass : public llvm::PassInfoMixin<AddressSpacesPass> {
   static bool isRequired() { return true; }
 };
 
+/// Returns the pointer that the instruction stores; null if there is none. An integer that is made of a
+/// pointer counts, because it can be stored in words, unless it is only compared or subtracted.
+const llvm::Value* storedPointer(const llvm::Instruction& instruction);
+
 /// True if `function` never stores a pointer to private or tile_static memory. Then each pointer that it
 /// loads is a device address.
 bool storesOnlyDeviceAddresses(const llvm::Function& function);

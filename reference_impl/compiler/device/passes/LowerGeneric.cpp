@@ -1,6 +1,7 @@
 #include "device/passes/LowerGeneric.h"
 
 #include "device/Target.h"
+#include "device/passes/AddressSpaces.h"
 #include "device/passes/Legalize.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -68,8 +69,8 @@ Spaces PossibleSpaces::computed(const Instruction& instruction) const {
 
 void PossibleSpaces::visit(const Function& function) {
   for (const Instruction& instruction : instructions(function)) {
-    if (auto* store = dyn_cast<StoreInst>(&instruction); store && isGeneric(store->getValueOperand())) {
-      Spaces all = stored_ | of(store->getValueOperand());
+    if (const Value* stored = storedPointer(instruction)) {
+      Spaces all = stored_ | of(stored);
       changed_ |= all != stored_;
       stored_ = all;
     }
@@ -168,8 +169,6 @@ PreservedAnalyses LowerGenericPass::run(Function& function, FunctionAnalysisMana
     if (isGenericAccess(instruction))
       accesses.push_back({&instruction, possible.of(instruction.getOperand(pointerOperandOf(instruction)))});
   for (auto [access, spaces] : accesses) {
-    // A local variable cannot be the target of an atomic operation (AMP 1.2 §8.1).
-    if (access->isAtomic() && spaces != kInPrivate) spaces &= ~kInPrivate;
     if (!spaces) spaces = kInGlobal;
     if (!isPowerOf2_32(spaces))
       context_.warn("amp.unknown-memory", *access,

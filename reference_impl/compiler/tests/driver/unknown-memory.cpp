@@ -19,6 +19,9 @@ void twice(array_view<int> data, int which) {
     for (int k = 0; k < 2; ++k)
       // CHECK: unknown-memory.cpp:[[#@LINE+1]]:{{[0-9]+}}: warning: the memory that this pointer refers to is known only at run time; the access is slow [-Wamp.unknown-memory]
       chosen[(t.local[0] + k) & 3] = k;
+    // In code of the library, the place is that of the call.
+    // CHECK: unknown-memory.cpp:[[#@LINE+1]]:{{[0-9]+}}: warning: the memory that this pointer refers to is known only at run time; the access is slow [-Wamp.unknown-memory]
+    atomic_fetch_add(&chosen[t.local[0]], 1);
     t.barrier.wait();
     data[t.global] = shared[t.local[0]] + own[t.local[0]];
   });
