@@ -124,7 +124,11 @@ class array_view_base {
     return view_parts::make<T, N>(part_behind(storage_, words), layout_.section(words, ext));
   }
   array_view<T, N> section(const index<N>& origin) const restrict(cpu, amp) {
-    return section(origin, layout_.bounds - origin);
+    // The origin can be outside the view; the other overload checks that.
+    concurrency::extent<N> rest;
+    components<N>::template combine<subtract_wrapping>(
+        raw_components::of(rest), raw_components::of(layout_.bounds), raw_components::of(origin));
+    return section(origin, rest);
   }
   array_view<T, N> section(const concurrency::extent<N>& ext) const restrict(cpu, amp) {
     return section(index<N>(), ext);

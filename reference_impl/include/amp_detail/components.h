@@ -14,6 +14,12 @@ struct add {
 struct subtract {
   static int of(int a, int b) restrict(cpu, amp) { return a - b; }
 };
+/// As subtract, but defined if the difference overflows.
+struct subtract_wrapping {
+  static int of(int a, int b) restrict(cpu, amp) {
+    return static_cast<int>(static_cast<unsigned int>(a) - static_cast<unsigned int>(b));
+  }
+};
 struct multiply {
   static int of(int a, int b) restrict(cpu, amp) { return a * b; }
 };

@@ -15,14 +15,15 @@ struct tile_limits {
                 "[amp.tiled-extent.tile-size] a tile cannot have a dimension less than 1");
 };
 
-/// Returns the greatest multiple of tile that is not greater than e.
+/// Returns the greatest multiple of tile that is not greater than e, which is not negative.
 inline int truncate_to_multiple(int e, int tile) restrict(cpu, amp) {
   return e / tile * tile;
 }
 
-/// Returns the least multiple of tile that is not less than e.
+/// Returns the least multiple of tile that is not less than e. Overflows only if an int cannot hold that.
 inline int pad_to_multiple(int e, int tile) restrict(cpu, amp) {
-  return (e + tile - 1) / tile * tile;
+  const int excess = e % tile;
+  return excess > 0 ? e + (tile - excess) : e - excess;
 }
 
 }  // namespace __detail

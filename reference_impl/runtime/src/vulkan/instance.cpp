@@ -1,5 +1,8 @@
 #include "vulkan/instance.h"
 
+#include <dlfcn.h>
+#include <link.h>
+
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
@@ -54,6 +57,21 @@ Function instance_function(VkInstance instance, const char* name) {
   return reinterpret_cast<Function>(vkGetInstanceProcAddr(instance, name));
 }
 
+int add_library_name(dl_phdr_info* library, std::size_t, void* names) {
+  static_cast<std::vector<std::string>*>(names)->push_back(library->dlpi_name);
+  return 0;
+}
+
+/// Under a leak checker (-fsanitize=address, leak), keeps all libraries loaded. Drivers leave memory to which
+/// only their variables point; if the loader unloaded them, that memory would be reported as leaks of the
+/// program.
+void keep_libraries_for_leak_checker() {
+  if (!dlsym(RTLD_DEFAULT, "__lsan_do_leak_check")) return;
+  std::vector<std::string> names;
+  dl_iterate_phdr(add_library_name, &names);
+  for (const std::string& name : names) dlopen(name.c_str(), RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
+}
+
 }  // namespace
 
 Instance::Instance() {
@@ -106,7 +124,9 @@ Instance::~Instance() {
     instance_function<PFN_vkDestroyDebugUtilsMessengerEXT>(instance_, "vkDestroyDebugUtilsMessengerEXT")(
         instance_, messenger_, nullptr);
   }
-  if (instance_) vkDestroyInstance(instance_, nullptr);
+  if (!instance_) return;
+  keep_libraries_for_leak_checker();
+  vkDestroyInstance(instance_, nullptr);
 }
 
 std::vector<VkPhysicalDevice> Instance::physical_devices() const {
