@@ -84,8 +84,11 @@ bool asLaunch(const clang::CallExpr* call, Launch& launch) {
   launch.call = call;
   launch.domain =
       callee->getParamDecl(call->getNumArgs() - 2)->getType().getNonReferenceType().getUnqualifiedType();
+  // The Parallel Patterns Library has functions of this name in the same namespace.
+  const clang::CXXRecordDecl* domain = launch.domain->getAsCXXRecordDecl();
+  if (!domain || libraryNamespace(domain) != "concurrency") return false;
   launch.kernel = call->getArg(call->getNumArgs() - 1)->getType().getNonReferenceType().getUnqualifiedType();
-  launch.tiled = launch.domain->getAsCXXRecordDecl()->getName() == "tiled_extent";
+  launch.tiled = domain->getName() == "tiled_extent";
   return true;
 }
 

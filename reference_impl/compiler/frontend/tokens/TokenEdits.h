@@ -31,6 +31,8 @@ class TokenEdits {
 
   /// Returns a token without text. A keyword gets its identifier.
   clang::Token token(clang::tok::TokenKind kind, clang::SourceLocation where) const;
+  /// Returns an identifier.
+  clang::Token name(llvm::StringRef text, clang::SourceLocation where) const;
   /// Returns `__attribute__((a, b))`.
   std::vector<clang::Token> gnuAttribute(llvm::ArrayRef<llvm::StringRef> names, clang::SourceLocation where) const;
   /// Returns `[[amp::a, amp::b]]`.
@@ -41,8 +43,6 @@ class TokenEdits {
   std::vector<clang::Token> result() const;
 
  private:
-  clang::Token name(llvm::StringRef text, clang::SourceLocation where) const;
-
   const std::vector<clang::Token>& tokens_;
   clang::Preprocessor& preprocessor_;
   std::map<size_t, std::vector<clang::Token>> inserted_;  ///< index -> tokens to insert before it

@@ -2,6 +2,7 @@
 
 #include "clang/Lex/Preprocessor.h"
 #include "frontend/tokens/Inheritance.h"
+#include "frontend/tokens/LibraryNamespace.h"
 #include "frontend/tokens/RestrictionAttributes.h"
 #include "frontend/tokens/RestrictionClause.h"
 #include "frontend/tokens/TileStaticKeyword.h"
@@ -14,7 +15,7 @@ namespace {
 using namespace clang::tok;
 using clang::Token;
 
-/// Finds `restrict` and `tile_static` and replaces them by attributes.
+/// Finds `restrict` and `tile_static` and replaces them by attributes; renames `namespace Concurrency`.
 class Rewriter {
  public:
   Rewriter(const std::vector<Token>& tokens, clang::Preprocessor& preprocessor, Restrictions& restrictions)
@@ -125,6 +126,8 @@ void Rewriter::moveLambdaAttributes(const RestrictionClause& clause) {
 void Rewriter::scan() {
   clang::IdentifierInfo* restrictWord = pp_.getIdentifierInfo("restrict");
   clang::IdentifierInfo* tileStaticWord = pp_.getIdentifierInfo("tile_static");
+  clang::IdentifierInfo* namespaceWord = pp_.getIdentifierInfo("Concurrency");
+  LibraryNamespace library(view_, edits_);
   for (size_t i = 0; i < tokens_.size(); ++i) {
     // Annotation tokens (pragmas) have no identifier and must not be asked for one.
     if (tokens_[i].isAnnotation() || tokens_[i].isLiteral()) continue;
@@ -134,8 +137,11 @@ void Rewriter::scan() {
       if (!alreadyRead) rewriteRestriction(i);
     } else if (word == tileStaticWord) {
       rewriteTileStatic(view_, edits_, restrictions_, pp_.getDiagnostics(), i);
+    } else if (word == namespaceWord) {
+      library.note(i);
     }
   }
+  library.rename();
 }
 
 RewriteResult Rewriter::run() {
