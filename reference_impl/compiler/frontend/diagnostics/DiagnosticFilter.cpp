@@ -95,13 +95,17 @@ bool DiagnosticFilter::isTileStaticInitialization(const clang::Diagnostic& info)
          restrictions_->inTileStaticDeclaration(info.getLocation(), info.getSourceManager());
 }
 
+bool DiagnosticFilter::isInUnit() const {
+  return sema_ && sema_->CurContext;
+}
+
 bool DiagnosticFilter::belongsElsewhere(Level level, const clang::Diagnostic& info) const {
   if (level <= DiagnosticsEngine::Warning) return side_ == Side::device;
   // No constructor is called for a tile_static variable (AMP 1.2 §2.4.3.5.1 l.757): it needs none.
   if (isTileStaticInitialization(info)) return true;
   // Versions of a function for several processors are the processor's.
   if (side_ == Side::device && info.getID() == clang::diag::err_multiversion_not_supported) return true;
-  if (level == DiagnosticsEngine::Fatal || !sema_) return false;
+  if (level == DiagnosticsEngine::Fatal || !isInUnit()) return false;
   const clang::FunctionDecl* function = sema_->getCurFunctionDecl(/*AllowLambda=*/true);
   if (!function) return false;
   const RestrictionSet set = restrictionsOf(function);
@@ -141,7 +145,7 @@ void DiagnosticFilter::HandleDiagnostic(Level level, const clang::Diagnostic& in
     message.text = withCode(said);
   }
   group.messages.push_back(std::move(message));
-  if (sema_ && group.isError() && !group.byLibrary && !isOurs(group.head().id)) {
+  if (isInUnit() && group.isError() && !group.byLibrary && !isOurs(group.head().id)) {
     const llvm::SaveAndRestore naming(naming_, true);
     nameRule(group, info);
   }

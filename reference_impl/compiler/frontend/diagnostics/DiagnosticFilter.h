@@ -58,6 +58,8 @@ class DiagnosticFilter : public clang::DiagnosticConsumer {
   void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) override;
 
  private:
+  /// False before the translation unit: the messages there are about files.
+  bool isInUnit() const;
   bool belongsElsewhere(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) const;
   /// Prefixes an error of Clang with the rule whose violation it reports, if `info`, the error itself or one
   /// of its notes, tells that rule. The rule's message replaces Clang's text if the rule comes with arguments
