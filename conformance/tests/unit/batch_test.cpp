@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "files.h"
+#include "observations.h"
 #include "run/batch_groups.h"
 #include "run/batch_shares.h"
 #include "run/batch_source.h"
@@ -22,15 +23,6 @@ const DiagnosticReader& msvc_reader() {
 }
 
 const std::vector<fs::path> kFiles = {"/suite/r/a.cpp", "/suite/r/b.cpp", "/suite/r/c.cpp"};
-
-Observation exited(int code, const std::string& errors, const std::string& output = "") {
-  Observation observation;
-  observation.outcome.ending = Ending::exited;
-  observation.outcome.exit_code = code;
-  observation.outcome.errors = errors;
-  observation.outcome.output = output;
-  return observation;
-}
 
 TEST_CASE("a batch that was accepted accepts each file, with the file's own warnings", "[batch]") {
   const auto each =

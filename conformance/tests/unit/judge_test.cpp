@@ -2,20 +2,12 @@
 #include <catch2/catch.hpp>
 
 #include "judge/judge.h"
+#include "observations.h"
 
 namespace ampcts {
 namespace {
 
 const char* const kIdentify = R"(\[(amp\.[a-z0-9.-]+)(?: (C\d{4}))?\])";
-
-Observation exited(int code, const std::string& errors = "", const std::string& output = "") {
-  Observation observation;
-  observation.outcome.ending = Ending::exited;
-  observation.outcome.exit_code = code;
-  observation.outcome.errors = errors;
-  observation.outcome.output = output;
-  return observation;
-}
 
 Observation ended(Ending ending) {
   Observation observation;
@@ -82,7 +74,7 @@ class Bench {
   nlohmann::json required_ = nlohmann::json::object();
 };
 
-const std::string kGood = "case.cpp:7:3: error: [amp.test.rule C3590] 'a': no\n";
+const std::string kIdentified = "case.cpp:7:3: error: [amp.test.rule C3590] 'a': no\n";
 
 void check_tiers(const Judgement& judgement, bool rejected, bool located, bool identified) {
   CHECK(judgement.rejected == rejected);
@@ -93,7 +85,7 @@ void check_tiers(const Judgement& judgement, bool rejected, bool located, bool i
 }  // namespace
 
 TEST_CASE("a negative passes when its twin is accepted and it is rejected", "[judge]") {
-  const Judgement judgement = Bench(Kind::reject).compile(exited(1, kGood)).judge();
+  const Judgement judgement = Bench(Kind::reject).compile(exited(1, kIdentified)).judge();
   CHECK(judgement.verdict == Verdict::passed);
   CHECK(judgement.twin_accepted);
   check_tiers(judgement, true, true, true);
@@ -135,7 +127,7 @@ TEST_CASE("a warning that the twin also draws does not count as the rule's", "[j
 }
 
 TEST_CASE("a static-assert case is judged like a negative", "[judge]") {
-  CHECK(Bench(Kind::static_assertion).compile(exited(1, kGood)).judge().verdict == Verdict::passed);
+  CHECK(Bench(Kind::static_assertion).compile(exited(1, kIdentified)).judge().verdict == Verdict::passed);
   CHECK(Bench(Kind::static_assertion).compile(exited(0)).judge().verdict == Verdict::not_rejected);
 }
 
@@ -144,7 +136,7 @@ TEST_CASE("a negative whose twin is not accepted is INVALID, whatever its own re
       GENERATE(exited(1, "case.twin.cpp:2:1: error: no amp.h\n"), exited(1), ended(Ending::signalled),
                ended(Ending::timed_out), ended(Ending::output_exceeded), ended(Ending::memory_exceeded),
                ended(Ending::not_started), exited(0, "case.twin.cpp:2:1: error: x\n"));
-  const Judgement judgement = Bench(Kind::reject).twin(twin).compile(exited(1, kGood)).judge();
+  const Judgement judgement = Bench(Kind::reject).twin(twin).compile(exited(1, kIdentified)).judge();
   CHECK(judgement.verdict == Verdict::invalid);
   CHECK(judgement.stage == "twin");
   CHECK_FALSE(judgement.twin_accepted);
@@ -179,11 +171,11 @@ TEST_CASE("failures that are not rejections have verdicts of their own", "[judge
   CHECK(verdict_of(ended(Ending::not_started)) == Verdict::not_started);
   CHECK(verdict_of(exited(1)) == Verdict::no_diagnostic);
   CHECK(verdict_of(exited(1, "case.cpp:7:3: warning: x\n")) == Verdict::no_diagnostic);
-  CHECK(verdict_of(exited(0, kGood)) == Verdict::contradiction);
+  CHECK(verdict_of(exited(0, kIdentified)) == Verdict::contradiction);
   CHECK(verdict_of(exited(139)) == Verdict::crash);
-  CHECK(verdict_of(exited(1, kGood + "case.cpp:9:1: internal compiler error: Segmentation fault\n")) ==
+  CHECK(verdict_of(exited(1, kIdentified + "case.cpp:9:1: internal compiler error: Segmentation fault\n")) ==
         Verdict::crash);
-  CHECK(verdict_of(exited(1, kGood + "PLEASE submit a bug report to https://example.org\n")) ==
+  CHECK(verdict_of(exited(1, kIdentified + "PLEASE submit a bug report to https://example.org\n")) ==
         Verdict::crash);
   CHECK(verdict_of(exited(1,
                           "/usr/bin/ld: a.o: in function `main': undefined reference to `f()'\n"
@@ -192,7 +184,7 @@ TEST_CASE("failures that are not rejections have verdicts of their own", "[judge
 
 TEST_CASE("a compile error beside a link error is a rejection", "[judge]") {
   CHECK(Bench(Kind::reject)
-            .compile(exited(1, kGood + "clang: error: linker command failed with exit code 1\n"))
+            .compile(exited(1, kIdentified + "clang: error: linker command failed with exit code 1\n"))
             .judge()
             .rejected);
 }
@@ -203,11 +195,11 @@ TEST_CASE("located: every error is on a marked line", "[judge]") {
   };
   CHECK(judgement_of("case.cpp:9:1: error: [amp.test.rule] x\n").located);
   CHECK(judgement_of("/elsewhere/case.cpp:7: error: x\n").located);
-  CHECK(judgement_of(kGood + "case.cpp:9:1: error: y\n").located);
-  CHECK(judgement_of(kGood + "case.cpp:8:1: note: y\ncase.cpp:8:1: warning: z\n").located);
+  CHECK(judgement_of(kIdentified + "case.cpp:9:1: error: y\n").located);
+  CHECK(judgement_of(kIdentified + "case.cpp:8:1: note: y\ncase.cpp:8:1: warning: z\n").located);
   CHECK_FALSE(judgement_of("case.cpp:8:1: error: [amp.test.rule] x\n").located);
-  CHECK_FALSE(judgement_of(kGood + "case.cpp:8:1: error: y\n").located);
-  CHECK_FALSE(judgement_of(kGood + "amp.h:7:1: error: y\n").located);
+  CHECK_FALSE(judgement_of(kIdentified + "case.cpp:8:1: error: y\n").located);
+  CHECK_FALSE(judgement_of(kIdentified + "amp.h:7:1: error: y\n").located);
   CHECK_FALSE(judgement_of("error: without a location\n").located);
 }
 
@@ -215,13 +207,13 @@ TEST_CASE("identified: by the rule's id if the vendor prints ids", "[judge]") {
   const auto identified = [](const std::string& errors) {
     return Bench(Kind::reject).compile(exited(1, errors)).judge().identified;
   };
-  CHECK(identified(kGood));
+  CHECK(identified(kIdentified));
   CHECK(identified("error: [amp.test.rule] without a location\n"));
-  CHECK(identified(kGood + "case.cpp:9:1: error: [amp.test.beside C3581] companion\n"));
+  CHECK(identified(kIdentified + "case.cpp:9:1: error: [amp.test.beside C3581] companion\n"));
   CHECK_FALSE(identified("case.cpp:7:3: error: [amp.other.rule C3590] the code alone does not do\n"));
   CHECK_FALSE(identified("case.cpp:7:3: error: no id at all\n"));
   CHECK_FALSE(identified("case.cpp:8:3: error: [amp.test.rule] off the mark\n"));
-  CHECK_FALSE(identified(kGood + "case.cpp:7:3: error: [amp.other.rule] a stranger\n"));
+  CHECK_FALSE(identified(kIdentified + "case.cpp:7:3: error: [amp.other.rule] a stranger\n"));
   CHECK_FALSE(identified("case.cpp:7:3: error: [amp.test.beside C3581] the companion alone\n"));
 }
 
@@ -253,7 +245,7 @@ TEST_CASE("the tier that the adapter requires decides", "[judge]") {
   CHECK(Bench(Kind::reject).require(Tier::located).compile(unnamed).judge().verdict == Verdict::passed);
   CHECK(Bench(Kind::reject).require(Tier::identified).compile(unnamed).judge().verdict ==
         Verdict::not_identified);
-  CHECK(Bench(Kind::reject).require(Tier::identified).compile(exited(1, kGood)).judge().verdict ==
+  CHECK(Bench(Kind::reject).require(Tier::identified).compile(exited(1, kIdentified)).judge().verdict ==
         Verdict::passed);
 }
 
@@ -267,10 +259,10 @@ TEST_CASE("a case without observations is missing", "[judge]") {
 TEST_CASE("an accept case passes when it is accepted", "[judge]") {
   CHECK(Bench(Kind::accept).compile(exited(0, "case.cpp:3:1: warning: x\n")).judge().verdict ==
         Verdict::passed);
-  CHECK(Bench(Kind::accept).compile(exited(1, kGood)).judge().verdict == Verdict::not_accepted);
+  CHECK(Bench(Kind::accept).compile(exited(1, kIdentified)).judge().verdict == Verdict::not_accepted);
   CHECK(Bench(Kind::accept).compile(exited(1)).judge().verdict == Verdict::no_diagnostic);
   CHECK(Bench(Kind::accept).compile(ended(Ending::signalled)).judge().verdict == Verdict::crash);
-  CHECK(Bench(Kind::accept).compile(exited(0, kGood)).judge().verdict == Verdict::contradiction);
+  CHECK(Bench(Kind::accept).compile(exited(0, kIdentified)).judge().verdict == Verdict::contradiction);
 }
 
 TEST_CASE("a warn case needs a warning on a marked line and a twin without it", "[judge]") {
@@ -280,14 +272,14 @@ TEST_CASE("a warn case needs a warning on a marked line and a twin without it", 
   CHECK(Bench(Kind::warn).compile(exited(0)).judge().verdict == Verdict::not_warned);
   CHECK(Bench(Kind::warn).compile(exited(0, "case.cpp:8:3: warning: [amp.test.rule] x\n")).judge().verdict ==
         Verdict::not_warned);
-  CHECK(Bench(Kind::warn).compile(exited(1, kGood)).judge().verdict == Verdict::not_accepted);
+  CHECK(Bench(Kind::warn).compile(exited(1, kIdentified)).judge().verdict == Verdict::not_accepted);
   CHECK(Bench(Kind::warn).compile(ended(Ending::timed_out)).judge().verdict == Verdict::time_out);
   CHECK(Bench(Kind::warn)
             .twin(exited(0, "case.twin.cpp:7:3: warning: [amp.test.rule] x\n"))
             .compile(exited(0, warning))
             .judge()
             .verdict == Verdict::invalid);
-  CHECK(Bench(Kind::warn).twin(exited(1, kGood)).compile(exited(0, warning)).judge().verdict ==
+  CHECK(Bench(Kind::warn).twin(exited(1, kIdentified)).compile(exited(0, warning)).judge().verdict ==
         Verdict::invalid);
   CHECK(Bench(Kind::warn)
             .require(Tier::identified)
@@ -317,7 +309,7 @@ TEST_CASE("a run case passes with a result line that has the nonce of this run",
 }
 
 TEST_CASE("a program that cannot be built is judged by its build", "[judge]") {
-  CHECK(Bench(Kind::throws).compile(exited(1, kGood)).judge().verdict == Verdict::not_accepted);
+  CHECK(Bench(Kind::throws).compile(exited(1, kIdentified)).judge().verdict == Verdict::not_accepted);
   CHECK(Bench(Kind::run).compile(exited(1, "collect2: error: ld returned 1 exit status\n")).judge().verdict ==
         Verdict::link_error);
 }
