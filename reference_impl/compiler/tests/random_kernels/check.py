@@ -14,8 +14,8 @@ from .tools import Tools
 LEVELS = ("-O1", "-O2", "-O1", "-O0")
 #: Every so many seeds, the level also applies to the host's code. Clang compiles that code, which takes half of the time.
 HOST_OPTIMIZED_EVERY = 5
-#: Every so many seeds, g++ and the memory sanitizer check the program, too.
-GCC_EVERY, UNWRITTEN_EVERY = 4, 2
+#: Every so many seeds, g++ and the memory sanitizer check the program, too; with --sparse, also the other sanitizers.
+GCC_EVERY, UNWRITTEN_EVERY, SANITIZED_EVERY = 4, 2, 3
 
 
 def check(tools: Tools, source: Source, folder: Path, seed: int) -> Outcome:
@@ -27,7 +27,9 @@ def check(tools: Tools, source: Source, folder: Path, seed: int) -> Outcome:
         program = build(tools, source, folder, [level] if seed % HOST_OPTIMIZED_EVERY == 1 else [level, "--unoptimized-host"])
         if not tools.build_only:
             said = on_device(outcome, program, folder, tools.device, True, tools.opcodes)
-        compilers = [(["clang++-22", *SANITIZED], "sanitized host")]
+        compilers = []
+        if not tools.sparse or seed % SANITIZED_EVERY == 1:
+            compilers.append((["clang++-22", *SANITIZED], "sanitized host"))
         if seed % GCC_EVERY == 0:
             compilers.append((["g++", "-O1"], "g++ host"))
         if seed % UNWRITTEN_EVERY == 1:

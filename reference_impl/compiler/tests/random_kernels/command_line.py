@@ -40,6 +40,7 @@ def main() -> int:
     parser.add_argument("--only", type=int, metavar="K", help="only kernel K of the program of --seed, counted from 0")
     parser.add_argument("--jobs", type=int, default=1, help="programs that are checked in parallel (default: 1)")
     parser.add_argument("--level", help="optimization level of amp++, such as --level=-O2 (default: depends on the seed)")
+    parser.add_argument("--sparse", action="store_true", help="build only every third program with -fsanitize=address,undefined")
     parser.add_argument("--device", help="device path of the accelerator (default: the default accelerator)")
     parser.add_argument("--keep", metavar="FOLDER", help="keep the files of each program in FOLDER")
     parser.add_argument("--table", metavar="FILE", help="write the counts of constructs and of SPIR-V instructions to FILE")
@@ -57,7 +58,9 @@ def main() -> int:
         parser.error("name amp++ and the folder generator/, or programs to run with --run")
     if options.build_only and not options.keep:
         parser.error("--build-only needs --keep FOLDER for the programs")
-    tools = Tools(str(Path(options.compiler).resolve()), Path(options.generator).resolve(), None, options.device, options.level, commit(), options.build_only)
+    if options.build_only and options.sparse:
+        parser.error("--build-only and --sparse exclude each other: the host's values come from the sanitized programs")
+    tools = Tools(str(Path(options.compiler).resolve()), Path(options.generator).resolve(), None, options.device, options.level, commit(), options.build_only, options.sparse)
     if options.fails_alike:
         return fails_alike(tools, options)
     if options.reduce:

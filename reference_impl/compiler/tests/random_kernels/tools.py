@@ -22,6 +22,7 @@ class Tools:
     level: str | None
     commit: str = ""
     build_only: bool = False
+    sparse: bool = False
 
 
 def commit() -> str:
