@@ -75,7 +75,7 @@ class Use {
 };
 
 /// An operation and what it uses. Members are destroyed in reverse order: an iterator of the operation can
-/// own a view, whose end waits for those who use its storage.
+/// own a view, whose destructor waits for the operations that use its storage.
 struct UsingOperation {
   std::function<void()> operation;
   std::shared_ptr<Use> use;

@@ -60,8 +60,9 @@ inline Handle array_on(const View& view, int elements) {
 /// A dense box of ints.
 class Box {
  public:
-  Box(const Handle& handle, int elements, int first = 0)
-      : extent_(elements), box_{handle.get(), first * sizeof(int), sizeof(int), 1, &extent_, &pitch_} {}
+  Box(storage_head* storage, int elements, int first = 0)
+      : extent_(elements), box_{storage, first * sizeof(int), sizeof(int), 1, &extent_, &pitch_} {}
+  Box(const Handle& handle, int elements, int first = 0) : Box(handle.get(), elements, first) {}
   /// Covers all elements.
   explicit Box(const Handle& handle) : Box(handle, handle.elements()) {}
   Box(const Box&) = delete;

@@ -1,9 +1,9 @@
+#include <atomic>
 #include <catch2/catch.hpp>
 #include <chrono>
 #include <functional>
 #include <future>
 #include <memory>
-#include <string>
 #include <thread>
 
 #include "fixture.h"
@@ -31,68 +31,53 @@ bool is_ready(const std::shared_future<void>& end) {
   return end.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
 }
 
-/// An operation on a storage and on other memory, and a check of what it made of them.
+/// An operation on a storage and on other memory, and what it does with them.
 struct OperationKind {
   const char* name;
   std::function<void(storage_head* used, storage_head* other, std::vector<int>& out)> run;
   bool uses_other = false, fills_other = false, fills_out = false, writes = false;
 };
 
-class Elements {
- public:
-  Elements(storage_head* storage, int first, int elements)
-      : extent_(elements), box_{storage, first * sizeof(int), sizeof(int), 1, &extent_, &pitch_} {}
-  Elements(const Elements&) = delete;
-  operator const box&() const { return box_; }
-
- private:
-  int extent_;
-  int pitch_ = 1;
-  box box_;
-};
-
 const OperationKind kinds[] = {
     {"synchronize",
      [](storage_head* used, storage_head*, std::vector<int>&) {
-       synchronize_storage(Elements(used, 0, count), concurrency::access_type_read);
+       synchronize_storage(Box(used, count), concurrency::access_type_read);
      }},
     {"synchronize for writing",
      [](storage_head* used, storage_head*, std::vector<int>&) {
-       synchronize_storage(Elements(used, 0, count), concurrency::access_type_read_write);
+       synchronize_storage(Box(used, count), concurrency::access_type_read_write);
      }},
     {"synchronize a section",
      [](storage_head* used, storage_head*, std::vector<int>&) {
-       synchronize_storage(Elements(used, count / 4, count / 2), concurrency::access_type_read);
+       synchronize_storage(Box(used, count / 2, count / 4), concurrency::access_type_read);
      }},
     {"synchronize to another view",
      [](storage_head* used, storage_head*, std::vector<int>&) {
        const View other = new_view_of_best();
-       synchronize_storage_to(Elements(used, 0, count), other.get(), concurrency::access_type_read_write);
+       synchronize_storage_to(Box(used, count), other.get(), concurrency::access_type_read_write);
      }},
     {"copy to the host",
-     [](storage_head* used, storage_head*, std::vector<int>& out) {
-       read_box(Elements(used, 0, count), out.data());
-     },
+     [](storage_head* used, storage_head*, std::vector<int>& out) { read_box(Box(used, count), out.data()); },
      false, false, true},
     {"copy to a storage",
      [](storage_head* used, storage_head* other, std::vector<int>&) {
-       copy_box(Elements(used, 0, count), Elements(other, 0, count));
+       copy_box(Box(used, count), Box(other, count));
      },
      true, true},
     {"copy a section to a storage",
      [](storage_head* used, storage_head* other, std::vector<int>&) {
-       copy_box(Elements(used, count / 2, count / 2), Elements(other, 0, count / 2));
+       copy_box(Box(used, count / 2, count / 2), Box(other, count / 2));
      },
      true},
     {"copy from the host",
      [](storage_head* used, storage_head*, std::vector<int>&) {
        const std::vector<int> values(count, 99);
-       write_box(values.data(), Elements(used, 0, count));
+       write_box(values.data(), Box(used, count));
      },
      false, false, false, true},
     {"copy from a storage",
      [](storage_head* used, storage_head* other, std::vector<int>&) {
-       copy_box(Elements(other, 0, count), Elements(used, 0, count));
+       copy_box(Box(other, count), Box(used, count));
      },
      true, false, false, true}};
 
@@ -151,7 +136,7 @@ TEST_CASE("an operation keeps an array that the program has released") {
     end = start_operation(
         [used, &out] {
           std::this_thread::sleep_for(std::chrono::milliseconds(10));
-          read_box(Elements(used, 0, count), out.data());
+          read_box(Box(used, count), out.data());
         },
         {used});
   }
@@ -163,16 +148,16 @@ TEST_CASE("an operation can own the last view of the memory that it uses") {
   const View view = default_view_of_best();
   Changed changed(view);
   storage_head* const used = changed.handle.get();
-  const auto owner = std::make_shared<Handle>(std::move(changed.handle));
+  auto owner = std::make_shared<Handle>(std::move(changed.handle));
   std::promise<void> begin;
   const std::shared_future<void> begun = begin.get_future().share();
   std::shared_future<void> end = start_operation(
       [owner, used, begun] {
         begun.wait();
-        synchronize_storage(Elements(used, 0, count), concurrency::access_type_read);
+        synchronize_storage(Box(used, count), concurrency::access_type_read);
       },
       {used});
-  const_cast<std::shared_ptr<Handle>&>(owner).reset();
+  owner.reset();
   begin.set_value();
   end.get();
   CHECK(*changed.data == added);
@@ -194,11 +179,11 @@ TEST_CASE("markers and operations are complete when their view has been waited f
     Changed changed(view);
     const Handle array = array_on(view, count);
     storage_head *const used = changed.handle.get(), *const target = array.get();
-    const std::shared_future<void> copied = start_operation(
-        [=] { copy_box(Elements(used, 0, count), Elements(target, 0, count)); }, {used, target});
+    const std::shared_future<void> copied =
+        start_operation([=] { copy_box(Box(used, count), Box(target, count)); }, {used, target});
     // The elements of the host memory are on the view, too.
     const std::shared_future<void> synchronized = start_operation(
-        [used] { synchronize_storage(Elements(used, 0, count), concurrency::access_type_read); }, {used});
+        [used] { synchronize_storage(Box(used, count), concurrency::access_type_read); }, {used});
     const std::shared_future<void> marker = mark_view(view.get());
     wait_view(view.get());
     late += !is_ready(copied) + !is_ready(synchronized) + !is_ready(marker);
@@ -217,9 +202,9 @@ TEST_CASE("threads can start operations, wait for them and release their memory 
         storage_head* const used = changed.handle.get();
         std::vector<int> out(count);
         const std::shared_future<void> copied =
-            start_operation([used, &out] { read_box(Elements(used, 0, count), out.data()); }, {used});
+            start_operation([used, &out] { read_box(Box(used, count), out.data()); }, {used});
         const std::shared_future<void> synchronized = start_operation(
-            [used] { synchronize_storage(Elements(used, 0, count), concurrency::access_type_read); }, {used});
+            [used] { synchronize_storage(Box(used, count), concurrency::access_type_read); }, {used});
         if ((t + i) % 3 == 0) wait_view(view.get());
         if ((t + i) % 3 == 1) synchronized.wait();
         {
