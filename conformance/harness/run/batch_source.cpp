@@ -126,6 +126,18 @@ bool has_plain_name(const fs::path& file) {
   return path.find_first_of("\"\\\n") == std::string::npos && file_name_of(path) != kBatchFile;
 }
 
+/// Returns the directives for `headers` and those of the files, in alphabetical order, then each file in a
+/// namespace.
+std::string source_of(const std::vector<fs::path>& files, std::set<std::string> headers) {
+  for (const fs::path& file : files)
+    if (auto own = headers_of(without_comments(read_file(file.string())))) headers.merge(*own);
+  std::string text;
+  for (const std::string& header : headers) text += header + "\n";
+  for (std::size_t i = 0; i < files.size(); ++i)
+    text += fmt::format("namespace ampcts_batch_{} {{\n#include \"{}\"\n}}\n", i, files[i].string());
+  return text;
+}
+
 }  // namespace
 
 bool is_namespace_safe(const std::string& text) {
@@ -159,18 +171,11 @@ std::optional<BatchTerms> batch_terms(const Case& entry) {
 }
 
 std::string batch_source(const std::vector<fs::path>& files) {
-  std::set<std::string> headers;
-  for (const fs::path& file : files)
-    if (auto own = headers_of(without_comments(read_file(file.string())))) headers.merge(*own);
-  std::string text;
-  for (const std::string& header : headers) text += header + "\n";
-  for (std::size_t i = 0; i < files.size(); ++i)
-    text += fmt::format("namespace ampcts_batch_{} {{\n#include \"{}\"\n}}\n", i, files[i].string());
-  return text;
+  return source_of(files, {});
 }
 
 std::string batch_program_source(const std::vector<fs::path>& files) {
-  return "#include <cstdio>\n#include <cstdlib>\n" + batch_source(files) + shared_main(files.size());
+  return source_of(files, {"#include <cstdio>", "#include <cstdlib>"}) + shared_main(files.size());
 }
 
 }  // namespace ampcts

@@ -127,7 +127,7 @@ int compile(clang::CompilerInvocation& invocation, const frontend::UnitOptions& 
 
 }  // namespace
 
-int runCc1(llvm::ArrayRef<const char*> arguments, const char* program, const frontend::NextFile& next) {
+int runCc1(llvm::ArrayRef<const char*> arguments, const char* program, const frontend::NextPart& next) {
   llvm::InitializeAllTargets();
   llvm::InitializeAllTargetMCs();
   llvm::InitializeAllAsmPrinters();

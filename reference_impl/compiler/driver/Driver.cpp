@@ -52,7 +52,7 @@ int runAssembler(const Arguments& arguments) {
   return error.empty() ? status : complain(error);
 }
 
-int runTool(llvm::SmallVectorImpl<const char*>& arguments, const frontend::NextFile& next) {
+int runTool(llvm::SmallVectorImpl<const char*>& arguments, const frontend::NextPart& next) {
   llvm::BumpPtrAllocator memory;
   llvm::StringSaver strings(memory);
   llvm::cl::ExpansionContext context(memory, llvm::cl::TokenizeGNUCommandLine);
@@ -80,7 +80,7 @@ bool writesOneFileOfMany(const clang::driver::Compilation& compilation) {
 }
 
 int compile(Arguments& arguments, const Options& options, const std::string& executable,
-            const frontend::NextFile& next) {
+            const frontend::NextPart& next) {
   std::unique_ptr<clang::DiagnosticOptions> diagOptions = clang::CreateAndPopulateDiagOpts(arguments);
   auto* printer = new clang::TextDiagnosticPrinter(llvm::errs(), *diagOptions);
   printer->setPrefix("amp++");
@@ -110,7 +110,7 @@ int compile(Arguments& arguments, const Options& options, const std::string& exe
 
 }  // namespace
 
-int run(int argc, char** argv, const frontend::NextFile& next) {
+int run(int argc, char** argv, const frontend::NextPart& next) {
   llvm::InitLLVM init(argc, argv);
   llvm::InitializeAllTargets();
   Arguments arguments(argv, argv + argc);

@@ -12,6 +12,8 @@
 #include <fstream>
 
 #include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/Path.h"
 
 namespace amp::service {
 namespace {
@@ -29,10 +31,11 @@ constexpr const char* kVariablesOfClang[] = {"CCC_OVERRIDE_OPTIONS",
                                              "GCC_EXEC_PREFIX",
                                              "SOURCE_DATE_EPOCH"};
 
-/// True if the option means the same in every folder, and asks for nothing but the analysis.
+/// True if the option means the same in every folder, and causes no output.
 bool isIndependent(llvm::StringRef word) {
-  if (word == "-fsyntax-only" || word == "-w" || word == "-pedantic" || word == "-pedantic-errors")
-    return true;
+  for (const char* known :
+       {"-w", "-pedantic", "-pedantic-errors", "-O0", "-O1", "-O2", "-O3", "--unoptimized-host"})
+    if (word == known) return true;
   for (const char* prefix : {"-std=", "-ferror-limit=", "-I/", "-D", "-U"})
     if (word.starts_with(prefix) && word != prefix) return true;
   // -Wl,WORDS and the like are for other tools.
@@ -45,6 +48,39 @@ bool beginsWithAmpHeader(const std::string& path) {
     if (const llvm::StringRef text = llvm::StringRef(line).trim(); text.starts_with("#"))
       return text == "#include <amp.h>";
   return false;
+}
+
+/// How far a command line goes.
+enum class Stage { analysis, object, executable };
+
+struct CommandLine {
+  Stage stage = Stage::executable;
+  std::string source, output;        ///< `output` is empty if none is named
+  std::vector<std::string> options;  ///< all other words
+};
+
+/// Returns nothing if the service does not know a word or the combination.
+std::optional<CommandLine> commandLineOf(int count, char** words) {
+  CommandLine line;
+  int stages = 0;
+  for (int i = 1; i < count; ++i) {
+    const llvm::StringRef word = words[i];
+    if (word == "-fsyntax-only" || word == "-c") {
+      line.stage = word == "-c" ? Stage::object : Stage::analysis;
+      ++stages;
+    } else if (word == "-o" && i + 1 < count && line.output.empty()) {
+      line.output = words[++i];
+    } else if (isIndependent(word)) {
+      line.options.push_back(word.str());
+    } else if (word.ends_with(".cpp") && !word.starts_with("-") && line.source.empty()) {
+      line.source = word.str();
+    } else {
+      return std::nullopt;
+    }
+  }
+  const bool toFile = line.stage != Stage::analysis && line.output != "-";
+  if (line.source.empty() || stages > 1 || !(toFile || line.output.empty())) return std::nullopt;
+  return line;
 }
 
 /// A message of one text, with room for descriptors.
@@ -68,6 +104,7 @@ std::string packed(const Request& request) {
   const auto put = [&text](const std::string& part) { text.append(part.c_str(), part.size() + 1); };
   put(request.source);
   put(request.folder);
+  put(request.object);
   put(std::to_string(request.memory));
   put(std::to_string(request.environment.size()));
   for (const auto& [name, value] : request.environment) {
@@ -87,6 +124,7 @@ Request unpacked(llvm::StringRef text) {
   };
   request.source = take();
   request.folder = take();
+  request.object = take();
   request.memory = std::strtoull(take().c_str(), nullptr, 10);
   for (int left = std::atoi(take().c_str()); left > 0; --left) {
     std::string name = take();
@@ -98,23 +136,23 @@ Request unpacked(llvm::StringRef text) {
 
 }  // namespace
 
-std::optional<Request> requestOf(int count, char** words, const std::vector<const char*>& variables) {
+std::optional<Work> workOf(int count, char** words, const std::vector<const char*>& variables) {
   if (::isatty(STDERR_FILENO)) return std::nullopt;  // the messages have colours there
   for (const char* name : kVariablesOfClang)
     if (std::getenv(name)) return std::nullopt;
-  Request request;
-  bool analyses = false;
-  for (int i = 1; i < count; ++i) {
-    const llvm::StringRef word = words[i];
-    analyses |= word == "-fsyntax-only";
-    if (isIndependent(word))
-      request.words.push_back(word.str());
-    else if (word.ends_with(".cpp") && !word.starts_with("-") && request.source.empty())
-      request.source = word.str();
-    else
-      return std::nullopt;
+  const std::optional<CommandLine> line = commandLineOf(count, words);
+  if (!line || !beginsWithAmpHeader(line->source)) return std::nullopt;
+  Work work;
+  Request& request = work.request;
+  request.words = line->options;
+  request.words.push_back(line->stage == Stage::analysis ? "-fsyntax-only" : "-c");
+  request.source = line->source;
+  if (line->stage == Stage::object)
+    request.object = line->output.empty() ? (llvm::sys::path::stem(line->source) + ".o").str() : line->output;
+  if (line->stage == Stage::executable) {
+    work.link = line->options;
+    work.link.insert(work.link.end(), {"-o", line->output.empty() ? "a.out" : line->output});
   }
-  if (!analyses || request.source.empty() || !beginsWithAmpHeader(request.source)) return std::nullopt;
   char* const folder = ::get_current_dir_name();
   if (!folder) return std::nullopt;
   request.folder = folder;
@@ -124,7 +162,7 @@ std::optional<Request> requestOf(int count, char** words, const std::vector<cons
   request.memory = memory.rlim_cur;
   for (const char* name : variables)
     if (const char* value = std::getenv(name)) request.environment.emplace_back(name, value);
-  return request;
+  return work;
 }
 
 bool send(int socket, const Request& request, const Descriptors& descriptors) {

@@ -1,4 +1,4 @@
-// A request of a client to the service (Service.h): to compile instead of the client.
+// A request of a client to the service (Service.h): to analyse or compile a file instead of the client.
 #ifndef AMP_SERVICE_REQUEST_H
 #define AMP_SERVICE_REQUEST_H
 
@@ -13,16 +13,26 @@
 namespace amp::service {
 
 struct Request {
-  std::vector<std::string> words;  ///< the command line without the program and the source
+  std::vector<std::string> words;  ///< the command line without the program, the source and -o
   std::string source, folder;
+  std::string object;   ///< the path of the object file to write; empty if the source is only analysed
   uint64_t memory = 0;  ///< limit of the client's address space, in bytes
   std::vector<std::pair<std::string, std::string>> environment;
 };
 
-/// Returns the request for a command line and the values of `variables`. Returns nothing if the service
-/// cannot do it. The service only analyses single files that begin with #include <amp.h>, with options and an
-/// environment that mean the same to every client, and does not write to terminals.
-std::optional<Request> requestOf(int count, char** words, const std::vector<const char*>& variables);
+/// A command line, divided between the service and the client.
+struct Work {
+  Request request;
+  /// With these words after the program, and the object file after them, the client makes the executable.
+  /// Without them, the service does all the work.
+  std::vector<std::string> link;
+};
+
+/// Returns the work for a command line and the values of `variables`. Returns nothing if the service cannot
+/// do its part. The service only compiles single files that begin with #include <amp.h>, with options and an
+/// environment that mean the same to every client, and does not write to terminals. If the client links, it
+/// must give the request an object file.
+std::optional<Work> workOf(int count, char** words, const std::vector<const char*>& variables);
 
 /// File descriptors that are sent with a request.
 using Descriptors = std::vector<int>;

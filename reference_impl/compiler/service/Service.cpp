@@ -24,6 +24,10 @@
 #include <vector>
 
 #include "driver/Driver.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FileUtilities.h"
+#include "llvm/Support/Path.h"
 #include "service/Request.h"
 
 namespace amp::service {
@@ -55,8 +59,8 @@ class Zygote {
  public:
   Zygote(const Program& program, int requests) : program_(program), requests_(requests) {}
 
-  /// Returns only in forked processes, with the source that the process must continue with.
-  std::string serve();
+  /// Returns only in forked processes, with what the process must continue with.
+  frontend::Continuation serve();
 
  private:
   struct Job {
@@ -65,7 +69,7 @@ class Zygote {
     int connection;  ///< to the client
   };
 
-  bool accept(std::string& source);
+  bool accept(frontend::Continuation& part);
   void settle(const Job& job);
 
   const Program& program_;
@@ -85,7 +89,7 @@ void becomeClient(const Request& request, const Descriptors& descriptors) {
   for (const auto& [name, value] : request.environment) ::setenv(name.c_str(), value.c_str(), 1);
 }
 
-bool Zygote::accept(std::string& source) {
+bool Zygote::accept(frontend::Continuation& part) {
   Request request;
   Descriptors descriptors;
   if (!receive(requests_, request, descriptors, 3)) std::_Exit(0);  // the service has exited
@@ -100,7 +104,7 @@ bool Zygote::accept(std::string& source) {
     ::close(requests_);
     becomeClient(request, descriptors);
     program_.begin();
-    source = request.source;
+    part = {request.source, request.object};
     return true;
   }
   ::close(descriptors[0]);
@@ -120,8 +124,8 @@ void Zygote::settle(const Job& job) {
   ::close(job.ended);
 }
 
-std::string Zygote::serve() {
-  for (std::string source;;) {
+frontend::Continuation Zygote::serve() {
+  for (frontend::Continuation part;;) {
     std::vector<pollfd> polled = {{requests_, POLLIN, 0}};
     for (const Job& job : jobs_) {
       polled.push_back({job.ended, POLLIN, 0});
@@ -137,14 +141,17 @@ std::string Zygote::serve() {
         running.push_back(jobs_[i]);
     }
     jobs_ = std::move(running);
-    if (polled[0].revents && accept(source)) return source;
+    if (polled[0].revents && accept(part)) return part;
   }
 }
 
 class Service {
  public:
   Service(const Program& program, const std::string& folder)
-      : program_(program), headers_(folder + "/headers.cpp"), socket_(folder + "/socket") {}
+      : program_(program),
+        headers_(folder + "/headers.cpp"),
+        object_(folder + "/headers.o"),
+        socket_(folder + "/socket") {}
 
   bool open();
   /// Serves until the command has exited; returns its exit status. In the processes of zygotes it returns
@@ -160,7 +167,9 @@ class Service {
   int compile(const std::vector<std::string>& words, int requests);
 
   const Program& program_;
-  std::string headers_, socket_;
+  std::string headers_;
+  std::string object_;  ///< the object file of the headers, which is not written
+  std::string socket_;
   int listener_ = -1;
   std::map<std::vector<std::string>, int> zygotes_;  ///< sockets for requests, by options
   std::optional<int> compiled_;                      ///< in the processes of zygotes: the exit status
@@ -183,6 +192,7 @@ int Service::compile(const std::vector<std::string>& words, int requests) {
   std::vector<std::string> own = {"amp++"};
   own.insert(own.end(), words.begin(), words.end());
   own.push_back(headers_);
+  if (words.back() == "-c") own.insert(own.end(), {"-o", object_});
   std::vector<char*> pointers;
   for (std::string& word : own) pointers.push_back(word.data());
   Zygote zygote(program_, requests);
@@ -273,26 +283,52 @@ int serve(const Program& program, char** command) {
   return status;
 }
 
-/// Asks the service for the compilation. Returns its exit status; nothing if there is no service or if the
-/// service cannot do it.
-std::optional<int> ask(const Program& program, int count, char** words) {
-  const char* const path = std::getenv(program.socket);
+/// Sends the request to the service at `path`. Returns the wait status of the process that did the work;
+/// nothing if the service cannot do it.
+std::optional<int> answer(const Program& program, const char* path, const Request& request) {
   sockaddr_un where;
-  if (!path || !address(path, where)) return std::nullopt;
-  const auto request = requestOf(count, words, program.variables);
-  if (!request) return std::nullopt;
+  if (!address(path, where)) return std::nullopt;
   const int socket = openSocket(program.name);
   if (socket < 0) return std::nullopt;
   int status = 0;
   const bool done = ::connect(socket, reinterpret_cast<const sockaddr*>(&where), sizeof where) == 0 &&
-                    send(socket, *request, {STDOUT_FILENO, STDERR_FILENO}) &&
+                    send(socket, request, {STDOUT_FILENO, STDERR_FILENO}) &&
                     ::recv(socket, &status, sizeof status, 0) == sizeof status;
   ::close(socket);
-  if (!done) return std::nullopt;
-  if (!WIFSIGNALED(status)) return WEXITSTATUS(status);
-  ::signal(WTERMSIG(status), SIG_DFL);
-  ::raise(WTERMSIG(status));
-  return 128 + WTERMSIG(status);
+  return done ? std::optional(status) : std::nullopt;
+}
+
+/// Makes the executable of an object file, as `words` request.
+int link(char* program, std::vector<std::string> words, const std::string& object) {
+  words.push_back(object);
+  std::vector<char*> pointers = {program};
+  for (std::string& word : words) pointers.push_back(word.data());
+  return driver::run(static_cast<int>(pointers.size()), pointers.data());
+}
+
+/// Lets the service compile. Returns the exit status; nothing if there is no service or if the service cannot
+/// do it.
+std::optional<int> ask(const Program& program, int count, char** words) {
+  const char* const path = std::getenv(program.socket);
+  if (!path) return std::nullopt;
+  std::optional<Work> work = workOf(count, words, program.variables);
+  if (!work) return std::nullopt;
+  Request& request = work->request;
+  const bool links = !work->link.empty();
+  llvm::SmallString<128> object;
+  if (links && llvm::sys::fs::createTemporaryFile(llvm::sys::path::stem(request.source), "o", object))
+    return std::nullopt;
+  llvm::FileRemover removesObject(object);
+  if (links) request.object = object.str().str();
+  const std::optional<int> status = answer(program, path, request);
+  if (!status) return std::nullopt;
+  if (*status == 0) return links ? link(words[0], work->link, request.object) : 0;
+  // As the driver does if a compilation fails.
+  if (!request.object.empty()) llvm::sys::fs::remove(request.object);
+  if (!WIFSIGNALED(*status)) return WEXITSTATUS(*status);
+  ::signal(WTERMSIG(*status), SIG_DFL);
+  ::raise(WTERMSIG(*status));
+  return 128 + WTERMSIG(*status);
 }
 
 }  // namespace

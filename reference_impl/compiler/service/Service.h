@@ -1,12 +1,12 @@
 // A compilation spends most of its time in <amp.h> and the standard headers that it includes. The service
-// parses these headers once for each set of options, and forks for each file that is analysed with these
-// options:
+// parses these headers once for each set of options, and forks for each file that is compiled or analysed with
+// these options:
 //
 //   amp++ --serve COMMAND WORDS...
 //
 // runs the command. Each amp++ that the command starts, directly or indirectly, passes its work to the
-// service if the service can do it, and else compiles by itself. The messages and the exit status are the
-// same.
+// service if the service can do it, and else compiles by itself. The output, the messages and the exit status
+// are the same.
 #ifndef AMP_SERVICE_SERVICE_H
 #define AMP_SERVICE_SERVICE_H
 

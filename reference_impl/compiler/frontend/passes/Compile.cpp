@@ -17,11 +17,6 @@
 namespace amp::frontend {
 namespace {
 
-bool wantsCode(const clang::CompilerInvocation& invocation) {
-  const clang::frontend::ActionKind action = invocation.getFrontendOpts().ProgramAction;
-  return action != clang::frontend::ParseSyntaxOnly && action != clang::frontend::ASTDump;
-}
-
 /// Applies the options that Clang's own tool applies before it compiles (-mllvm). Does not run plugins: they
 /// are written for a single pass over plain C++.
 void takeBackendOptions(const clang::CompilerInvocation& invocation) {
@@ -106,7 +101,8 @@ int compileUnit(const clang::CompilerInvocation& invocation, const UnitOptions& 
   takeBackendOptions(invocation);
   const std::string predefines = predefinesOf(invocation);
   const CLibraryIndex index = options.keepCLibraryIndex ? CLibraryIndex::keep : CLibraryIndex::hide;
-  if (options.next) return analyseBehindHeaders(invocation, predefines, index, options.next) ? 0 : 1;
+  clang::CompilerInvocation host = forHost(invocation, options);
+  if (options.next) return compileBehindHeaders(invocation, host, predefines, index, options.next) ? 0 : 1;
   const DeviceOutputs outputs(invocation, options);
   if (!options.emit.empty()) return emitDeviceCode(invocation, predefines, index, options.emit, outputs);
   bool written = true;
@@ -114,7 +110,6 @@ int compileUnit(const clang::CompilerInvocation& invocation, const UnitOptions& 
       invocation, predefines, index, wantsCode(invocation) ? DeviceGoal::kernels : DeviceGoal::analysis,
       [&](const llvm::Module& module) { written = outputs.write(module); },
       [&](const DeviceResult& result) { return written && outputs.write(result.kernels); });
-  clang::CompilerInvocation host = forHost(invocation, options);
   if (!device.usesAmp()) {
     host.getFrontendOpts().LLVMArgs.clear();  // already applied
     return compilePlain(host);

@@ -1,26 +1,29 @@
 #include "frontend/passes/HostPass.h"
 
-#include "checks/Checks.h"
-#include "frontend/passes/DelayedConsumer.h"
-#include "frontend/passes/DevicePass.h"
-#include "frontend/passes/DeviceThread.h"
-#include "frontend/diagnostics/DiagnosticFilter.h"
-#include "frontend/diagnostics/ForeignDiagnostics.h"
-#include "frontend/passes/HostExceptions.h"
-#include "frontend/unit/Invocation.h"
-#include "frontend/passes/Parse.h"
-#include "frontend/passes/Pass.h"
 #include "base/Restriction.h"
-#include "frontend/attributes/Variables.h"
+#include "checks/Checks.h"
 #include "clang/Basic/CodeGenOptions.h"
 #include "clang/CodeGen/BackendUtil.h"
 #include "clang/CodeGen/CodeGenAction.h"
+#include "clang/CodeGen/ModuleBuilder.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendActions.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Sema/Sema.h"
+#include "frontend/attributes/Variables.h"
+#include "frontend/diagnostics/DiagnosticFilter.h"
+#include "frontend/diagnostics/ForeignDiagnostics.h"
+#include "frontend/passes/DelayedConsumer.h"
+#include "frontend/passes/DevicePass.h"
+#include "frontend/passes/DeviceThread.h"
+#include "frontend/passes/HostExceptions.h"
+#include "frontend/passes/Parse.h"
+#include "frontend/passes/Pass.h"
+#include "frontend/unit/Invocation.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/raw_ostream.h"
 
 namespace amp::frontend {
 namespace {
@@ -35,6 +38,16 @@ struct HostAnalysis {
   DiagnosticFilter& filter;
   NextFile next = {};
 };
+
+/// Gives the module that `action` generates, if any, the name of the file that it is compiled from.
+template <class Action>
+void nameModule(Action& action, const std::string& file) {
+  if constexpr (std::is_base_of_v<clang::CodeGenAction, Action>) {
+    llvm::Module& module = *action.getCodeGenerator()->GetModule();
+    module.setModuleIdentifier(file);
+    module.setSourceFileName(file);
+  }
+}
 
 /// Reports an error that is not shown, so that Clang generates nothing.
 void preventCode(clang::DiagnosticsEngine& diags) {
@@ -74,8 +87,13 @@ class HostAction : public Action {
     instance.createSema(this->getTranslationUnitKind(), nullptr);
     silenceForeignRules(instance.getDiagnostics());
     analysis_.filter.setAnalysis(&instance.getSema(), &restrictions_);
+    const NextFile next = [this] {
+      const std::optional<std::string> file = analysis_.next();
+      if (file) nameModule<Action>(*this, *file);
+      return file;
+    };
     parseTranslationUnit(instance.getSema(), restrictions_, PlainUnit::parse, analysis_.index,
-                         analysis_.next);
+                         analysis_.next ? next : nullptr);
     analysis_.filter.setAnalysis(nullptr, nullptr);
   }
 
@@ -192,6 +210,25 @@ bool reportBoth(const DeviceResult& device, DiagnosticFilter& host) {
   return host.errorsShown() == 0;
 }
 
+void finishModule(llvm::Module& module, const std::vector<registration::CompiledKernel>& kernels) {
+  registration::registerKernels(module, kernels);
+  registration::removeForeignSymbols(module);
+}
+
+/// Returns false, after an error message, if the file cannot be written.
+bool writeObject(const std::string& path, llvm::StringRef object) {
+  const auto write = [object](llvm::raw_ostream& file) {
+    file << object;
+    return llvm::Error::success();
+  };
+  if (llvm::Error error = llvm::writeToOutput(path, write)) {
+    llvm::errs() << "error: unable to open output file '" << path << "': '" << toString(std::move(error))
+                 << "'\n";
+    return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 bool runHostPass(const clang::CompilerInvocation& plain, const std::string& predefines, CLibraryIndex index,
@@ -203,10 +240,8 @@ bool runHostPass(const clang::CompilerInvocation& plain, const std::string& pred
   const HostAnalysis analysis{predefines, index, [&]() -> const DeviceAnalysis& { return device.analysis(); },
                               [&] { return device.result().outcome == DeviceResult::Outcome::right; },
                               filter};
-  compileAs(plain, instance, analysis, [&](llvm::Module& module) {
-    registration::registerKernels(module, device.result().kernels);
-    registration::removeForeignSymbols(module);
-  });
+  compileAs(plain, instance, analysis,
+            [&](llvm::Module& module) { finishModule(module, device.result().kernels); });
   return reportBoth(device.result(), filter);
 }
 
@@ -220,26 +255,39 @@ void analyseAndReport(const clang::CompilerInvocation& plain, const std::string&
   DiagnosticFilter::reportTogether(*device.pass->filter, *host.filter);
 }
 
-bool analyseBehindHeaders(const clang::CompilerInvocation& plain, const std::string& predefines,
-                          CLibraryIndex index, const NextFile& next) {
-  const Pass host(analysisOnly(plain), Side::host);
-  DeviceResult device;
-  const auto failed = [&] { return device.outcome == DeviceResult::Outcome::failed; };
+bool compileBehindHeaders(const clang::CompilerInvocation& device, const clang::CompilerInvocation& host,
+                          const std::string& predefines, CLibraryIndex index, const NextPart& next) {
+  const bool code = wantsCode(host);
+  const Pass pass(code ? hostInvocation(host) : analysisOnly(host), Side::host);
+  // The name of the object file is known only after the headers.
+  llvm::SmallVector<char, 0> object;
+  if (code) pass.instance->setOutputStream(std::make_unique<llvm::raw_svector_ostream>(object));
+  DeviceResult result;
+  std::optional<Continuation> part;
+  const auto failed = [&] { return result.outcome == DeviceResult::Outcome::failed; };
   const NextFile behindDevice = [&] {
-    std::optional<std::string> path;
-    device = runDevicePass(plain, predefines, index, DeviceGoal::analysis, {}, [&] { return path = next(); });
-    if (failed()) host.filter->keep(DiagnosticFilter::Keep::everything);
-    return path;
+    std::optional<std::string> file;
+    const NextFile takePart = [&] {
+      part = next();
+      if (part) file = part->file;
+      return file;
+    };
+    result = runDevicePass(device, predefines, index, code ? DeviceGoal::kernels : DeviceGoal::analysis, {},
+                           takePart);
+    if (failed()) pass.filter->keep(DiagnosticFilter::Keep::everything);
+    return file;
   };
   const HostAnalysis analysis{predefines,
                               index,
-                              [&]() -> const DeviceAnalysis& { return device.analysis; },
+                              [&]() -> const DeviceAnalysis& { return result.analysis; },
                               [&] { return !failed(); },
-                              *host.filter,
+                              *pass.filter,
                               behindDevice};
-  execute<clang::SyntaxOnlyAction>(*host.instance, analysis);
-  if (failed() && device.pass) DiagnosticFilter::reportTogether(*device.pass->filter, *host.filter);
-  return !failed() && host.filter->errorsShown() == 0;
+  compileAs(host, *pass.instance, analysis,
+            [&](llvm::Module& module) { finishModule(module, result.kernels); });
+  if (failed() && result.pass) DiagnosticFilter::reportTogether(*result.pass->filter, *pass.filter);
+  if (failed() || pass.filter->errorsShown() != 0) return false;
+  return !code || writeObject(part->object, {object.data(), object.size()});
 }
 
 }  // namespace amp::frontend

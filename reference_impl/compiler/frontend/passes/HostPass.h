@@ -3,6 +3,7 @@
 #include <string>
 
 #include "frontend/passes/Parse.h"
+#include "frontend/unit/UnitOptions.h"
 
 namespace clang {
 class CompilerInvocation;
@@ -26,9 +27,9 @@ bool runHostPass(const clang::CompilerInvocation& plain, const std::string& pred
 void analyseAndReport(const clang::CompilerInvocation& plain, const std::string& predefines,
                       CLibraryIndex index, const DeviceResult& device);
 
-/// Analyses a translation unit of headers and then, once both passes have parsed these, the file that `next`
-/// names. Returns true if no error was reported.
-bool analyseBehindHeaders(const clang::CompilerInvocation& plain, const std::string& predefines,
-                          CLibraryIndex index, const NextFile& next);
+/// Compiles or analyses a translation unit as `device` and `host` request: its headers and then, once both
+/// passes have parsed these, the file that `next` names. Returns true if no error was reported.
+bool compileBehindHeaders(const clang::CompilerInvocation& device, const clang::CompilerInvocation& host,
+                          const std::string& predefines, CLibraryIndex index, const NextPart& next);
 
 }  // namespace amp::frontend

@@ -1,8 +1,8 @@
 #pragma once
 
 #include <functional>
-
-#include "frontend/unit/UnitOptions.h"
+#include <optional>
+#include <string>
 
 namespace clang {
 class Sema;
@@ -23,6 +23,9 @@ enum class PlainUnit { parse, leave };
 
 /// Whether to hide the C functions index and rindex, with which concurrency::index would be ambiguous.
 enum class CLibraryIndex { hide, keep };
+
+/// Returns the path of the file to continue with; nothing if there is none, which ends the parse.
+using NextFile = std::function<std::optional<std::string>()>;
 
 /// Parses a translation unit as clang::ParseAST does, but rewrites the keywords of C++ AMP between
 /// preprocessor and parser. `begins`, if set, is called before parsing. `next`, if set, is called after the

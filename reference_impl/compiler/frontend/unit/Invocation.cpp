@@ -103,6 +103,11 @@ std::string predefinesOf(const clang::CompilerInvocation& plain) {
   return instance.getPreprocessor().getPredefines();
 }
 
+bool wantsCode(const clang::CompilerInvocation& invocation) {
+  const clang::frontend::ActionKind action = invocation.getFrontendOpts().ProgramAction;
+  return action != clang::frontend::ParseSyntaxOnly && action != clang::frontend::ASTDump;
+}
+
 llvm::StringRef inputName(const clang::CompilerInvocation& invocation) {
   const clang::FrontendInputFile& input = invocation.getFrontendOpts().Inputs[0];
   return input.isBuffer() ? input.getBuffer().getBufferIdentifier() : input.getFile();

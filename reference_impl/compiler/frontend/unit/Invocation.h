@@ -21,6 +21,9 @@ std::shared_ptr<clang::CompilerInvocation> hostInvocation(const clang::CompilerI
 /// them, so that headers read the same in both and no macro of HIP is visible.
 std::string predefinesOf(const clang::CompilerInvocation& plain);
 
+/// True if the invocation generates code of any form.
+bool wantsCode(const clang::CompilerInvocation& invocation);
+
 /// Returns the path of the input, or the name of the buffer if the input has already been read.
 llvm::StringRef inputName(const clang::CompilerInvocation& invocation);
 

@@ -6,9 +6,14 @@
 
 namespace amp::frontend {
 
-/// Returns the path of the file that continues a translation unit after its main file; nothing if there is
-/// none, which ends the compilation.
-using NextFile = std::function<std::optional<std::string>()>;
+/// What continues a translation unit after its main file.
+struct Continuation {
+  std::string file;    ///< the path of the file to read
+  std::string object;  ///< the path of the object file to write; unused if the unit is only analysed
+};
+
+/// Returns nothing if nothing continues the unit, which ends the compilation.
+using NextPart = std::function<std::optional<Continuation>()>;
 
 /// Options of amp++ that concern one translation unit.
 struct UnitOptions {
@@ -16,7 +21,7 @@ struct UnitOptions {
   bool keepCLibraryIndex = false;  ///< do not hide the C functions index and rindex
   bool unoptimizedHost = false;    ///< compile the host's code without optimization
   std::string keepPrefix;  ///< if set, device IR and SPIR-V are kept as <prefix>.amp.ll, <prefix>.<n>.spv
-  NextFile next;  ///< if set, the main file holds headers; they are analysed with the file that this names
+  NextPart next;  ///< if set, the main file holds headers; they are compiled with the file that this names
 };
 
 }  // namespace amp::frontend
