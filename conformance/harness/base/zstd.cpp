@@ -10,7 +10,7 @@
 namespace ampcts {
 namespace {
 
-constexpr int kSmall = 19;
+constexpr int kLevel = 12;
 
 std::size_t checked(std::size_t result) {
   if (ZSTD_isError(result) != 0)
@@ -54,7 +54,7 @@ std::string Compressor::end() {
 std::string compressed(std::string_view bytes) {
   const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(), ZSTD_freeCCtx);
   if (context == nullptr) throw HarnessError("libzstd is out of memory");
-  checked(ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, kSmall));
+  checked(ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, kLevel));
   checked(ZSTD_CCtx_setParameter(context.get(), ZSTD_c_checksumFlag, 1));
   std::string result(ZSTD_compressBound(bytes.size()), '\0');
   result.resize(

@@ -31,7 +31,7 @@ class Compressor {
   ZSTD_CCtx_s* context_;
 };
 
-/// Compresses `bytes` into one frame at level 19, which takes a few seconds per megabyte.
+/// Compresses `bytes` into one frame at level 12: level 19 takes ten times as long and saves an eighth.
 std::string compressed(std::string_view bytes);
 
 struct Decompressed {

@@ -65,6 +65,15 @@ def different(alone: Compiler, served: Compiler, include: str, texts: list[tuple
         return [f"{' '.join(words)} {path}" for (words, _, path), unlike in zip(texts, pool.map(differs, texts)) if unlike]
 
 
+def with_own_header(folder: Path) -> list[tuple[list[str], str, Path]]:
+    """A program that includes a file of its folder, which includes another one."""
+    (folder / "outer.h").write_text('#include "inner.h"\n')
+    (folder / "inner.h").write_text("inline int inner() restrict(cpu, amp) { return __COUNTER__; }\n")
+    source = folder / "own.cpp"
+    source.write_text('#include <amp.h>\n#include "outer.h"\nint main() { return inner(); }\n')
+    return [(words, "c++17", source) for words in (ANALYSIS, OUTPUTS[-1])]
+
+
 def compare(program: str, cases: Path, include: str, every: int) -> int:
     alone, served = Compiler(program, PLAIN), Compiler(program, dict(os.environ))
     for words in (ANALYSIS, *OUTPUTS):
@@ -79,7 +88,8 @@ def compare(program: str, cases: Path, include: str, every: int) -> int:
     # Compilations that fail.
     texts += [(words, "c++17", cases / next(case["file"] for case in listed if case["kind"] == "reject")) for words in OUTPUTS[1:]]
     texts += [([*words, "-o", "/no/such/folder/output"], "c++17", cases / programs[0]["file"]) for words in OUTPUTS[:1]]
-    unlike = different(alone, served, include, texts)
+    with tempfile.TemporaryDirectory() as folder:
+        unlike = different(alone, served, include, texts + with_own_header(Path(folder)))
     print(f"{len(texts)} compilations of {len(set(path for *_, path in texts))} texts, {len(unlike)} differ")
     print("\n".join(unlike))
     return 1 if unlike or not programs else 0

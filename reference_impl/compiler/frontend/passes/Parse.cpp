@@ -98,6 +98,7 @@ bool UnitParser::open(const std::string& path) {
   }
   const clang::FileID id = sources.createFileID(*file, clang::SourceLocation(), clang::SrcMgr::C_User);
   sources.setMainFileID(id);
+  pp_.markIncluded(*file);  // as for every main file; #include "..." relies on it
   // The token that the lexer returns after the end of the file.
   clang::Token end;
   end.startToken();
