@@ -4,6 +4,10 @@
 
 #include "amp_detail/macros_aside.h"
 
+// Programs written for Microsoft's <amp.h> expect these from it.
+#include <cassert>
+#include <climits>
+
 #include "amp_detail/accelerator.h"
 #include "amp_detail/access_type.h"
 #include "amp_detail/array.h"

@@ -83,7 +83,7 @@ def compare(program: str, cases: Path, include: str, every: int) -> int:
     listed = json.loads((cases / "cases.json").read_text())["cases"]
     texts = [(ANALYSIS, case["standard"]["min"], cases / case[side])
              for case in listed[::every] for side in ("file", "twin") if case[side]]
-    programs = [case for case in listed if case["kind"] in ("run", "throw")][:: every * 2]
+    programs = [case for case in listed if case["kind"] in ("run", "throw")][:: every * 4]
     texts += [(words, case["standard"]["min"], cases / case["file"]) for case in programs for words in OUTPUTS]
     # Compilations that fail.
     texts += [(words, "c++17", cases / next(case["file"] for case in listed if case["kind"] == "reject")) for words in OUTPUTS[1:]]

@@ -20,11 +20,18 @@ template <typename Tag>
 struct accelerator_paths {
   static const wchar_t default_accelerator[];
   static const wchar_t cpu_accelerator[];
+  // Specific to Microsoft's implementation: no accelerator here has these paths. For programs that name them.
+  static const wchar_t direct3d_warp[];
+  static const wchar_t direct3d_ref[];
 };
 template <typename Tag>
 const wchar_t accelerator_paths<Tag>::default_accelerator[] = L"default";
 template <typename Tag>
 const wchar_t accelerator_paths<Tag>::cpu_accelerator[] = L"cpu";
+template <typename Tag>
+const wchar_t accelerator_paths<Tag>::direct3d_warp[] = L"direct3d\\warp";
+template <typename Tag>
+const wchar_t accelerator_paths<Tag>::direct3d_ref[] = L"direct3d\\ref";
 }  // namespace __detail
 
 /// A logical view of an accelerator: a queue of commands, executed in the order of submission. AMP 1.2 §3.3.

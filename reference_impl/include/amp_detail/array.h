@@ -26,7 +26,7 @@ struct array_projection<T, 1> {
   typedef T& type;
   template <typename Array>
   static type of(Array& a, int i) restrict(cpu, amp) {
-    return a.data()[static_cast<unsigned int>(i)];
+    return a.first()[static_cast<unsigned int>(i)];
   }
 };
 
@@ -210,10 +210,10 @@ class array {
   // Access to elements. On the host it throws runtime_exception unless the CPU can access the array. An index
   // outside the extent is undefined behavior. §5.1.4.
 
-  T& operator[](const index<N>& idx) restrict(cpu, amp) { return data()[number(idx)]; }
-  const T& operator[](const index<N>& idx) const restrict(cpu, amp) { return data()[number(idx)]; }
-  T& operator()(const index<N>& idx) restrict(cpu, amp) { return data()[number(idx)]; }
-  const T& operator()(const index<N>& idx) const restrict(cpu, amp) { return data()[number(idx)]; }
+  T& operator[](const index<N>& idx) restrict(cpu, amp) { return first()[number(idx)]; }
+  const T& operator[](const index<N>& idx) const restrict(cpu, amp) { return first()[number(idx)]; }
+  T& operator()(const index<N>& idx) restrict(cpu, amp) { return first()[number(idx)]; }
+  const T& operator()(const index<N>& idx) const restrict(cpu, amp) { return first()[number(idx)]; }
 
   /// The element for rank 1; row i, as a view, for a higher rank.
   typename __detail::array_projection<T, N>::type operator[](int i) restrict(cpu, amp) {
@@ -315,14 +315,20 @@ class array {
   /// Copies the elements to a vector, in row-major order. §5.1.3.
   operator std::vector<T>() const { return in_order(std::is_default_constructible<T>()); }
 
-  /// The address of the first element. On the host, throws runtime_exception if the CPU cannot access the
-  /// array. §5.1.3.
-  T* data() restrict(cpu, amp) { return static_cast<T*>(__detail::array_data(storage_.handle())); }
+  /// The address of the first element; null on the host if the CPU cannot access the array. §5.1.3.
+  T* data() restrict(cpu, amp) { return static_cast<T*>(__detail::array_data_or_null(storage_.handle())); }
   const T* data() const restrict(cpu, amp) {
-    return static_cast<const T*>(__detail::array_data(storage_.handle()));
+    return static_cast<const T*>(__detail::array_data_or_null(storage_.handle()));
   }
 
  private:
+  template <typename U, int M>
+  friend struct __detail::array_projection;
+
+  T* first() restrict(cpu, amp) { return static_cast<T*>(__detail::array_data(storage_.handle())); }
+  const T* first() const restrict(cpu, amp) {
+    return static_cast<const T*>(__detail::array_data(storage_.handle()));
+  }
   std::vector<T> in_order(std::true_type) const {
     std::vector<T> elements(extent_.size());
     copy(*this, elements.begin());

@@ -31,6 +31,7 @@ template <typename T, int N>
 struct projection {
   typedef array_view<T, N - 1> type;
   static type of(const storage_ref& storage, const view_layout<N>& layout, int i) restrict(cpu, amp) {
+    check_projection(i, raw_components::of(layout.bounds)[0]);
     const std::size_t words = words_to_row<T>(layout, i);
     return view_parts::make<T, N - 1>(part_behind(storage, words), project(layout, words));
   }

@@ -12,13 +12,18 @@
 namespace concurrency {
 namespace __detail {
 
-/// Throws unless 0 <= origin, 0 <= extent and origin + extent <= bounds in each dimension.
+/// Throws unless 0 <= origin, 0 < extent and origin + extent <= bounds in each dimension.
 inline void check_section(const int* origin, const int* extent, const int* bounds, int rank) restrict(cpu) {
   for (int i = 0; i < rank; ++i) {
-    if (origin[i] < 0 || extent[i] < 0 || extent[i] > bounds[i] || origin[i] > bounds[i] - extent[i]) {
-      throw_invalid_argument("section: origin and extent reach outside the source");
+    if (origin[i] < 0 || extent[i] <= 0 || extent[i] > bounds[i] || origin[i] > bounds[i] - extent[i]) {
+      throw_invalid_section(i, origin[i], extent[i], bounds[i]);
     }
   }
+}
+
+/// Throws unless there is a row i.
+inline void check_projection(int i, int rows) restrict(cpu) {
+  if (i < 0 || i >= rows) throw_invalid_projection(i, rows);
 }
 
 /// Throws unless element_size divides bytes and the quotient is an int.
@@ -42,6 +47,7 @@ inline void check_shape(const int* extent, int rank, unsigned int elements) rest
 
 #ifdef __AMPXX__
 inline void check_section(const int*, const int*, const int*, int) restrict(amp) {}
+inline void check_projection(int, int) restrict(amp) {}
 inline void check_reinterpretation(std::size_t, std::size_t) restrict(amp) {}
 inline void check_shape(const int*, int, unsigned int) restrict(amp) {}
 #endif

@@ -196,8 +196,13 @@ std::shared_future<void> start_operation(std::function<void()> operation,
 /// calls. Throws runtime_exception if the future refers to no operation.
 void when_complete(const std::shared_future<void>& operation, const std::function<void()>& then);
 
-/// Throws runtime_exception with the error code E_INVALIDARG.
+// Each of these throws runtime_exception with the error code E_INVALIDARG.
+
 [[noreturn]] void throw_invalid_argument(const char* message);
+/// Dimension `dimension` of a section is empty or outside the source.
+[[noreturn]] void throw_invalid_section(int dimension, int origin, int extent, int bound);
+/// Row i of a source with `rows` rows.
+[[noreturn]] void throw_invalid_projection(int i, int rows);
 
 }  // namespace __detail
 }  // namespace concurrency

@@ -28,9 +28,18 @@ inline void* array_data(void* handle) restrict(cpu) {
   return data ? data : resident_bytes(storage);
 }
 
+/// As array_data, but returns null if the CPU cannot access the array.
+inline void* array_data_or_null(void* handle) restrict(cpu) {
+  const bool accessible = (storage_cpu_access(static_cast<storage_head*>(handle)) & access_type_read_write) != 0;
+  return accessible ? array_data(handle) : nullptr;
+}
+
 #ifdef __AMPXX__
 inline void retain_handle(void*) restrict(amp) {}
 inline void release_handle(void*) restrict(amp) {}
+inline void* array_data_or_null(void* handle) restrict(amp) {
+  return handle;
+}
 inline void* array_data(void* handle) restrict(amp) {
   return handle;
 }

@@ -38,10 +38,27 @@ void checkExceptions(Unit& unit, const clang::FunctionDecl* function) {
       << *function;
 }
 
-/// l.706.
+/// Returns a function with C linkage that is restricted otherwise and has the same name; null if there is
+/// none.
+const clang::FunctionDecl* cNamesake(const clang::FunctionDecl* function) {
+  for (const clang::NamedDecl* other :
+       function->getDeclContext()->getRedeclContext()->lookup(function->getDeclName())) {
+    const auto* namesake = llvm::dyn_cast<clang::FunctionDecl>(other);
+    if (namesake && namesake->isExternC() && restrictionsOf(namesake) != restrictionsOf(function))
+      return namesake;
+  }
+  return nullptr;
+}
+
+/// l.706. Functions with C linkage and one name are one function.
 void checkLinkage(Unit& unit, const clang::FunctionDecl* function) {
-  if (function->isExternC() && restrictionsOf(function).dual())
-    unit.reporter.report(Rule::declarator_extern_c, function->getLocation()) << *function;
+  if (!function->isExternC()) return;
+  const bool dual = restrictionsOf(function).dual();
+  const clang::FunctionDecl* namesake = dual ? nullptr : cNamesake(function);
+  if (!dual && !namesake) return;
+  Violation& violation = unit.reporter.report(Rule::declarator_extern_c, function->getLocation());
+  violation << *function << (dual ? 0 : 1);
+  if (namesake) violation.note(namesake->getLocation(), "this function has the same name");
 }
 
 void checkDeclarator(Unit& unit, const clang::FunctionDecl* function) {

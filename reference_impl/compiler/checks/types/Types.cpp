@@ -38,6 +38,7 @@ class TypeVisitor : public BodyVisitor {
 
   void check(const clang::FunctionDecl* function) {
     rejected_.clear();
+    judgedThis_ = false;
     signatureOf_ = function;
     checkVolatileMember(function);
     if (!deducesResult(function))
@@ -99,6 +100,17 @@ class TypeVisitor : public BodyVisitor {
   bool TraverseTypedefDecl(clang::TypedefDecl*) override { return true; }
   bool TraverseTypeAliasDecl(clang::TypeAliasDecl*) override { return true; }
 
+  // l.684-688: the class of *this, whose declaration is not part of the function.
+  bool VisitMemberExpr(clang::MemberExpr* access) override {
+    if (llvm::isa<clang::CXXThisExpr>(access->getBase()->IgnoreParenImpCasts()))
+      judgeOwnMember(llvm::dyn_cast<clang::FieldDecl>(access->getMemberDecl()), access->getMemberLoc());
+    return true;
+  }
+  bool TraverseConstructorInitializer(clang::CXXCtorInitializer* initializer) override {
+    if (initializer->isWritten()) judgeOwnMember(initializer->getMember(), initializer->getMemberLocation());
+    return BodyVisitor::TraverseConstructorInitializer(initializer);
+  }
+
   bool VisitDeclRefExpr(clang::DeclRefExpr* reference) override {
     const auto* enumerator = llvm::dyn_cast<clang::EnumConstantDecl>(reference->getDecl());
     if (!enumerator) return true;
@@ -155,6 +167,17 @@ class TypeVisitor : public BodyVisitor {
     return ruleAt(fault.rule, position);
   }
 
+  /// Reports the first use of a member of *this, outside of lambdas, if the member makes its class
+  /// unsupported.
+  void judgeOwnMember(const clang::FieldDecl* field, clang::SourceLocation where) {
+    const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(function());
+    if (judgedThis_ || !field || !method || method->getParent()->isLambda()) return;
+    if (field->getParent()->isDependentContext() || field->getParent()->isInvalidDecl()) return;
+    judgedThis_ =
+        unit_.types.judgeField(field) &&
+        !judge(unit_.context.getCanonicalTagType(field->getParent()), TypePosition::variable, where, "*this");
+  }
+
   /// Reports the fault of `type`; returns false if there is one.
   bool judge(QualType type, TypePosition position, clang::SourceLocation where, llvm::StringRef name = {}) {
     // checkFunctionPointers() checks pointers to functions, checkCaptures() the members of closures.
@@ -182,6 +205,7 @@ class TypeVisitor : public BodyVisitor {
 
   Unit& unit_;
   const clang::FunctionDecl* signatureOf_ = nullptr;
+  bool judgedThis_ = false;  ///< a fault of the class of *this is reported
   /// Enumerations that are reported for the current function; null stands for faults of other types.
   std::set<const clang::EnumDecl*> rejected_;
 };

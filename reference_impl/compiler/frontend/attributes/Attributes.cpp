@@ -7,6 +7,7 @@
 #include "base/Restriction.h"
 #include "base/Rules.h"
 #include "clang/AST/Attr.h"
+#include "clang/Basic/CharInfo.h"
 #include "clang/Basic/ParsedAttrInfo.h"
 #include "clang/Sema/ParsedAttr.h"
 #include "clang/Sema/Sema.h"
@@ -29,6 +30,34 @@ clang::FunctionDecl* asFunction(clang::Decl* decl) {
   return llvm::dyn_cast<clang::FunctionDecl>(decl);
 }
 
+/// AMP 1.2 §2.1: a restriction specifier behind what only the parser can tell from a parameter list: the
+/// initializer of a variable. `S s((int)a) restrict(cpu);`
+void rejectVariable(clang::Sema& sema, clang::Decl* decl, const ParsedAttr& written) {
+  auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
+  if (!variable || llvm::isa<clang::ParmVarDecl>(variable) || variable->isInvalidDecl()) return;
+  // A written attribute has the location of the word `restrict`. The token stage also gives the attribute to
+  // what could be a function that inherits its restrictions.
+  const clang::SourceManager& sources = sema.getSourceManager();
+  const llvm::StringRef text = sources.getCharacterData(sources.getSpellingLoc(written.getLoc()));
+  const llvm::StringRef word = text.take_while([](char c) { return clang::isAsciiIdentifierContinue(c); });
+  if (word != "restrict") return;
+  reportRule(sema.getDiagnostics(), written.getLoc(), clang::DiagnosticsEngine::Error, Rule::syntax_on_object,
+             {text.take_until([](char c) { return c == ')'; }).str() + ")", variable->getNameAsString()});
+  variable->setInvalidDecl();  // there may be a second attribute
+}
+
+/// Gives the declaration the attribute that stands for restrict(cpu) or restrict(amp). A typedef keeps it for
+/// the functions that it declares.
+template <class Attribute>
+void restrictTo(clang::Sema& sema, clang::Decl* decl, const ParsedAttr& written) {
+  if (clang::FunctionDecl* function = asFunction(decl))
+    addOnce<Attribute>(sema, function, written);
+  else if (llvm::isa<clang::TypedefNameDecl>(decl))
+    addOnce<Attribute>(sema, decl, written);
+  else
+    rejectVariable(sema, decl, written);
+}
+
 /// The attributes of restrict(amp) and restrict(cpu). They have an effect on functions only: the restriction
 /// of a parameter or typedef of function type is recorded in Restrictions.
 struct RestrictAmp : ParsedAttrInfo {
@@ -39,8 +68,7 @@ struct RestrictAmp : ParsedAttrInfo {
   }
   AttrHandling handleDeclAttribute(clang::Sema& sema, clang::Decl* decl,
                                    const ParsedAttr& written) const override {
-    if (clang::FunctionDecl* function = asFunction(decl))
-      addOnce<clang::CUDADeviceAttr>(sema, function, written);
+    restrictTo<clang::CUDADeviceAttr>(sema, decl, written);
     return AttributeApplied;
   }
 };
@@ -53,8 +81,29 @@ struct RestrictCpu : ParsedAttrInfo {
   }
   AttrHandling handleDeclAttribute(clang::Sema& sema, clang::Decl* decl,
                                    const ParsedAttr& written) const override {
-    if (clang::FunctionDecl* function = asFunction(decl))
-      addOnce<clang::CUDAHostAttr>(sema, function, written);
+    restrictTo<clang::CUDAHostAttr>(sema, decl, written);
+    return AttributeApplied;
+  }
+};
+
+/// The attribute of a declaration that may declare a function by the name of a function type
+/// (FunctionTypedefs.h). AMP 1.2 §2.1.3 l.356.
+struct OfTypedef : ParsedAttrInfo {
+  OfTypedef() {
+    static constexpr Spelling kSpellings[] = {{ParsedAttr::AS_GNU, "amp_of_typedef"}};
+    Spellings = kSpellings;
+  }
+  AttrHandling handleDeclAttribute(clang::Sema& sema, clang::Decl* decl,
+                                   const ParsedAttr& written) const override {
+    const clang::TypedefType* type = nullptr;
+    if (const clang::FunctionDecl* function = asFunction(decl))
+      type = function->getType()->getAs<clang::TypedefType>();
+    else if (const auto* other = llvm::dyn_cast<clang::TypedefNameDecl>(decl))
+      type = other->getUnderlyingType()->getAs<clang::TypedefType>();
+    if (!type) return AttributeApplied;
+    if (type->getDecl()->hasAttr<clang::CUDAHostAttr>()) restrictTo<clang::CUDAHostAttr>(sema, decl, written);
+    if (type->getDecl()->hasAttr<clang::CUDADeviceAttr>())
+      restrictTo<clang::CUDADeviceAttr>(sema, decl, written);
     return AttributeApplied;
   }
 };
@@ -115,6 +164,8 @@ struct TileStatic : ParsedAttrInfo {
 
 clang::ParsedAttrInfoRegistry::Add<RestrictAmp> restrictAmp("amp_restrict_amp", "restrict(amp)");
 clang::ParsedAttrInfoRegistry::Add<RestrictCpu> restrictCpu("amp_restrict_cpu", "restrict(cpu)");
+clang::ParsedAttrInfoRegistry::Add<OfTypedef> ofTypedef("amp_of_typedef",
+                                                        "declared by a function type's name");
 clang::ParsedAttrInfoRegistry::Add<Instantiates> instantiates("amp_instantiates",
                                                               "restrictions of an instantiation");
 clang::ParsedAttrInfoRegistry::Add<TileStatic> tileStatic("amp_tile_static", "tile_static");

@@ -99,8 +99,26 @@ bool DiagnosticFilter::isInUnit() const {
   return sema_ && sema_->CurContext;
 }
 
+/// True for a warning that an amp function is unused. The host pass, which warns, does not see the calls in
+/// the device pass: there, a function for both sides calls other overloads.
+static bool namesUnusedAmpFunction(const clang::Diagnostic& info) {
+  if (info.getID() != clang::diag::warn_unused_function &&
+      info.getID() != clang::diag::warn_unneeded_internal_decl)
+    return false;
+  for (unsigned i = 0; i < info.getNumArgs(); ++i) {
+    if (info.getArgKind(i) != DiagnosticsEngine::ak_nameddecl) continue;
+    const auto* named = reinterpret_cast<const clang::NamedDecl*>(info.getRawArg(i));
+    const auto* function = llvm::dyn_cast<clang::FunctionDecl>(named);
+    return function && restrictionsOf(function) == RestrictionSet::ampOnly();
+  }
+  return false;
+}
+
 bool DiagnosticFilter::belongsElsewhere(Level level, const clang::Diagnostic& info) const {
-  if (level <= DiagnosticsEngine::Warning) return side_ == Side::device;
+  // With -Werror, the level of a warning is that of an error.
+  if (level <= DiagnosticsEngine::Warning ||
+      info.getDiags()->getDiagnosticIDs()->isWarningOrExtension(info.getID()))
+    return side_ == Side::device || namesUnusedAmpFunction(info);
   // No constructor is called for a tile_static variable (AMP 1.2 §2.4.3.5.1 l.757): it needs none.
   if (isTileStaticInitialization(info)) return true;
   // Versions of a function for several processors are the processor's.

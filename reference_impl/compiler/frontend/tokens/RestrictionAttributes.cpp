@@ -8,14 +8,7 @@ namespace {
 using namespace clang::tok;
 using clang::SourceLocation;
 
-using Names = llvm::SmallVector<llvm::StringRef, 3>;
-
-Names attributesOf(RestrictionSet set) {
-  Names names;
-  if (set.cpu()) names.push_back("amp_restrict_cpu");
-  if (set.amp()) names.push_back("amp_restrict_amp");
-  return names;
-}
+using Names = AttributeNames;
 
 llvm::StringRef instantiationAttribute(RestrictionSet set) {
   if (set.dual()) return "amp_instantiates_both";
@@ -23,6 +16,13 @@ llvm::StringRef instantiationAttribute(RestrictionSet set) {
 }
 
 }  // namespace
+
+AttributeNames attributesOf(RestrictionSet set) {
+  Names names;
+  if (set.cpu()) names.push_back("amp_restrict_cpu");
+  if (set.amp()) names.push_back("amp_restrict_amp");
+  return names;
+}
 
 void attachRestrictions(const TokenView& tokens, TokenEdits& edits, size_t parameters, size_t afterSpecifiers,
                         RestrictionSet set, SourceLocation where) {
@@ -61,7 +61,8 @@ void attachToPlainInstantiations(const TokenView& tokens, TokenEdits& edits) {
   for (size_t i = 0; i < tokens.size(); ++i) {
     const bool declares = tokens.is(i, kw_template) && !tokens.is(i + 1, less) &&
                           tokens.isOneOf(i - 1, kw_extern, semi, l_brace, r_brace, eof);
-    if (!declares || tokens.isOneOf(i + 1, kw_class, kw_struct, kw_union) || edits.insertsBefore(i + 1)) continue;
+    if (!declares || tokens.isOneOf(i + 1, kw_class, kw_struct, kw_union) || edits.insertsBefore(i + 1))
+      continue;
     edits.insert(i + 1, edits.gnuAttribute({instantiationAttribute(RestrictionSet::cpuOnly())},
                                            tokens[i].getLocation()));
   }

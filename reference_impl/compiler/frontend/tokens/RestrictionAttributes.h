@@ -4,8 +4,14 @@
 #include "base/Restriction.h"
 #include "frontend/tokens/TokenEdits.h"
 #include "frontend/tokens/TokenView.h"
+#include "llvm/ADT/SmallVector.h"
 
 namespace amp::frontend {
+
+using AttributeNames = llvm::SmallVector<llvm::StringRef, 3>;
+
+/// Returns the attributes of a function with these restrictions.
+AttributeNames attributesOf(RestrictionSet set);
 
 /// Gives the function, lambda or explicit instantiation whose parameter list opens at `parameters` the
 /// attributes of `set`, at the place where Clang accepts them for that declarator. A function type gets none.

@@ -62,7 +62,9 @@ std::vector<Token> TokenEdits::result() const {
   size_t skipTo = 0;
   for (size_t i = 0; i < tokens_.size(); ++i) {
     if (insertion != inserted_.end() && insertion->first == i) {
-      out.insert(out.end(), insertion->second.begin(), insertion->second.end());
+      const auto first = out.insert(out.end(), insertion->second.begin(), insertion->second.end());
+      // For -Wmisleading-indentation.
+      if (tokens_[i].isAtStartOfLine()) first->setFlag(Token::StartOfLine);
       ++insertion;
     }
     if (erasure != erased_.end() && erasure->first == i) {

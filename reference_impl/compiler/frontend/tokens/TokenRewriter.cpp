@@ -1,6 +1,7 @@
 #include "frontend/tokens/TokenRewriter.h"
 
 #include "clang/Lex/Preprocessor.h"
+#include "frontend/tokens/FunctionTypedefs.h"
 #include "frontend/tokens/Inheritance.h"
 #include "frontend/tokens/LibraryNamespace.h"
 #include "frontend/tokens/RestrictionAttributes.h"
@@ -24,6 +25,7 @@ class Rewriter {
         edits_(tokens, preprocessor),
         pp_(preprocessor),
         reader_(view_, preprocessor.getDiagnostics()),
+        typedefs_(view_, edits_),
         restrictions_(restrictions) {}
 
   RewriteResult run();
@@ -40,6 +42,7 @@ class Rewriter {
   TokenEdits edits_;
   clang::Preprocessor& pp_;
   RestrictionReader reader_;
+  FunctionTypedefs typedefs_;
   Restrictions& restrictions_;
   WrittenRestrictions written_;
 };
@@ -107,6 +110,7 @@ void Rewriter::rewriteRestriction(size_t i) {
   restrictions_.note(
       {where, tokens_[clause.parameters].getLocation(), unknown ? RestrictionSet::cpuOnly() : clause.set, !unknown});
   if (unknown) clause.set = RestrictionSet::both();
+  typedefs_.note(clause.parameters, clause.set, where);
   moveLambdaAttributes(clause);
   attachRestrictions(view_, edits_, clause.parameters, clause.tail, clause.set, where);
   rememberBody(clause);
@@ -142,6 +146,7 @@ void Rewriter::scan() {
     }
   }
   library.rename();
+  typedefs_.markDeclarations();
 }
 
 RewriteResult Rewriter::run() {

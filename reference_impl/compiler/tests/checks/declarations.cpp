@@ -8,6 +8,17 @@ void empty() restrict(amp) throw() {}       //! error [amp.declarator.empty-exce
 void noexceptIsFine() restrict(amp) noexcept {}
 extern "C" int both(int n) restrict(cpu, amp) { return n; }  //! error [amp.declarator.extern-c C3938] function 'both' is restricted to cpu and amp and cannot have extern "C" linkage
 extern "C" int single(int n) restrict(amp) { return n; }
+// With C linkage, functions of one name are one function.
+extern "C" {
+void twice() restrict(amp) {}  //! error [amp.declarator.extern-c C3938] function 'twice' is restricted to cpu and amp in two declarations and cannot
+void twice() restrict(cpu) {}  //! note this function has the same name
+void again(int n) restrict(amp);
+void again(int n) restrict(amp) {}
+}
+namespace linkage {
+extern "C" int elsewhere(int n) restrict(amp);
+int twice(int n) restrict(amp) { return n; }
+}  // namespace linkage
 
 struct Base {
   int value;

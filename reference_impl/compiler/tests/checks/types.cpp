@@ -141,3 +141,21 @@ void cpuList(Arguments list);
 void moved(FromBad& from) restrict(amp) {  //! error [amp.type.class-base C3581] type 'FromBad &' of 'from'
   FromBad to(static_cast<FromBad&&>(from));  //! error [amp.type.class-base C3581] type 'FromBad' of 'to' //! error [amp.type.class-base C3581] type 'FromBad &&' has a base class
 }
+
+// The class of *this, whose declaration is not part of the function: its first member at fault that the function uses.
+struct Holds {
+  Holds(array<int>& a) restrict(amp) : held(&a) {}  //! error [amp.type.pointer-place C3581] type 'Holds' of '*this' has a pointer as a data member
+  array<int>* held;                                 //! note the data member 'held'
+};
+struct Reads {
+  int get() restrict(amp) { return *pointer + *pointer; }  //! error [amp.type.pointer-place C3581] type 'Reads' of '*this'
+  int set(int n) restrict(amp) { return this->number = n; }
+  int onHost() { return *pointer; }
+  int* pointer;  //! note the data member 'pointer'
+  int number;
+};
+struct Refers {
+  Refers(array<int>& a) restrict(amp) : referred(a) {}
+  int get(int i) const restrict(amp) { return referred[i]; }
+  array<int>& referred;
+};

@@ -24,6 +24,9 @@ struct S {
 };
 // CHECK: [[#@LINE+1]]:18: error: [amp.syntax.order-mutable] 'restrict(amp)' must follow 'mutable'
 auto l = [](int) restrict(amp) mutable {};
+// What only the parser can tell from a parameter list.
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.syntax.on-object] 'restrict(cpu, amp)' cannot be applied to object 'made'
+int made((int)object) restrict(cpu, amp);
 // CHECK: [[#@LINE+1]]:13: error: [amp.syntax.lambda-without-parameters]
 auto k = [] restrict(amp) {};
 // CHECK: [[#@LINE+1]]:10: error: [amp.syntax.on-class] 'restrict(amp)' cannot be applied to a class

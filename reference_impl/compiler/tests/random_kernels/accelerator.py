@@ -18,14 +18,19 @@ def build(tools: Tools, source: Source, folder: Path, options: list[str]) -> Pat
     """Builds the program in its layout: one file, several translation units, a static or a shared library."""
     program, main, *parts = folder / "device", *source.units
     command = [tools.compiler, "-std=c++17", *options, "-Wno-everything", f"-I{CONFORMANCE}"]
-    inputs = [str(main), *map(str, parts)]
+
+    def compiled(unit: Path) -> str:
+        execute("amp++", [*command, "-c", str(unit), "-o", f"{unit.stem}.o"], BUILD_SECONDS, folder=folder)
+        return f"{unit.stem}.o"
+
     if source.layout == "static-library":
-        execute("amp++", [*command, "-c", str(parts[0]), "-o", "a.o"], BUILD_SECONDS, folder=folder)
-        execute("ar", ["ar", "rcs", "liba.a", "a.o"], BUILD_SECONDS, folder=folder)
-        inputs = [str(main), str(parts[1]), str(folder / "liba.a")]
+        execute("ar", ["ar", "rcs", "liba.a", compiled(parts[0])], BUILD_SECONDS, folder=folder)
+        inputs = [compiled(main), compiled(parts[1]), "liba.a"]
     elif source.layout == "shared-library":
         execute("amp++", [*command, "-fPIC", "-shared", "-Wl,-soname,liba.so", str(parts[0]), "-o", "liba.so"], BUILD_SECONDS, folder=folder)
-        inputs = [str(main), str(parts[1]), str(folder / "liba.so"), "-Wl,-rpath,$ORIGIN"]
+        inputs = [compiled(main), compiled(parts[1]), "./liba.so", "-Wl,-rpath,$ORIGIN"]
+    else:
+        inputs = [compiled(unit) for unit in source.units]
     execute("amp++", [*command, *inputs, "-o", str(program)], BUILD_SECONDS, folder=folder)
     return program
 

@@ -1,6 +1,8 @@
 /// The exception classes of AMP 1.2 §12.2, and what the headers throw.
 #include "amp_detail/exceptions.h"
 
+#include <string>
+
 #include "amp_detail/runtime_api.h"
 #include "base/errors.h"
 
@@ -42,6 +44,20 @@ HRESULT accelerator_view_removed::get_view_removed_reason() const noexcept {
 
 void __detail::throw_invalid_argument(const char* message) {
   amprt::throw_runtime_exception(message, amprt::e_invalid_argument);
+}
+
+void __detail::throw_invalid_section(int dimension, int origin, int extent, int bound) {
+  const std::string elements = std::to_string(extent) + " elements from " + std::to_string(origin) + " on";
+  const std::string why = extent <= 0 ? "a section must have at least one element in each dimension"
+                                      : "the source has " + std::to_string(bound) + " elements";
+  throw_invalid_argument(
+      ("section: dimension " + std::to_string(dimension) + " has " + elements + "; " + why).c_str());
+}
+
+void __detail::throw_invalid_projection(int i, int rows) {
+  throw_invalid_argument(("projection: there is no row " + std::to_string(i) + "; the source has " +
+                          std::to_string(rows) + " rows")
+                             .c_str());
 }
 
 }  // namespace concurrency

@@ -89,6 +89,14 @@ int main() {
   std::promise<void> called;
   copy_async(counting.begin(), counting.end(), on_device).then([&] { called.set_value(); });
   called.get_future().wait();
+  // The result of a continuation is ignored.
+  std::promise<int> counted;
+  int calls = 0;
+  copy_async(counting.begin(), counting.end(), on_device).then([&counted, calls]() mutable {
+    counted.set_value(++calls);
+    return calls;
+  });
+  CHECK(counted.get_future().get() == 1);
   std::vector<int> back(24);
   copy_async(on_device, back.begin()).wait();
   CHECK(back == counting);

@@ -1,7 +1,7 @@
 # Compiles a program with amp++ and runs it under the validation layer. Fails unless the program exits with 0 and its
 # evidence shows dispatches and a validation layer without messages.
 # cmake -DAMPXX=<compiler> -DSOURCES=<a.cpp,b.cpp> -DOPTIONS=<-O2,...> -DARGUMENTS=<of the program> -DWORK=<folder>
-#       -P run_program.cmake
+#       -P RunAmpProgram.cmake
 string(REPLACE "," ";" SOURCES "${SOURCES}")
 string(REPLACE "," ";" OPTIONS "${OPTIONS}")
 file(MAKE_DIRECTORY ${WORK})
