@@ -18,7 +18,9 @@ def test_a_seed_is_a_program() -> None:
 
 def test_programs_use_what_the_language_has() -> None:
     everything = "".join(TEXTS.values())
-    for word in ("restrict(amp)", "restrict(cpu, amp)", "tile_static", "barrier.wait()", "struct", "switch", "for (", "[=]", "operator+", "->"):
+    of_kernels = ("restrict(amp)", "restrict(cpu, amp)", "tile_static", "barrier.wait()", "struct", "switch", "for (", "[=]", "operator+", "->")
+    of_host = ("virtual", "template <typename", "thread_local", "static std::", "try {", "throw", "std::cout", "std::function", "int main()")
+    for word in of_kernels + of_host:
         assert word in everything
 
 

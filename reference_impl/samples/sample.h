@@ -44,7 +44,8 @@ inline bool close(double a, double b, double relative = 1e-4) {
 
 /// Prints the result of a sample. Returns the exit code of its program.
 inline int report(const char* name, bool right, double accelerator, double host) {
-  std::printf("%s: %s; accelerator %.3f ms, host %.3f ms\n", name, right ? "right" : "WRONG", accelerator, host);
+  std::printf("%s: %s; accelerator %.3f ms, host %.3f ms\n", name, right ? "right" : "WRONG", accelerator,
+              host);
   return right ? 0 : 1;
 }
 

@@ -1,4 +1,5 @@
-"""A grammar of valid C++ AMP: classes, functions of every restriction, lambdas, kernels of both kinds.
+"""A grammar of valid C++ AMP: classes, functions of every restriction, lambdas, kernels of both kinds; the program around
+them is in surroundings.py.
 
 The program is well-formed whatever the random choices are: a function calls only earlier functions that have its
 restrictions, names are never reused, and barriers are in uniform control flow.
@@ -9,6 +10,8 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, field, replace
 from typing import Callable
+
+from .surroundings import surround
 
 SCALARS = ("int", "unsigned int", "long", "float", "bool")
 
@@ -41,6 +44,7 @@ class Writer:
     lines: list[str] = field(default_factory=list)
     functions: list[Function] = field(default_factory=list)
     classes: list[str] = field(default_factory=list)
+    launches: list[str] = field(default_factory=list)
     names: int = 0
 
     def name(self, stem: str) -> str:
@@ -205,7 +209,8 @@ class Writer:
         self.functions.append(Function(name, result, parameters, dual))
 
     def kernel(self, tiled: bool) -> None:
-        self.put(0, f"void {self.name('launch')}(concurrency::array_view<int, 1> out, int n) {{")
+        self.launches.append(self.name("launch"))
+        self.put(0, f"void {self.launches[-1]}(concurrency::array_view<int, 1> out, int n) {{")
         domain = "out.get_extent().tile<16>()" if tiled else "out.get_extent()"
         index = "concurrency::tiled_index<16> at" if tiled else "concurrency::index<1> at"
         self.put(1, f"concurrency::parallel_for_each({domain}, [=]({index}) restrict(amp) {{")
@@ -223,13 +228,12 @@ class Writer:
 
 
 def program(seed: int) -> str:
-    """A valid C++ AMP translation unit."""
+    """A valid C++ AMP program."""
     writer = Writer(random.Random(f"program {seed}"))
-    writer.put(0, "#include <amp.h>")
     for _ in range(writer.rng.randint(0, 2)):
         writer.klass()
     for _ in range(writer.rng.randint(1, 4)):
         writer.function()
     for _ in range(writer.rng.randint(1, 2)):
         writer.kernel(tiled=writer.rng.random() < 0.5)
-    return "\n".join(writer.lines) + "\n"
+    return "\n".join(surround(writer.rng, writer.lines, writer.launches)) + "\n"

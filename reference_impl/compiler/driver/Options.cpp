@@ -1,5 +1,7 @@
 #include "driver/Options.h"
 
+#include <iterator>
+
 #include "llvm/ADT/StringRef.h"
 
 #define AMPXX_STRING_(x) #x
@@ -24,10 +26,13 @@ const char* const kHelp =
     "                      kernels, to <name>.<n>.spv, where <n> counts from 0\n"
     "  --explain RULE      Explain a rule that a message names, such as amp.capture.by-reference or C3590;\n"
     "                      for a topic such as amp.capture, or for amp, list its rules\n"
+    "  -fms-compat         Accept what Microsoft's compiler accepts and Clang can accept; stands for\n"
+    "                      -fms-extensions -fms-compatibility -fdelayed-template-parsing and what the\n"
+    "                      C++ library needs beside them\n"
     "  --keep-c-index      Keep the C library's index() and rindex() in the global namespace; by default\n"
     "                      amp++ hides them: with a using-directive they make concurrency::index ambiguous\n"
-    "  --serve COMMAND     As the first argument: run COMMAND; each amp++ under it that compiles a file which\n"
-    "                      includes <amp.h> first shares the work for <amp.h>, which is parsed once\n"
+    "  --serve COMMAND     As the first argument: run COMMAND; each amp++ under it that compiles a file\n"
+    "                      whose first include is <amp.h> shares the work for <amp.h>, which is parsed once\n"
     "  --unoptimized-host  Compile the host's code as with -O0; -O1 to -O3 still apply to the accelerator's\n"
     "                      code\n"
     "  -Wno-RULE           Disable the warnings of a rule, or of all rules whose ids begin so, such as\n"
@@ -43,9 +48,15 @@ const char* const kHelp =
     "All options of clang++ work as in clang++:\n"
     "\n";
 
+/// What -fms-compat stands for. The GNU C++ library needs the last two: without them, char16_t is no keyword
+/// and Clang does not define GCC's macros.
+static constexpr const char* kMicrosoftOptions[] = {
+    "-fms-extensions", "-fms-compatibility", "-fdelayed-template-parsing", "-fms-compatibility-version=19.29",
+    "-fgnuc-version=4.2.1"};
+
 std::string takeOptions(llvm::SmallVectorImpl<const char*>& arguments, Options& options) {
   llvm::SmallVector<const char*, 64> rest;
-  bool namesRule = false;
+  bool namesRule = false, acceptsMicrosoft = false, isStrict = false;
   for (size_t i = 0; i < arguments.size(); ++i) {
     llvm::StringRef text = arguments[i] ? arguments[i] : "";
     if (text.consume_front("--emit=")) {
@@ -61,6 +72,9 @@ std::string takeOptions(llvm::SmallVectorImpl<const char*>& arguments, Options& 
       options.explain = text.str();
     } else if (text == "--keep-c-index") {
       options.keepCIndex = true;
+    } else if (text == "-fms-compat") {
+      rest.append(std::begin(kMicrosoftOptions), std::end(kMicrosoftOptions));
+      acceptsMicrosoft = true;
     } else if (text == "--unoptimized-host") {
       options.unoptimizedHost = true;
     } else {
@@ -69,11 +83,14 @@ std::string takeOptions(llvm::SmallVectorImpl<const char*>& arguments, Options& 
                            text == "--save-temps=obj";
       namesRule |= text.starts_with("-Wno-amp.") || text.starts_with("-Werror=amp.") ||
                    text.starts_with("-Wno-error=amp.");
+      isStrict |= text.starts_with("-std=c++");
       options.help |= text == "--help" || text == "-help";
       options.version |= text == "--version";
       rest.push_back(arguments[i]);
     }
   }
+  // With -fms-compatibility, Clang leaves out this macro, and the C++ library warns.
+  if (acceptsMicrosoft && isStrict) rest.push_back("-D__STRICT_ANSI__=1");
   // Clang does not know the rules.
   if (namesRule) rest.push_back("-Wno-unknown-warning-option");
   arguments.assign(rest.begin(), rest.end());

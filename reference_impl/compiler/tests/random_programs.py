@@ -2,11 +2,13 @@
 """Runs amp++ on random programs.
 
 Compiles COUNT valid and COUNT broken programs of `ampgen programs`, beginning with SEED. amp++ must accept a valid program
-without any output. On a broken program it must not crash or hang, and an error must name a file, a line and a column.
-Prints the beginning of each failure and exits with 1 if there is any; the seed makes the program again.
+without any output, and the program must run under the validation layer and exit with 0. On a broken program amp++ must not
+crash or hang, and an error must name a file, a line and a column. Prints the beginning of each failure and exits with 1 if
+there is any; the seed makes the program again.
 """
 import argparse
 import concurrent.futures
+import json
 import os
 import re
 import shutil
@@ -16,20 +18,46 @@ import tempfile
 from pathlib import Path
 
 SECONDS = 120
+#: The seed decides which one is used.
+STANDARDS = ("c++14", "c++17", "c++20")
 PLACED_ERROR = re.compile(r"^\S+:\d+:\d+: (?:fatal )?error: ", re.MULTILINE)
 # Output that no user should see: signs of a compiler crash, or terms of the language mode in which amp++ runs Clang.
 FOREIGN = re.compile(r"PLEASE submit|Stack dump|Assertion|UNREACHABLE|__(?:host|device|global|shared)__|\b(?:CUDA|HIP)\b")
 
 
-def fault(compiler: str, program: Path, valid: bool) -> str:
-    """What amp++ did wrong with a program; empty if nothing."""
+def run(program: Path) -> str:
+    """What went wrong while a program ran; empty if nothing."""
+    evidence = program.with_suffix(".json")
+    environment = {**os.environ, "AMP_VALIDATION": "1", "AMP_PIPELINE_CACHE": "0", "AMP_EVIDENCE": str(evidence)}
+    try:
+        result = subprocess.run([str(program)], env=environment, capture_output=True, text=True, errors="replace", timeout=SECONDS,
+                                check=False)
+    except subprocess.TimeoutExpired:
+        return f"the program did not end within {SECONDS} s"
+    if result.returncode != 0:
+        return f"the program exited with {result.returncode}: {(result.stdout + result.stderr)[:600]}"
+    seen = json.loads(evidence.read_text())
+    if not seen["validation_layer"] or seen["validation_messages"] or not seen["dispatches"]:
+        return f"unexpected evidence: {seen}"
+    return ""
+
+
+def fault(compiler: str, source: Path, valid: bool) -> str:
+    """What amp++, or the program that it made, did wrong; empty if nothing."""
     with tempfile.TemporaryDirectory() as folder:
+        program = Path(folder) / "program"
         # Unlike -w, -Wno-everything keeps the warnings of AMP's own rules.
-        command = [compiler, "-std=c++17", "-Wno-everything", "-c", str(program), "-o", f"{folder}/object.o"]
+        command = [compiler, f"-std={STANDARDS[int(source.stem) % len(STANDARDS)]}", "-Wno-everything", str(source), "-o", str(program)]
         try:
-            result = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=SECONDS, check=False)
+            result = subprocess.run(command + ([] if valid else ["-c"]), capture_output=True, text=True, errors="replace", timeout=SECONDS,
+                                    check=False)
         except subprocess.TimeoutExpired:
             return f"amp++ did not end within {SECONDS} s"
+        return verdict(result, valid) or (run(program) if valid else "")
+
+
+def verdict(result: subprocess.CompletedProcess[str], valid: bool) -> str:
+    """What is wrong with a compilation; empty if nothing."""
     said = result.stdout + result.stderr
     foreign = FOREIGN.search(said)
     if result.returncode not in (0, 1):

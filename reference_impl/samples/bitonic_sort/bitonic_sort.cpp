@@ -34,7 +34,7 @@ int main(int argc, char** argv) {
   int n = 1;  // the next power of two
   while (n < size) n *= 2;
   std::vector<unsigned> elements(n), sorted, expected;
-  for (int i = 0; i < n; ++i) elements[i] = static_cast<unsigned>(i) * 2654435761u ^ static_cast<unsigned>(i) >> 7;
+  for (int i = 0; i < n; ++i) elements[i] = static_cast<unsigned>(i) * 2654435761u ^ 0x5a5au;
   const double accelerator = sample::milliseconds([&] {
     sorted = elements;
     array_view<unsigned> view(n, sorted);

@@ -35,7 +35,8 @@ void advance(const array_view<const unsigned, 2>& cells, const array_view<unsign
 
 void advance_on_host(int n, const std::vector<unsigned>& cells, std::vector<unsigned>& next) {
   for (int row = 0; row < n; ++row) {
-    const unsigned* const rows[] = {&cells[around(row - 1, n) * n], &cells[row * n], &cells[around(row + 1, n) * n]};
+    const unsigned* const rows[] = {&cells[around(row - 1, n) * n], &cells[row * n],
+                                    &cells[around(row + 1, n) * n]};
     for (int column = 0; column < n; ++column) {
       unsigned sum = 0;
       for (const unsigned* each : rows)

@@ -43,8 +43,10 @@ struct means {
 
 means means_of(const std::vector<sums>& clusters, const means& before) {
   means result = before;  // an empty cluster keeps its mean
-  for (int c = 0; c < kClusters; ++c)
-    if (clusters[c].count > 0) result.of[c] = {clusters[c].x / clusters[c].count, clusters[c].y / clusters[c].count};
+  for (int c = 0; c < kClusters; ++c) {
+    const sums& all = clusters[c];
+    if (all.count > 0) result.of[c] = {all.x / all.count, all.y / all.count};
+  }
   return result;
 }
 

@@ -32,7 +32,8 @@ void multiply(array_view<const float, 2> a, array_view<const float, 2> b, array_
   product.synchronize();
 }
 
-void multiply_on_host(int n, const std::vector<float>& a, const std::vector<float>& b, std::vector<float>& product) {
+void multiply_on_host(int n, const std::vector<float>& a, const std::vector<float>& b,
+                      std::vector<float>& product) {
   for (int row = 0; row < n; ++row) {
     float* const out = &product[row * n];
     std::fill(out, out + n, 0.0f);
@@ -51,7 +52,8 @@ int main(int argc, char** argv) {
     b[i] = static_cast<float>(i % 5);
   }
   const double accelerator = sample::milliseconds([&] {
-    multiply(array_view<const float, 2>(n, n, a), array_view<const float, 2>(n, n, b), array_view<float, 2>(n, n, product));
+    const array_view<const float, 2> left(n, n, a), right(n, n, b);
+    multiply(left, right, array_view<float, 2>(n, n, product));
   });
   const double host = sample::milliseconds([&] { multiply_on_host(n, a, b, expected); });
   bool right = true;

@@ -31,7 +31,8 @@ inline float inverse_root(float x) restrict(amp) {
 }
 
 /// Adds to `acceleration` what a body of mass `mass` at `there` causes at `here`.
-inline void attract(vector3& acceleration, const vector3& here, const vector3& there, float mass) restrict(cpu, amp) {
+inline void attract(vector3& acceleration, const vector3& here, const vector3& there,
+                    float mass) restrict(cpu, amp) {
   const float x = there.x - here.x, y = there.y - here.y, z = there.z - here.z;
   const float softening = 0.01f;  // keeps the force of two close bodies finite
   const float inverse = inverse_root(x * x + y * y + z * z + softening);
@@ -53,7 +54,8 @@ inline void move(body& b, const vector3& acceleration) restrict(cpu, amp) {
 
 void step(const array<body>& before, array<body>& after) {
   const int n = before.get_extent()[0];
-  parallel_for_each(before.get_extent().tile<kTile>().pad(), [=, &before, &after](tiled_index<kTile> i) restrict(amp) {
+  const tiled_extent<kTile> domain = before.get_extent().tile<kTile>().pad();
+  parallel_for_each(domain, [=, &before, &after](tiled_index<kTile> i) restrict(amp) {
     tile_static vector3 position[kTile];
     tile_static float mass[kTile];
     const int self = i.global[0];

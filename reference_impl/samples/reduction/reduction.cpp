@@ -42,7 +42,9 @@ int main(int argc, char** argv) {
   std::vector<unsigned> elements(n);
   for (int i = 0; i < n; ++i) elements[i] = static_cast<unsigned>(i) * 2654435761u;
   unsigned sum = 0, expected = 0;
-  const double accelerator = sample::milliseconds([&] { sum = sum_of(array_view<const unsigned>(n, elements)); });
-  const double host = sample::milliseconds([&] { expected = std::accumulate(elements.begin(), elements.end(), 0u); });
+  const array_view<const unsigned> view(n, elements);
+  const double accelerator = sample::milliseconds([&] { sum = sum_of(view); });
+  const double host =
+      sample::milliseconds([&] { expected = std::accumulate(elements.begin(), elements.end(), 0u); });
   return sample::report("reduction", sum == expected, accelerator, host);
 }

@@ -23,7 +23,8 @@ void scan(array_view<unsigned> elements) {
   array<unsigned> sums(tiles);  // stays on the accelerator
 
   // 1. Each tile scans its part.
-  parallel_for_each(elements.get_extent().tile<kTile>().pad(), [=, &sums](tiled_index<kTile> i) restrict(amp) {
+  const tiled_extent<kTile> domain = elements.get_extent().tile<kTile>().pad();
+  parallel_for_each(domain, [=, &sums](tiled_index<kTile> i) restrict(amp) {
     tile_static unsigned part[2][kTile];
     const int self = i.local[0];
     int now = 0;

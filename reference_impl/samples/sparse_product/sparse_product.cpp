@@ -17,8 +17,8 @@ struct matrix {
 const int kTile = 32;
 
 /// Multiplies the matrix, whose parts are on the accelerator, by a vector.
-void multiply(const array<int>& first, const array<int>& column, const array<float>& value, const array<float>& x,
-              array<float>& y) {
+void multiply(const array<int>& first, const array<int>& column, const array<float>& value,
+              const array<float>& x, array<float>& y) {
   const extent<2> rows_by_lanes(y.get_extent()[0], kTile);
   parallel_for_each(rows_by_lanes.tile<1, kTile>(), [&](tiled_index<1, kTile> i) restrict(amp) {
     const int row = i.global[0], lane = i.local[1];

@@ -30,8 +30,8 @@ int main() {
   // The constants of Microsoft's implementation exist and name no accelerator.
   CHECK(std::wstring(accelerator::direct3d_warp) == L"direct3d\\warp");
   CHECK(std::wstring(accelerator::direct3d_ref) == L"direct3d\\ref");
-  CHECK_THROWS(runtime_exception, accelerator(accelerator::direct3d_warp));
-  CHECK_THROWS(runtime_exception, accelerator(accelerator::direct3d_ref));
+  CHECK_THROWS(runtime_exception, accelerator{accelerator::direct3d_warp});
+  CHECK_THROWS(runtime_exception, accelerator{accelerator::direct3d_ref});
   CHECK(accelerator::get_auto_selection_view().is_auto_selection);
   CHECK(!accelerator().default_view.is_auto_selection);
 
