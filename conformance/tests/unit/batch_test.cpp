@@ -155,7 +155,10 @@ TEST_CASE("a batch of programs has a main that calls the selected one", "[batch]
   const Files files;
   const fs::path a = files.write("a.cpp", "#include <amp.h>\nint main() { return 0; }\n");
   const std::string text = batch_program_source({a, a});
-  CHECK(text.find(batch_source({a, a})) != std::string::npos);
+  const std::string headers = "#include <amp.h>\n", alone = batch_source({a, a});
+  CHECK(alone.rfind(headers, 0) == 0);
+  // The headers that main() needs are among the others, in alphabetical order.
+  CHECK(text.rfind(headers + "#include <cstdio>\n#include <cstdlib>\n" + alone.substr(headers.size()), 0) == 0);
   CHECK(text.find("case 0: return ampcts_batch_0::main();\n    case 1: return ampcts_batch_1::main();\n") !=
         std::string::npos);
 }

@@ -96,6 +96,10 @@ class array_view : public __detail::array_view_base<T, N> {
   explicit array_view(const array<U, N>&) restrict(cpu, amp) = delete (
       "[amp.array-view.from-const-array] a view of non-const elements cannot be constructed from a const "
       "array");
+  template <typename U, typename __detail::only_if<std::is_same<U, T>::value>::type = 0>
+  explicit array_view(array<U, N>&&) restrict(cpu, amp) = delete (
+      "[amp.array-view.from-const-array] a view of non-const elements cannot be constructed from a temporary "
+      "array; give the array a name");
   template <typename U, typename __detail::only_if<std::is_same<U, const T>::value>::type = 0>
   explicit array_view(const array_view<U, N>&) restrict(cpu, amp) = delete (
       "[amp.array-view.from-const-view] a view of non-const elements cannot be constructed from a view of "

@@ -3,6 +3,9 @@
 // RUN: %rejects %s 2>&1 | FileCheck --implicit-check-not=deleted --implicit-check-not=candidate %s
 #include <amp.h>
 
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.array-view.from-const-array] a view of non-const elements cannot be constructed from a temporary array; give the array a name
+concurrency::array_view<float, 2> of_temporary(concurrency::array<float, 2>(4, 4));
+
 int number(int n) restrict(amp) {
   // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.index.wrong-component-count C2338] wrong number of components; an index takes as many numbers as its rank
   concurrency::index<2> position(n);
