@@ -1,6 +1,7 @@
 // Edits to the tokens of a translation unit: collected first, then applied together.
 #pragma once
 
+#include <iterator>
 #include <map>
 #include <vector>
 
@@ -26,6 +27,10 @@ class TokenEdits {
 
   bool empty() const { return erased_.empty() && inserted_.empty(); }
   bool insertsBefore(size_t i) const { return inserted_.count(i) != 0; }
+  bool erases(size_t i) const {
+    const auto next = erased_.upper_bound(i);
+    return next != erased_.begin() && i < std::prev(next)->second;
+  }
   /// True if token `i` lies before the end of the last of the removed ranges.
   bool lastErasureCovers(size_t i) const { return !erased_.empty() && i < erased_.rbegin()->second; }
 

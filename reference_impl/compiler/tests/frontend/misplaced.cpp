@@ -27,6 +27,12 @@ auto l = [](int) restrict(amp) mutable {};
 // What only the parser can tell from a parameter list.
 // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: [amp.syntax.on-object] 'restrict(cpu, amp)' cannot be applied to object 'made'
 int made((int)object) restrict(cpu, amp);
+// One error, also where the words could declare a function that inherits restrictions.
+void inside() restrict(amp) {
+  // CHECK: [[#@LINE+1]]:10: error: [amp.syntax.on-pointer]
+  int* x restrict(amp) = nullptr;
+  // CHECK-NOT: error
+}
 // CHECK: [[#@LINE+1]]:13: error: [amp.syntax.lambda-without-parameters]
 auto k = [] restrict(amp) {};
 // CHECK: [[#@LINE+1]]:10: error: [amp.syntax.on-class] 'restrict(amp)' cannot be applied to a class
