@@ -79,7 +79,8 @@ void BodyWalker::walkBlock(size_t open, RestrictionSet set) {
       i = view_.partner(body);
     } else if (view_.is(i, l_square) && view_.isLambdaIntroducer(i)) {
       inheritLambda(i, set);
-    } else if (view_.is(i, l_paren) && !written_.clauses.count(i) && !edits_.erases(i) && declaresFunction(i)) {
+    } else if (view_.is(i, l_paren) && !written_.clauses.count(i) && !edits_.erases(i) &&
+               declaresFunction(i)) {
       attach(i, view_.partner(i) + 1, set);
     }
   }

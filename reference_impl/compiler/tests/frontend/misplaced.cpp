@@ -1,5 +1,5 @@
 // AMP 1.2 §2.1.1 l.306 and §2.1.3: positions in which a restriction specifier is not allowed, and the order of specifiers.
-// RUN: %rejects %s 2>&1 | FileCheck %s
+// RUN: %rejects -ferror-limit=0 %s 2>&1 | FileCheck %s
 typedef float FuncType(int);
 // CHECK: [[#@LINE+1]]:1: error: [amp.syntax.declaration-prefix]
 restrict(cpu) FuncType* pf;
