@@ -8,8 +8,6 @@ namespace {
 using namespace clang::tok;
 using clang::SourceLocation;
 
-using Names = AttributeNames;
-
 llvm::StringRef instantiationAttribute(RestrictionSet set) {
   if (set.dual()) return "amp_instantiates_both";
   return set.amp() ? "amp_instantiates_amp" : "amp_instantiates_cpu";
@@ -18,7 +16,7 @@ llvm::StringRef instantiationAttribute(RestrictionSet set) {
 }  // namespace
 
 AttributeNames attributesOf(RestrictionSet set) {
-  Names names;
+  AttributeNames names;
   if (set.cpu()) names.push_back("amp_restrict_cpu");
   if (set.amp()) names.push_back("amp_restrict_amp");
   return names;
@@ -26,7 +24,7 @@ AttributeNames attributesOf(RestrictionSet set) {
 
 void attachRestrictions(const TokenView& tokens, TokenEdits& edits, size_t parameters, size_t afterSpecifiers,
                         RestrictionSet set, SourceLocation where) {
-  const Names names = attributesOf(set);
+  const AttributeNames names = attributesOf(set);
   if (names.empty()) return;
   const Declarator declarator = classifyDeclarator(tokens, parameters, afterSpecifiers);
   switch (declarator.kind) {
@@ -38,7 +36,7 @@ void attachRestrictions(const TokenView& tokens, TokenEdits& edits, size_t param
       edits.insert(declarator.insertAt, edits.gnuAttribute(names, where));
       break;
     case Declarator::Kind::instantiation: {
-      Names targets = {instantiationAttribute(set)};
+      AttributeNames targets = {instantiationAttribute(set)};
       if (set.cpu()) targets.push_back("host");
       if (set.amp()) targets.push_back("device");
       edits.insert(declarator.insertAt, edits.gnuAttribute(targets, where));

@@ -53,7 +53,7 @@ storage_head* create_array_storage(std::size_t bytes, view_object* home, view_ob
         "array: CPU access was requested on an accelerator that shares no memory with the CPU");
   }
   ViewRef associated = associated_or_null ? runtime.resolve(associated_or_null) : view;
-  // The CPU is no accelerator for which an array elsewhere could be a staging array: such an array is an ordinary one.
+  // An array on an accelerator is no staging array for the CPU, but an ordinary array.
   if (view->queue && !associated->queue) associated = view;
   return new Storage(Storage::Kind::array, bytes, std::move(view), std::move(associated), nullptr,
                      cpu_access);
