@@ -24,8 +24,8 @@ class Cuda : public Side {
  public:
   Cuda() {
     check(cudaSetDeviceFlags(cudaDeviceScheduleSpin), "choose how to wait");
-    check(cudaMalloc(&counters_, many * numbers * sizeof(unsigned)), "allocate memory on the device");
-    check(cudaMemset(counters_, 0, many * numbers * sizeof(unsigned)), "clear memory");
+    check(cudaMalloc(&counters_, (many + 1) * numbers * sizeof(unsigned)), "allocate memory on the device");
+    check(cudaMemset(counters_, 0, (many + 1) * numbers * sizeof(unsigned)), "clear memory");
     streams_.resize(many);
     for (cudaStream_t& stream : streams_)
       check(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking), "create a stream");
@@ -41,6 +41,16 @@ class Cuda : public Side {
       nothing<<<1, 1, 0, streams_[0]>>>();
       check(cudaStreamSynchronize(streams_[0]), "wait for a kernel");
     });
+  }
+  double launch_and_read(std::uint32_t results) override {
+    unsigned* const place = counters_ + many * numbers;  // behind the numbers of the other launches
+    unsigned result = 0;
+    const double time = seconds([&] {
+      increment<<<1, results>>>(place);
+      check(cudaMemcpy(&result, place, sizeof result, cudaMemcpyDeviceToHost), "read a result");
+    });
+    right_ &= result == ++expected_result_;
+    return time;
   }
   double dependent(int launches) override {
     return seconds([&] {
@@ -109,6 +119,7 @@ class Cuda : public Side {
   }
 
   unsigned* counters_ = nullptr;
+  unsigned expected_result_ = 0;
   std::vector<cudaStream_t> streams_;
   std::uint32_t* staging_ = nullptr;
   void* device_ = nullptr;

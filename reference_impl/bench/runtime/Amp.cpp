@@ -14,8 +14,7 @@ using namespace concurrency;
 namespace {
 
 void increment(const accelerator_view& view, array<unsigned>& data) {
-  parallel_for_each(
-      view, data.extent, [&data](index<1> i) restrict(amp) { data[i] += 1; });
+  parallel_for_each(view, data.extent, [&data](index<1> i) restrict(amp) { data[i] += 1; });
 }
 
 }  // namespace
@@ -24,6 +23,9 @@ struct Amp::State {
   accelerator_view view;
   array<unsigned> counter{static_cast<int>(numbers), view};
   unsigned expected = 0;
+  std::vector<unsigned> viewed = std::vector<unsigned>(numbers, 0);
+  array_view<unsigned> results{static_cast<int>(numbers), viewed};
+  unsigned expected_result = 0;
   std::vector<array<unsigned>> counters;
   int rounds = 1000;
   std::vector<unsigned> host;
@@ -63,6 +65,17 @@ double Amp::launch() {
     parallel_for_each(state_->view, extent<1>(1), [](index<1>) restrict(amp){});
     state_->view.wait();
   });
+}
+
+double Amp::launch_and_read(std::uint32_t results) {
+  const array_view<unsigned> viewed = state_->results.section(extent<1>(static_cast<int>(results)));
+  unsigned result = 0;
+  const double time = seconds([&] {
+    parallel_for_each(state_->view, viewed.extent, [viewed](index<1> i) restrict(amp) { viewed[i] += 1; });
+    result = viewed[0];
+  });
+  right_ &= result == ++state_->expected_result;
+  return time;
 }
 
 double Amp::dependent(int launches) {

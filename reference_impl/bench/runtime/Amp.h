@@ -17,6 +17,7 @@ class Amp : public Side {
   ~Amp() override;
 
   double launch() override;
+  double launch_and_read(std::uint32_t results) override;
   double dependent(int launches) override;
   double independent(int launches) override;
   void prepare_copies(std::size_t bytes) override;

@@ -9,13 +9,13 @@ std::string text_of(std::size_t bytes) {
   return std::to_string(bytes >> 10) + " KiB";
 }
 
-using Ask = double (Side::*)();
+using Ask = std::function<double(Side&)>;
 
 /// Returns a function that measures the given number of times and returns the mean.
-std::function<double(Side&)> mean(Ask ask, int times) {
+Ask mean(const Ask& ask, int times) {
   return [=](Side& side) {
     double sum = 0;
-    for (int i = 0; i < times; ++i) sum += (side.*ask)();
+    for (int i = 0; i < times; ++i) sum += ask(side);
     return sum / times;
   };
 }
@@ -26,6 +26,9 @@ std::vector<Question> questions(Effort effort) {
   const bool full = effort == Effort::full;
   std::vector<Question> all;
   all.push_back({"launch and wait", 0, mean(&Side::launch, full ? 100 : 1)});
+  for (const std::uint32_t results : {1u, 16u, 64u})
+    all.push_back({"launch and read one of " + std::to_string(results) + " results", 0,
+                   mean([=](Side& side) { return side.launch_and_read(results); }, full ? 100 : 1)});
   const int launches = full ? 1000 : 20;
   const std::string each = "each of " + std::to_string(launches);
   all.push_back(

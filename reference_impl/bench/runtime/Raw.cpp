@@ -28,22 +28,25 @@ std::vector<char> contents_of(const std::filesystem::path& path) {
   return bytes;
 }
 
+/// Orders what follows behind the previous launches or copies.
+void order(VkCommandBuffer commands, VkPipelineStageFlags from, VkAccessFlags written,
+           VkPipelineStageFlags to, VkAccessFlags read) {
+  VkMemoryBarrier memory = {VK_STRUCTURE_TYPE_MEMORY_BARRIER};
+  memory.srcAccessMask = written;
+  memory.dstAccessMask = read;
+  vkCmdPipelineBarrier(commands, from, to, 0, 1, &memory, 0, nullptr, 0, nullptr);
+}
+
 /// Orders the following launches behind the previous ones.
 void order(VkCommandBuffer commands) {
-  VkMemoryBarrier memory = {VK_STRUCTURE_TYPE_MEMORY_BARRIER};
-  memory.srcAccessMask = VK_ACCESS_SHADER_WRITE_BIT;
-  memory.dstAccessMask = VK_ACCESS_SHADER_READ_BIT | VK_ACCESS_SHADER_WRITE_BIT;
-  vkCmdPipelineBarrier(commands, VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT, VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT,
-                       0, 1, &memory, 0, nullptr, 0, nullptr);
+  order(commands, VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT, VK_ACCESS_SHADER_WRITE_BIT,
+        VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT, VK_ACCESS_SHADER_READ_BIT | VK_ACCESS_SHADER_WRITE_BIT);
 }
 
 /// Makes previous copies visible to the host.
 void show_to_host(VkCommandBuffer commands) {
-  VkMemoryBarrier memory = {VK_STRUCTURE_TYPE_MEMORY_BARRIER};
-  memory.srcAccessMask = VK_ACCESS_TRANSFER_WRITE_BIT;
-  memory.dstAccessMask = VK_ACCESS_HOST_READ_BIT;
-  vkCmdPipelineBarrier(commands, VK_PIPELINE_STAGE_TRANSFER_BIT, VK_PIPELINE_STAGE_HOST_BIT, 0, 1, &memory, 0,
-                       nullptr, 0, nullptr);
+  order(commands, VK_PIPELINE_STAGE_TRANSFER_BIT, VK_ACCESS_TRANSFER_WRITE_BIT, VK_PIPELINE_STAGE_HOST_BIT,
+        VK_ACCESS_HOST_READ_BIT);
 }
 
 }  // namespace
@@ -82,11 +85,16 @@ Raw::Raw(Vulkan& vulkan, const std::filesystem::path& modules) : vulkan_(vulkan)
   check(vkCreateComputePipelines(vulkan_.device(), VK_NULL_HANDLE, 1, &pipeline, nullptr, &pipeline_),
         "create a pipeline");
   counters_ = vulkan_.create_buffer(many * numbers * 4, Vulkan::Where::device);
+  results_ = vulkan_.create_buffer(numbers * 4, Vulkan::Where::window);
+  result_ = vulkan_.create_buffer(4, Vulkan::Where::host);
+  time_whole([&](VkCommandBuffer into) { vkCmdFillBuffer(into, results_.buffer, 0, VK_WHOLE_SIZE, 0); });
 }
 
 Raw::~Raw() {
   release_copies();
   vulkan_.destroy(counters_);
+  vulkan_.destroy(results_);
+  vulkan_.destroy(result_);
   vkDestroyPipeline(vulkan_.device(), pipeline_, nullptr);
   vkDestroyPipelineLayout(vulkan_.device(), layout_, nullptr);
   vkDestroyShaderModule(vulkan_.device(), module_, nullptr);
@@ -136,13 +144,14 @@ void Raw::increment(VkCommandBuffer commands, std::uint64_t address, std::uint32
   vkCmdDispatch(commands, 1, 1, 1);
 }
 
-double Raw::time_whole(const Record& record) {
+double Raw::time_whole(const Record& record, const std::function<void()>& afterwards) {
   const VkCommandBufferBeginInfo begin = {VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO};
   return seconds([&] {
     check(vkBeginCommandBuffer(commands_[0], &begin), "begin a command buffer");
     record(commands_[0]);
     check(vkEndCommandBuffer(commands_[0]), "end a command buffer");
     wait(submit(commands_[0]));
+    if (afterwards) afterwards();
   });
 }
 
@@ -151,6 +160,29 @@ double Raw::launch() {
     vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_COMPUTE, pipeline_);
     increment(commands, counters_.address, 0);
   });
+}
+
+double Raw::launch_and_read(std::uint32_t results) {
+  const VkBufferCopy copy = {0, 0, 4};
+  const bool reads_directly = results_.mapped != nullptr;
+  std::uint32_t result = 0;
+  const auto record = [&](VkCommandBuffer commands) {
+    vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_COMPUTE, pipeline_);
+    increment(commands, results_.address, results);
+    const auto compute = VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT;
+    if (reads_directly)
+      return order(commands, compute, VK_ACCESS_SHADER_WRITE_BIT, VK_PIPELINE_STAGE_HOST_BIT,
+                   VK_ACCESS_HOST_READ_BIT);
+    order(commands, compute, VK_ACCESS_SHADER_WRITE_BIT, VK_PIPELINE_STAGE_TRANSFER_BIT,
+          VK_ACCESS_TRANSFER_READ_BIT);
+    vkCmdCopyBuffer(commands, results_.buffer, result_.buffer, 1, &copy);
+    show_to_host(commands);
+  };
+  const std::byte* const place = reads_directly ? results_.mapped : result_.mapped;
+  const auto read = [&] { std::memcpy(&result, place, sizeof result); };
+  const double time = time_whole(record, read);
+  right_ &= result == ++expected_result_;
+  return time;
 }
 
 double Raw::dependent(int launches) {

@@ -19,6 +19,7 @@ class Raw : public Side {
   Raw& operator=(const Raw&) = delete;
 
   double launch() override;
+  double launch_and_read(std::uint32_t results) override;
   double dependent(int launches) override;
   double independent(int launches) override;
   void prepare_copies(std::size_t bytes) override;
@@ -36,8 +37,8 @@ class Raw : public Side {
   void wait(std::uint64_t value);
   /// Records commands and measures only their execution.
   double time_recorded(const Record& record);
-  /// Measures recording and execution.
-  double time_whole(const Record& record);
+  /// Measures recording, execution and what the host does afterwards.
+  double time_whole(const Record& record, const std::function<void()>& afterwards = {});
   void increment(VkCommandBuffer commands, std::uint64_t address, std::uint32_t count);
   void release_copies();
 
@@ -50,6 +51,9 @@ class Raw : public Side {
   VkPipelineLayout layout_ = VK_NULL_HANDLE;
   VkPipeline pipeline_ = VK_NULL_HANDLE;
   Vulkan::Buffer counters_ = {};
+  Vulkan::Buffer results_ = {};
+  Vulkan::Buffer result_ = {};
+  std::uint32_t expected_result_ = 0;
   std::size_t bytes_ = 0;
   Vulkan::Buffer staging_ = {};
   Vulkan::Buffer device_ = {};

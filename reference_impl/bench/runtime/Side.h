@@ -14,6 +14,10 @@ class Side {
 
   /// Launches a kernel that does nothing and waits for it.
   virtual double launch() = 0;
+  /// Launches a kernel that increments so many numbers and reads one of them: in C++ AMP through an
+  /// array_view of all, which brings all of them to the host, otherwise by the best way to get four bytes.
+  /// There may be up to `numbers`.
+  virtual double launch_and_read(std::uint32_t results) = 0;
   /// Launches a series of kernels, each of which needs the result of the previous one, and waits for all.
   virtual double dependent(int launches) = 0;
   /// Launches a series of kernels on 16 arrays in turn, each independent of the previous 15, and waits for

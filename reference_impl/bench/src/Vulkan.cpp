@@ -176,15 +176,20 @@ Vulkan::Buffer Vulkan::create_buffer(std::size_t bytes, Where where) {
   check(vkCreateBuffer(device_, &info, nullptr, &made.buffer), "create a buffer");
   VkMemoryRequirements needs;
   vkGetBufferMemoryRequirements(device_, made.buffer, &needs);
-  const VkMemoryPropertyFlags wanted = where == Where::device ? VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT
-                                                              : VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT |
-                                                                    VK_MEMORY_PROPERTY_HOST_COHERENT_BIT |
-                                                                    VK_MEMORY_PROPERTY_HOST_CACHED_BIT;
+  constexpr VkMemoryPropertyFlags local = VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT;
+  constexpr VkMemoryPropertyFlags visible =
+      VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT | VK_MEMORY_PROPERTY_HOST_COHERENT_BIT;
   const auto types = std::span(memory_.memoryTypes, memory_.memoryTypeCount);
-  const auto type = std::ranges::find_if(types, [&](const VkMemoryType& candidate) {
-    const auto number = static_cast<std::uint32_t>(&candidate - types.data());
-    return (needs.memoryTypeBits >> number & 1) && (candidate.propertyFlags & wanted) == wanted;
-  });
+  const auto type_with = [&](VkMemoryPropertyFlags wanted) {
+    return std::ranges::find_if(types, [&](const VkMemoryType& candidate) {
+      const auto number = static_cast<std::uint32_t>(&candidate - types.data());
+      return (needs.memoryTypeBits >> number & 1) && (candidate.propertyFlags & wanted) == wanted;
+    });
+  };
+  auto type = type_with(where == Where::host     ? visible | VK_MEMORY_PROPERTY_HOST_CACHED_BIT
+                        : where == Where::window ? local | visible
+                                                 : local);
+  if (type == types.end() && where == Where::window) type = type_with(local);
   if (type == types.end()) throw std::runtime_error("the device has no memory of the required type");
   VkMemoryAllocateFlagsInfo flags = {VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_FLAGS_INFO};
   flags.flags = VK_MEMORY_ALLOCATE_DEVICE_ADDRESS_BIT;
@@ -197,7 +202,7 @@ Vulkan::Buffer Vulkan::create_buffer(std::size_t bytes, Where where) {
   VkBufferDeviceAddressInfo address = {VK_STRUCTURE_TYPE_BUFFER_DEVICE_ADDRESS_INFO};
   address.buffer = made.buffer;
   made.address = vkGetBufferDeviceAddress(device_, &address);
-  if (where == Where::host) {
+  if (where != Where::device && (type->propertyFlags & visible) == visible) {
     void* mapped = nullptr;
     check(vkMapMemory(device_, made.memory, 0, VK_WHOLE_SIZE, 0, &mapped), "map memory");
     made.mapped = static_cast<std::byte*>(mapped);

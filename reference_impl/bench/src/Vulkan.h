@@ -42,7 +42,11 @@ class Vulkan {
     std::uint64_t address;
     std::byte* mapped;  ///< null if the host cannot access it
   };
-  enum class Where { device, host };
+  enum class Where {
+    device,
+    host,   ///< mapped
+    window  ///< device memory; mapped if the host can access it over the bus
+  };
   Buffer create_buffer(std::size_t bytes, Where where);
   void destroy(const Buffer& buffer);
 

@@ -6,6 +6,7 @@
 #include "device/passes/BindBuffers.h"
 #include "device/passes/BooleanNumbers.h"
 #include "device/passes/ExpandAddresses.h"
+#include "device/passes/FloatAtomics.h"
 #include "device/passes/FlowCleanup.h"
 #include "device/passes/Legalize.h"
 #include "device/passes/LocalAtomics.h"
@@ -62,6 +63,7 @@ constexpr Stage kStages[] = {
     {"legalize", 0, "function(amp-legalize,early-cse)"},
     // After this stage most kernels have two forms.
     {"buffers", 1, "amp-bind-buffers"},
+    {"atomics", 0, "function(amp-float-atomics)"},
     {"structurize", 0,
      "function(adce,lower-switch,amp-exit-endless-loops,mergereturn,reg2mem,amp-remove-empty-blocks,"
      "fix-irreducible,loop-simplify,unify-loop-exits,structurizecfg,mem2reg,instsimplify,amp-simplify-flow,"
@@ -129,6 +131,8 @@ bool Passes::addFunctionPass(StringRef name, FunctionPassManager& manager) {
     manager.addPass(AtomicLoadsPass());
   else if (name == "amp-local-atomics")
     manager.addPass(LocalAtomicsPass());
+  else if (name == "amp-float-atomics")
+    manager.addPass(FloatAtomicsPass());
   else if (name == "amp-split-pairs")
     manager.addPass(SplitPairsPass());
   else if (name == "amp-lower-generic")

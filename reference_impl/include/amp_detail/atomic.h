@@ -100,6 +100,20 @@ inline unsigned int atomic_fetch_dec(unsigned int* dest) restrict(amp) {
   return __atomic_fetch_sub(dest, 1u, __ATOMIC_RELAXED);
 }
 
+namespace extensions {
+
+/// Adds val to *dest and returns the previous value of *dest. An extension of amp++: AMP 1.2 has no atomic
+/// addition of floating-point numbers. The order of the additions, and with it the rounding of the sum, can
+/// differ from run to run; denormal results may be flushed to zero.
+///
+/// In global memory this is one instruction if the device has it. Otherwise, and in tile_static memory, it is
+/// a loop around a compare-and-exchange operation.
+inline float atomic_fetch_add(float* dest, float val) restrict(amp) {
+  return __atomic_fetch_add(dest, val, __ATOMIC_RELAXED);
+}
+
+}  // namespace extensions
+
 // Deleted: operands of other types. Overload resolution prefers functions of the program: these here need the
 // conversion to `anything`, or have a parameter pack and are therefore less specialized.
 

@@ -41,7 +41,7 @@ float __amp_inverse_sqrt(float x) restrict(amp);
 float __amp_native_sqrt(float x) restrict(amp);
 float __amp_native_divide(float dividend, float divisor) restrict(amp);
 
-/// Which of these instructions are correctly rounded: bits of amp_float_arithmetic (float_arithmetic.h).
+/// What the device's instructions can do: bits of amp_float_arithmetic (float_arithmetic.h).
 unsigned int __amp_float_arithmetic() restrict(amp);
 
 }  // extern "C"

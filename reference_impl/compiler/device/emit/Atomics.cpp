@@ -88,7 +88,21 @@ Id FunctionEmitter::semantics(AtomicOrdering ordering, uint32_t storageBits) {
   }
 }
 
+/// The additions that FloatAtomics has kept: those in global memory. The runtime removes the instruction and
+/// what the module declares for it if the device does not have it (docs/abi.md).
+Id FunctionEmitter::emitAtomicFloatAdd(const AtomicRMWInst& addition) {
+  writer_.extension("SPV_EXT_shader_atomic_float_add");
+  writer_.capability(spv::Capability::AtomicFloat32AddEXT);
+  Type* type = addition.getType();
+  const uint32_t storage = word(MemorySemanticsMask::UniformMemory);
+  return result(Op::OpAtomicFAddEXT, type,
+                {globalPointer(addition.getPointerOperand(), typeOf(type)), word32(word(kGlobalScope)),
+                 semantics(addition.getOrdering(), storage), valueOf(addition.getValOperand())});
+}
+
 Id FunctionEmitter::emitAtomicRmw(const AtomicRMWInst& instruction) {
+  if (instruction.getOperation() == AtomicRMWInst::FAdd && instruction.getType()->isFloatTy())
+    return emitAtomicFloatAdd(instruction);
   std::optional<Op> op = atomicOperation(instruction.getOperation());
   if (!op)
     return unsupported(instruction, "atomic operation '" +

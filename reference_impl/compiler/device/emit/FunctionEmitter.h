@@ -137,6 +137,7 @@ class FunctionEmitter {
   std::optional<AtomicPlace> atomicPlace(const llvm::Instruction& at, const llvm::Value* pointer,
                                          const llvm::Type* type);
   Id semantics(llvm::AtomicOrdering ordering, uint32_t storageBits);
+  Id emitAtomicFloatAdd(const llvm::AtomicRMWInst& addition);
   Id emitAtomicRmw(const llvm::AtomicRMWInst& instruction);
   Id emitAtomicExchangeIfEqual(const llvm::AtomicCmpXchgInst& instruction);
   Id emitAtomicLoad(const llvm::LoadInst& load);

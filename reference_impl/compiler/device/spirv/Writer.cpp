@@ -167,6 +167,7 @@ Id Writer::debugString(std::string_view text) {
 Words Writer::assemble() const {
   Words out{spv::MagicNumber, kVersion15, 0, next_, 0};
   for (uint32_t capability : capabilities_) appendInstruction(out, spv::Op::OpCapability, {capability});
+  for (const std::string& name : extensions_) appendInstruction(out, spv::Op::OpExtension, stringWords(name));
   for (const auto& [name, id] : imports_) {
     Words operands{id};
     Words letters = stringWords(name);

@@ -44,6 +44,7 @@ class Writer {
 
   Id newId() { return next_++; }
   void capability(spv::Capability capability) { capabilities_.insert(word(capability)); }
+  void extension(std::string_view name) { extensions_.emplace(name); }
   bool hasCapability(spv::Capability capability) const { return capabilities_.count(word(capability)) != 0; }
 
   void emit(Section section, spv::Op op, std::span<const uint32_t> operands);
@@ -90,6 +91,7 @@ class Writer {
 
   Id next_ = 1;
   std::set<uint32_t> capabilities_;
+  std::set<std::string> extensions_;
   std::map<std::string, Id, std::less<>> imports_;
   std::map<std::string, Id, std::less<>> strings_;
   std::map<Words, Id> uniques_;

@@ -66,6 +66,21 @@ std::pmr::vector<Piece> pieces_of(std::span<const Run> source, std::span<const R
   return pieces;
 }
 
+std::vector<Chunk> chunks_of(std::span<const Piece> pieces, std::size_t most_bytes) {
+  std::vector<Chunk> chunks(1);
+  for (const Piece& piece : pieces) {
+    for (std::size_t done = 0; done < piece.bytes;) {
+      if (chunks.back().bytes == most_bytes) chunks.emplace_back();
+      Chunk& chunk = chunks.back();
+      const std::size_t part = std::min(piece.bytes - done, most_bytes - chunk.bytes);
+      chunk.pieces.push_back({piece.source + done, piece.destination + done, part});
+      chunk.bytes += part;
+      done += part;
+    }
+  }
+  return chunks;
+}
+
 bool overlap(std::span<const Run> a, std::span<const Run> b) {
   auto one = a.begin();
   auto other = b.begin();

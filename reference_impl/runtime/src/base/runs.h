@@ -56,4 +56,13 @@ std::size_t bytes_of(std::span<const Piece> pieces);
 std::pmr::vector<Piece> pieces_of(std::span<const Run> source, std::span<const Run> destination,
                                   std::pmr::memory_resource* memory = std::pmr::get_default_resource());
 
+/// Pieces that are copied together.
+struct Chunk {
+  std::vector<Piece> pieces;
+  std::size_t bytes = 0;
+};
+
+/// Divides the pieces, in their order, into chunks of `most_bytes`; the last one may be smaller.
+std::vector<Chunk> chunks_of(std::span<const Piece> pieces, std::size_t most_bytes);
+
 }  // namespace amprt

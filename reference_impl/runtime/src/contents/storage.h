@@ -149,6 +149,7 @@ class Storage : public concurrency::__detail::storage_head {
   const char* name_of(Location at) const;
   void download(Location at, std::span<const Piece> pieces, std::byte* to);
   void upload(Location at, std::span<const Piece> pieces, const std::byte* from);
+  bool read_directly(Location at, std::span<const Piece> pieces, std::byte* to);
   bool write_directly(Location at, std::span<const Piece> pieces, const std::byte* from);
   void wait_for(Location at);
   void forget_other_views();

@@ -3,6 +3,8 @@
 #include <cstring>
 #include <optional>
 
+#include "base/bus_reads.h"
+#include "base/parallel_copy.h"
 #include "base/scratch.h"
 #include "base/trace.h"
 #include "commands/command_list.h"
@@ -16,31 +18,11 @@ namespace {
 /// Arrays move through staging memory in parts, so that large arrays need little of it.
 constexpr std::size_t upload_part = std::size_t{16} << 20;
 /// The host unpacks a part while the device copies the next.
-constexpr std::size_t download_part = std::size_t{4} << 20;
+constexpr std::size_t download_part = std::size_t{8} << 20;
 
-/// Maximum size for writing over the bus: the host does it in less time than a copy takes.
-constexpr std::size_t most_direct_bytes = std::size_t{256} << 10;
-
-/// Pieces that fit into one staging buffer together.
-struct Chunk {
-  std::vector<Piece> pieces;
-  std::size_t bytes = 0;
-};
-
-std::vector<Chunk> chunks_of(std::span<const Piece> pieces, std::size_t most_bytes) {
-  std::vector<Chunk> chunks(1);
-  for (const Piece& piece : pieces) {
-    for (std::size_t done = 0; done < piece.bytes;) {
-      if (chunks.back().bytes == most_bytes) chunks.emplace_back();
-      Chunk& chunk = chunks.back();
-      const std::size_t part = std::min(piece.bytes - done, most_bytes - chunk.bytes);
-      chunk.pieces.push_back({piece.source + done, piece.destination + done, part});
-      chunk.bytes += part;
-      done += part;
-    }
-  }
-  return chunks;
-}
+/// Maximum sizes for writing and for reading over the bus: the host does it in less time than a copy takes.
+constexpr std::size_t most_bytes_written = std::size_t{256} << 10;
+constexpr std::size_t most_bytes_read = 512;
 
 /// The copies that pack a chunk into contiguous memory, and that unpack it.
 std::vector<Piece> packing(const Chunk& chunk) {
@@ -92,19 +74,21 @@ class CopySpan : public TraceSpan {
   }
 };
 
-void copy_bytes(const std::byte* from, std::byte* to, std::span<const Piece> pieces) {
+/// The two may overlap.
+void move_bytes(const std::byte* from, std::byte* to, std::span<const Piece> pieces) {
   for (const Piece& piece : pieces) std::memmove(to + piece.destination, from + piece.source, piece.bytes);
 }
 
 }  // namespace
 
 void Storage::download(Location at, std::span<const Piece> pieces, std::byte* to) {
-  if (at == host_location) return copy_bytes(host_bytes(), to, pieces);
+  if (at == host_location) return move_bytes(host_bytes(), to, pieces);
   const std::shared_ptr<Buffer> device = buffer(at);
   if (device->mapped()) {
     wait_for(at);
-    return copy_bytes(device->mapped(), to, pieces);
+    return move_bytes(device->mapped(), to, pieces);
   }
+  if (read_directly(at, pieces, to)) return;
   Queue& queue = *copy_at(at).view->queue;
   const std::vector<Chunk> chunks = chunks_of(pieces, download_part);
   struct Part {
@@ -114,7 +98,7 @@ void Storage::download(Location at, std::span<const Piece> pieces, std::byte* to
   };
   const auto unpack = [&](const Part& part) {
     queue.wait(part.copied);
-    copy_bytes(part.staging->mapped(), to, unpacking(*part.chunk));
+    copy_in_parallel(part.staging->mapped(), to, unpacking(*part.chunk));
   };
   std::optional<Part> before;
   for (const Chunk& chunk : chunks) {
@@ -128,27 +112,36 @@ void Storage::download(Location at, std::span<const Piece> pieces, std::byte* to
 }
 
 void Storage::upload(Location at, std::span<const Piece> pieces, const std::byte* from) {
-  if (at == host_location) return copy_bytes(from, host_bytes(), pieces);
+  if (at == host_location) return move_bytes(from, host_bytes(), pieces);
   const std::shared_ptr<Buffer> device = buffer(at);
   if (device->mapped()) {
     wait_for(at);
-    return copy_bytes(from, device->mapped(), pieces);
+    return move_bytes(from, device->mapped(), pieces);
   }
   if (write_directly(at, pieces, from)) return;
   Queue& queue = *copy_at(at).view->queue;
   for (const Chunk& chunk : chunks_of(pieces, upload_part)) {
     const auto staging = queue.staging(MemoryKind::upload, std::min(upload_part, bytes_));
-    copy_bytes(from, staging->mapped(), packing(chunk));
+    copy_in_parallel(from, staging->mapped(), packing(chunk));
     used_by(at, submit_copy(queue, staging, device, unpacking(chunk)));
   }
 }
 
+bool Storage::read_directly(Location at, std::span<const Piece> pieces, std::byte* to) {
+  const Buffer& device = *buffer(at);
+  if (!device.window() || bytes_of(pieces) > most_bytes_read) return false;
+  wait_for(at);
+  for (const Piece& piece : pieces)
+    read_over_bus(device.window() + piece.source, to + piece.destination, piece.bytes);
+  return true;
+}
+
 bool Storage::write_directly(Location at, std::span<const Piece> pieces, const std::byte* from) {
   const Buffer& device = *buffer(at);
-  if (!device.window() || bytes_of(pieces) > most_direct_bytes) return false;
+  if (!device.window() || bytes_of(pieces) > most_bytes_written) return false;
   const Copy& copy = copy_at(at);
   if (!copy.view->queue->is_complete(copy.last_use)) return false;
-  copy_bytes(from, device.window(), pieces);
+  move_bytes(from, device.window(), pieces);
   return true;
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "pipelines/spirv.h"
+
 namespace amprt {
 namespace {
 
@@ -38,19 +40,8 @@ std::vector<Widths> offered(VkShaderFloatControlsIndependence independence, VkBo
   return result;
 }
 
-/// Calls visit(opcode, words) for each instruction of a module in order. The first word holds opcode and
-/// length.
-template <typename Visit>
-void for_each_instruction(std::span<const std::uint32_t> spirv, Visit visit) {
-  constexpr std::size_t header = 5;
-  for (std::size_t at = header; at < spirv.size(); at += spirv[at] >> spv::WordCountShift)
-    visit(static_cast<spv::Op>(spirv[at] & spv::OpCodeMask),
-          spirv.subspan(at, spirv[at] >> spv::WordCountShift));
-}
-
 void append(std::vector<std::uint32_t>& words, spv::Op op, std::initializer_list<std::uint32_t> operands) {
-  words.push_back(static_cast<std::uint32_t>((operands.size() + 1) << spv::WordCountShift) |
-                  static_cast<std::uint32_t>(op));
+  words.push_back(first_word(op, operands.size() + 1));
   words.insert(words.end(), operands);
 }
 
@@ -98,7 +89,7 @@ std::vector<std::uint32_t> FloatControls::applied_to(std::span<const std::uint32
   }
 
   // In a module, capabilities come first, and execution modes follow its entry points.
-  std::vector<std::uint32_t> result(spirv.begin(), spirv.begin() + 5);
+  std::vector<std::uint32_t> result(spirv.begin(), spirv.begin() + spirv_header);
   result.insert(result.end(), capabilities.begin(), capabilities.end());
   for_each_instruction(spirv, [&](spv::Op op, std::span<const std::uint32_t> words) {
     result.insert(result.end(), words.begin(), words.end());

@@ -4,9 +4,11 @@
 #include <string>
 #include <utility>
 
+#include "amp_detail/float_arithmetic.h"
 #include "base/errors.h"
 #include "base/numbers.h"
 #include "base/recent.h"
+#include "pipelines/float_atomics.h"
 #include "pipelines/spirv_dump.h"
 
 namespace amprt {
@@ -108,6 +110,7 @@ VkPipeline PipelineCache::create(const amp_kernel& kernel, std::uint32_t group_s
       with_buffers ? words_of(kernel.buffer_form->spirv, kernel.buffer_form->spirv_bytes)
                    : words_of(kernel.spirv, kernel.spirv_bytes);
   if (!(kernel.flags & amp_kernel_fast_math)) spirv = controls_.applied_to(spirv);
+  if (!(arithmetic_ & amp_float_adds_atomically)) spirv = without_float_atomics(spirv);
   dump_spirv(kernel.name, spirv);
   const ShaderModule module(device_, spirv, kernel.name);
   labels_.name(module.handle(), kernel.name);

@@ -58,6 +58,7 @@ Device::Device(const PhysicalDevice& physical)
   info.pQueueCreateInfos = &queue;
   std::vector<const char*> extensions;
   if (binds_buffers_) extensions.push_back(VK_KHR_PUSH_DESCRIPTOR_EXTENSION_NAME);
+  if (physical_.features.has_float_atomics()) extensions.push_back(VK_EXT_SHADER_ATOMIC_FLOAT_EXTENSION_NAME);
   if (large_copies_) extensions.push_back(VK_KHR_EXTERNAL_MEMORY_FD_EXTENSION_NAME);
   info.enabledExtensionCount = static_cast<std::uint32_t>(extensions.size());
   info.ppEnabledExtensionNames = extensions.data();

@@ -98,6 +98,7 @@ std::optional<std::uint64_t> LargeCopies::copy(Queue& queue, const Buffer& pinne
   queue.wait(hand_over(queue, device, written, Owner::cuda));
   const bool copied = attempt([&] {
     if (way == Way::to_device) {
+      device->note_foreign_write();
       cuda_->to_device.upload(pinned.mapped(), address, pieces);
     } else {
       cuda_->to_host.download(address, pinned.mapped(), pieces);

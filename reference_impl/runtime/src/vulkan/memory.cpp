@@ -43,16 +43,14 @@ MemoryPool::Place MemoryPool::take(std::size_t bytes) {
   const std::size_t needed = (std::max<std::size_t>(bytes, 1) + alignment - 1) / alignment * alignment;
   const std::lock_guard lock(mutex_);
   for (const auto& block : blocks_) {
-    if (const auto offset = block->ranges.take(needed))
-      return {block.get(), *offset, needed, block->was_written};
+    if (const auto offset = block->ranges.take(needed)) return {block.get(), *offset, needed};
   }
   MemoryBlock& added = add_block(needed);
-  return {&added, *added.ranges.take(needed), needed, false};
+  return {&added, *added.ranges.take(needed), needed};
 }
 
-void MemoryPool::give_back(const Place& place, bool is_written) noexcept {
+void MemoryPool::give_back(const Place& place) noexcept {
   const std::lock_guard lock(mutex_);
-  place.block->was_written |= is_written;
   place.block->ranges.give_back(place.offset, place.bytes);
   if (!place.block->ranges.are_all_free()) return;
   // Keeps one free block, unless it is large, so that programs that create and destroy arrays in turn do not
@@ -75,7 +73,7 @@ Buffer::Buffer(Device& device, std::size_t bytes, MemoryKind kind)
     : pool_(device.memory(kind)), bytes_(bytes), place_(pool_.take(bytes)) {}
 
 Buffer::~Buffer() {
-  pool_.give_back(place_, last_write() != 0);
+  pool_.give_back(place_);
 }
 
 VkBuffer Buffer::handle() const {
@@ -99,9 +97,13 @@ std::byte* Buffer::mapped() const {
   return block ? block + place_.offset : nullptr;
 }
 
+bool Buffer::is_seen_by_host() const {
+  return place_.block->mapped || place_.block->window;
+}
+
 std::byte* Buffer::window() const {
   std::byte* const block = place_.block->window;
-  return block && !place_.was_written && last_write() == 0 ? block + place_.offset : nullptr;
+  return block && !has_foreign_writes_.load(std::memory_order_relaxed) ? block + place_.offset : nullptr;
 }
 
 }  // namespace amprt

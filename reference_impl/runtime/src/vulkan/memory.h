@@ -43,13 +43,11 @@ class MemoryPool {
     MemoryBlock* block;
     std::size_t offset;
     std::size_t bytes;  ///< including padding
-    bool was_written;   ///< by the device, in an earlier buffer of the block
   };
 
   /// Throws out_of_memory.
   Place take(std::size_t bytes);
-  /// is_written: whether the device has written to the place.
-  void give_back(const Place& place, bool is_written) noexcept;
+  void give_back(const Place& place) noexcept;
 
   /// Destroys all Vulkan objects; buffers may still give their places back. The device must be idle.
   void release() noexcept;
@@ -89,10 +87,12 @@ class Buffer {
   /// The bytes, if the host reads and writes them directly; else null.
   std::byte* mapped() const;
 
-  /// The bytes, if the host can write them over the bus; reading them that way is slow. Null if not, and if
-  /// the device has written to them: its caches may still hold what it wrote, and would overwrite what the
-  /// host writes.
+  /// The bytes, if the host can read and write them over the bus; reading is slow. Null if not, and if
+  /// another interface than Vulkan has written to them: no barrier of Vulkan shows these bytes to the host.
   std::byte* window() const;
+  /// Whether commands that write to the buffer must show that to the host.
+  bool is_seen_by_host() const;
+  void note_foreign_write() { has_foreign_writes_.store(true, std::memory_order_relaxed); }
 
   // The numbers of the last commands that used the buffer, and their queue. Two queues never use it at the
   // same time.
@@ -109,6 +109,7 @@ class Buffer {
   MemoryPool& pool_;
   std::size_t bytes_;
   MemoryPool::Place place_;
+  std::atomic<bool> has_foreign_writes_ = false;
   std::atomic<std::uint64_t> last_write_ = 0;
   std::atomic<std::uint64_t> last_read_ = 0;
   std::atomic<const Queue*> last_queue_ = nullptr;

@@ -27,7 +27,6 @@ class MemoryBlock {
   std::uint64_t address = 0;
   std::byte* mapped = nullptr;  ///< see Buffer::mapped()
   std::byte* window = nullptr;  ///< see Buffer::window()
-  bool was_written = false;     ///< by the device, in a buffer that is destroyed
   const std::size_t bytes;
   Ranges ranges;
 

@@ -60,7 +60,7 @@ std::uint64_t local_memory_of(const VkPhysicalDeviceMemoryProperties& memory) {
   return bytes;
 }
 
-/// amp_float_arithmetic bits. Vulkan does not report them. These drivers were tested with modules that ask
+/// amp_float_arithmetic bits that Vulkan does not report. These drivers were tested with modules that ask
 /// for rounding to nearest and for denormals; 0 is correct, and slower, for all others.
 std::uint32_t float_arithmetic_of(VkDriverId driver) {
   switch (driver) {
@@ -84,21 +84,30 @@ int rank_of(VkPhysicalDeviceType type) {
 FeatureChain::FeatureChain()
     : core_{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2},
       vulkan11_{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES},
-      vulkan12_{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES} {
+      vulkan12_{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES},
+      float_atomics_{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_ATOMIC_FLOAT_FEATURES_EXT} {
   core_.pNext = &vulkan11_;
   vulkan11_.pNext = &vulkan12_;
+}
+
+/// The features of an extension may be in the chain only if the device has the extension.
+void FeatureChain::chain_float_atomics() {
+  vulkan12_.pNext = &float_atomics_;
 }
 
 void FeatureChain::copy_from(const FeatureChain& other) {
   core_.features = other.core_.features;
   vulkan11_ = other.vulkan11_;
   vulkan12_ = other.vulkan12_;
+  float_atomics_ = other.float_atomics_;
   vulkan11_.pNext = &vulkan12_;
   vulkan12_.pNext = nullptr;
+  if (has_float_atomics()) chain_float_atomics();
 }
 
 std::optional<FeatureChain> FeatureChain::usable_of(VkPhysicalDevice device) {
   FeatureChain has;
+  if (has_device_extension(device, VK_EXT_SHADER_ATOMIC_FLOAT_EXTENSION_NAME)) has.chain_float_atomics();
   vkGetPhysicalDeviceFeatures2(device, has.head());
   const auto& core = has.core_.features;
   const auto& v12 = has.vulkan12_;
@@ -123,6 +132,8 @@ std::optional<FeatureChain> FeatureChain::usable_of(VkPhysicalDevice device) {
   use.vulkan12_.shaderBufferInt64Atomics = v12.shaderBufferInt64Atomics;
   use.vulkan12_.shaderSharedInt64Atomics = v12.shaderSharedInt64Atomics;
   use.vulkan12_.scalarBlockLayout = v12.scalarBlockLayout;
+  use.float_atomics_.shaderBufferFloat32AtomicAdd = has.float_atomics_.shaderBufferFloat32AtomicAdd;
+  if (use.has_float_atomics()) use.chain_float_atomics();
   return use;
 }
 
@@ -177,6 +188,7 @@ std::optional<PhysicalDevice> PhysicalDevice::examine(VkPhysicalDevice handle) {
   device.buffer_limits = BufferLimits::of(handle);
   device.max_shared_memory = limits.maxComputeSharedMemorySize;
   device.float_arithmetic = float_arithmetic_of(driver.driverID);
+  if (features->has_float_atomics()) device.float_arithmetic |= amp_float_adds_atomically;
   device.local_memory = local_memory_of(device.memory);
   std::copy(std::begin(id.deviceUUID), std::end(id.deviceUUID), device.uuid.begin());
   device.name = properties.deviceName;

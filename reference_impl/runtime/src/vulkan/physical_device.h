@@ -30,14 +30,20 @@ class FeatureChain {
   /// amp_feature bits that kernels may require.
   std::uint64_t kernel_features() const;
 
+  /// Whether atomic additions of floating-point numbers in global memory are enabled. They need the extension
+  /// VK_EXT_shader_atomic_float.
+  bool has_float_atomics() const { return float_atomics_.shaderBufferFloat32AtomicAdd; }
+
   VkPhysicalDeviceFeatures2* head() { return &core_; }
 
  private:
   void copy_from(const FeatureChain& other);
+  void chain_float_atomics();
 
   VkPhysicalDeviceFeatures2 core_;
   VkPhysicalDeviceVulkan11Features vulkan11_;
   VkPhysicalDeviceVulkan12Features vulkan12_;
+  VkPhysicalDeviceShaderAtomicFloatFeaturesEXT float_atomics_;
 };
 
 struct PhysicalDevice {

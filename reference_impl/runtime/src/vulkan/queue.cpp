@@ -127,7 +127,7 @@ void Queue::begin(Work work, std::span<BufferUse> uses) {
   if (work == Work::kernel) open_->use = RecordedFor::once;
   open_->last_command = order_.add(*this, open_->commands, work, uses);
   for (BufferUse& use : uses) {
-    if (use.written && use.buffer->mapped()) open_->shown |= stage_of(work);
+    if (use.written && use.buffer->is_seen_by_host()) open_->shown |= stage_of(work);
     open_->keep.push_back(std::move(use.buffer));
   }
 }

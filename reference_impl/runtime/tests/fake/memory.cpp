@@ -119,9 +119,7 @@ VKAPI_ATTR VkResult VKAPI_CALL vkMapMemory(VkDevice, VkDeviceMemory memory, VkDe
   FAKE_CALL();
   auto* const mapped = of<Memory>(memory, __func__);
   state().hazards.ignore(mapped->data(), mapped->bytes);
-  // If the device's memory is not shared, the host only writes to it.
-  const bool is_window = mapped->heap == 0 && !driver().shares_memory;
-  if (!is_window) state().hazards.show_to_host(mapped->data(), mapped->bytes);
+  state().hazards.show_to_host(mapped->data(), mapped->bytes);
   *out = mapped->data() + offset;
   return VK_SUCCESS;
 }

@@ -66,5 +66,31 @@ int main() {
   bins.synchronize();
   CHECK(histogram == std::vector<int>(16, n / 16));
   CHECK(floats[0] == 2.5f);
+
+  // The extension for floating-point numbers. Sums of small multiples of 0.5 are exact in any order, and each
+  // addition of a series sees another previous value.
+  std::vector<float> sums(3);
+  std::vector<int> seen(n);
+  array_view<float> totals(sums);
+  array_view<int> times(seen);
+  parallel_for_each(
+      extent<1>(n).tile<64>(), [=](tiled_index<64> t) restrict(amp) {
+        tile_static float sum;
+        if (t.local[0] == 0) sum = 0;
+        t.barrier.wait();
+        extensions::atomic_fetch_add(&sum, 0.5f);
+        const float before = extensions::atomic_fetch_add(&totals[0], 0.5f);
+        atomic_fetch_inc(&times[static_cast<int>(2 * before)]);
+        float own[2] = {1, 2};
+        extensions::atomic_fetch_add(&own[t.global[0] & 1], 1.5f);
+        t.barrier.wait();
+        if (t.local[0] == 0) extensions::atomic_fetch_add(&totals[1], sum);
+        if (t.local[0] < 2) extensions::atomic_fetch_add(&totals[2], own[0] - own[1]);
+      });
+  totals.synchronize();
+  times.synchronize();
+  CHECK(sums[0] == 0.5f * n && sums[1] == 0.5f * n);
+  CHECK(sums[2] == -2.0f * n / 64);
+  CHECK(seen == std::vector<int>(n, 1));
   return check::result();
 }

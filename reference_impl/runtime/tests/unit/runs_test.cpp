@@ -40,6 +40,18 @@ TEST_CASE("runs of different lengths are cut at the ends of both") {
   CHECK(pieces_of(short_first, long_first) == std::pmr::vector<Piece>{{0, 0, 8}, {16, 8, 8}, {24, 32, 8}});
 }
 
+TEST_CASE("pieces are divided into chunks of one size, in order") {
+  const std::vector<Piece> pieces = {{0, 100, 10}, {20, 200, 3}};
+  const std::vector<amprt::Chunk> chunks = amprt::chunks_of(pieces, 6);
+  REQUIRE(chunks.size() == 3);
+  CHECK(chunks[0].pieces == std::vector<Piece>{{0, 100, 6}});
+  CHECK(chunks[1].pieces == std::vector<Piece>{{6, 106, 4}, {20, 200, 2}});
+  CHECK(chunks[2].pieces == std::vector<Piece>{{22, 202, 1}});
+  CHECK(chunks[0].bytes == 6);
+  CHECK(chunks[1].bytes == 6);
+  CHECK(chunks[2].bytes == 1);
+}
+
 TEST_CASE("the number of bytes of runs is their sum") {
   const std::vector<Run> rows = {{0, 12}, {40, 4}};
   CHECK(amprt::bytes_of(rows) == 16);
