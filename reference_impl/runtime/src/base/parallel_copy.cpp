@@ -11,7 +11,7 @@
 namespace amprt {
 namespace {
 
-/// Waking a thread takes as long as copying some 100 KiB.
+/// Waking a thread can take as long as copying that much.
 constexpr std::size_t least_share = std::size_t{1} << 20;
 constexpr std::size_t page = 4096;
 

@@ -228,7 +228,8 @@ const char* Storage::name_of(Location at) const {
 }
 
 void Storage::prepare(Location at, Access access, std::span<const Run> runs) {
-  const auto missing = coherence_.missing(at, access, runs);  // mostly nothing
+  Scratch scratch;
+  const auto missing = coherence_.missing(at, access, runs, scratch.memory());  // mostly nothing
   TraceSpan span("coherence", [&] { return std::string(kind_of(access)) + " on " + name_of(at); });
   if (span) {
     span.note("storage", number_);
@@ -241,7 +242,6 @@ void Storage::prepare(Location at, Access access, std::span<const Run> runs) {
   if (shares_home_ && at == host_location && (access != Access::read || !missing.empty()))
     wait_for(coherence_.home());
   if (missing.empty()) return;
-  Scratch scratch;
   std::pmr::vector<Run> moved(scratch.memory());
   for (const Part& part : missing) moved.push_back(part.run);
   for (const Source& source : sources_of(missing, moved, scratch.memory())) {

@@ -11,7 +11,7 @@ void Batch::reset(std::uint64_t new_number) {
   recorded = nullptr;
   records = 0;
   bound = VK_NULL_HANDLE;
-  shown = 0;
+  is_shown = false;
 }
 
 VkResult Batch::record() {
@@ -24,10 +24,8 @@ VkResult Batch::record() {
   const VkResult begun = vkBeginCommandBuffer(into, &info);
   if (begun != VK_SUCCESS) return begun;
   commands.record(into);
-  // holds() need not compare `shown`: it follows from the commands and their buffers.
-  if (shown != 0)
-    record_barrier(into, shown, VK_PIPELINE_STAGE_HOST_BIT,
-                   VK_ACCESS_HOST_READ_BIT | VK_ACCESS_HOST_WRITE_BIT);
+  // holds() need not compare `is_shown`: it follows from the commands and their buffers.
+  if (is_shown) record_full_barrier(into);
   const VkResult ended = vkEndCommandBuffer(into);
   if (ended == VK_SUCCESS && !is_for_once) recorded->remember(commands, keep);
   return ended;

@@ -55,7 +55,7 @@ struct Batch {
   CommandBuffer* recorded = nullptr;          ///< from the stage `recording` on
   unsigned int records = 0;                   ///< calls of Queue::record()
   VkPipeline bound = VK_NULL_HANDLE;          ///< by the last launch
-  VkPipelineStageFlags shown = 0;             ///< the stages that write what the host reads or writes
+  bool is_shown = false;                      ///< the commands write what the host reads or writes
   std::vector<std::shared_ptr<Buffer>> keep;  ///< the buffers that the commands use
 };
 

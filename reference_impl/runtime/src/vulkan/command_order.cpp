@@ -19,17 +19,24 @@ VkAccessFlags accesses_of(Work work) {
                               : VK_ACCESS_TRANSFER_READ_BIT | VK_ACCESS_TRANSFER_WRITE_BIT;
 }
 
-/// The tag of the count that all queues share.
-struct Command;
-
-}  // namespace
-
+/// Makes what the stages `from` wrote visible to `access` in the stages `to`.
 void record_barrier(VkCommandBuffer into, VkPipelineStageFlags from, VkPipelineStageFlags to,
                     VkAccessFlags access) {
   VkMemoryBarrier memory = {VK_STRUCTURE_TYPE_MEMORY_BARRIER};
   memory.srcAccessMask = writes_of(from);
   memory.dstAccessMask = access;
   vkCmdPipelineBarrier(into, from, to, 0, 1, &memory, 0, nullptr, 0, nullptr);
+}
+
+/// The tag of the count that all queues share.
+struct Command;
+
+}  // namespace
+
+void record_full_barrier(VkCommandBuffer into) {
+  record_barrier(into, all_stages, all_stages | VK_PIPELINE_STAGE_HOST_BIT,
+                 accesses_of(Work::kernel) | accesses_of(Work::copy) | VK_ACCESS_HOST_READ_BIT |
+                     VK_ACCESS_HOST_WRITE_BIT);
 }
 
 /// Whether a command needs a barrier after earlier commands of this queue that used the buffer.
@@ -45,23 +52,22 @@ bool CommandOrder::needs_barrier(Work work, const BufferUse& use) const {
 std::uint64_t CommandOrder::add(const Queue& queue, CommandList& commands, Work work,
                                 std::span<const BufferUse> uses) {
   const std::uint64_t number = next_number<Command>();
-  const auto order = [&](Work kind) {
-    Ordered& ordered = ordered_[static_cast<int>(kind)];
-    commands.add([from = ordered.stages, kind](VkCommandBuffer into) {
+  const auto order = [&](Work kind, VkPipelineStageFlags from) {
+    commands.add([from, kind](VkCommandBuffer into) {
       record_barrier(into, from, stage_of(kind), accesses_of(kind));
     });
-    ordered = {number - 1, 0};
+    ordered_[static_cast<int>(kind)] = {number - 1, 0};
   };
   // The host has waited for the commands of another queue, but only a barrier makes their writes visible.
   const auto is_foreign = [&](const BufferUse& use) {
     return use.buffer->last_queue() && use.buffer->last_queue() != &queue;
   };
   if (std::any_of(uses.begin(), uses.end(), is_foreign)) {
-    order(Work::kernel);
-    order(Work::copy);
+    order(Work::kernel, all_stages);
+    order(Work::copy, all_stages);
   } else if (std::any_of(uses.begin(), uses.end(),
                          [&](const BufferUse& use) { return needs_barrier(work, use); })) {
-    order(work);
+    order(work, ordered_[static_cast<int>(work)].stages);
   }
   for (Ordered& kind : ordered_) kind.stages |= stage_of(work);
   for (const BufferUse& use : uses) use.buffer->used_by(queue, number, use.written);

@@ -22,13 +22,14 @@ struct BufferUse {
   bool written;
 };
 
-inline VkPipelineStageFlags stage_of(Work work) {
+constexpr VkPipelineStageFlags stage_of(Work work) {
   return work == Work::kernel ? VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT : VK_PIPELINE_STAGE_TRANSFER_BIT;
 }
 
-/// Makes what the stages `from` wrote visible to `access` in the stages `to`.
-void record_barrier(VkCommandBuffer into, VkPipelineStageFlags from, VkPipelineStageFlags to,
-                    VkAccessFlags access);
+inline constexpr VkPipelineStageFlags all_stages = stage_of(Work::kernel) | stage_of(Work::copy);
+
+/// Orders all earlier commands before the host and before all later commands.
+void record_full_barrier(VkCommandBuffer into);
 
 /// AMP 1.2 §3.3 l.939: work on a view is executed in the order of submission, and sees what earlier work
 /// wrote. Commands that use no common buffer may run in any order: a program cannot tell.
@@ -37,6 +38,9 @@ class CommandOrder {
   /// Numbers the next command of the queue and notes it in the buffers. Appends the barriers that it needs
   /// before it. Returns its number; all queues share one count.
   std::uint64_t add(const Queue& queue, CommandList& commands, Work work, std::span<const BufferUse> uses);
+
+  /// A full barrier follows the commands of the queue up to the number.
+  void note_ordered(std::uint64_t number) { ordered_.fill({number, 0}); }
 
   /// All commands of the queue up to the number are complete.
   void note_complete(std::uint64_t number) { complete_ = number; }
@@ -50,12 +54,9 @@ class CommandOrder {
 
   bool needs_barrier(Work work, const BufferUse& use) const;
 
-  static constexpr VkPipelineStageFlags all_stages =
-      VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT | VK_PIPELINE_STAGE_TRANSFER_BIT;
-
   /// By Work. Other queues may have run any command before the first of this one.
   std::array<Ordered, 2> ordered_ = {{{0, all_stages}, {0, all_stages}}};
-  std::uint64_t complete_ = 0;  ///< number of the last command known to be complete
+  std::uint64_t complete_ = 0;           ///< number of the last command known to be complete
 };
 
 }  // namespace amprt

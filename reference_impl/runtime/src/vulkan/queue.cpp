@@ -115,6 +115,7 @@ void Queue::open_batch() {
 }
 
 void Queue::close_batch() {
+  if (open_->is_shown) order_.note_ordered(open_->last_command);
   closed_.push_back(std::move(open_));
 }
 
@@ -127,7 +128,7 @@ void Queue::begin(Work work, std::span<BufferUse> uses) {
   if (work == Work::kernel) open_->use = RecordedFor::once;
   open_->last_command = order_.add(*this, open_->commands, work, uses);
   for (BufferUse& use : uses) {
-    if (use.written && use.buffer->is_seen_by_host()) open_->shown |= stage_of(work);
+    open_->is_shown |= use.written && use.buffer->is_seen_by_host();
     open_->keep.push_back(std::move(use.buffer));
   }
 }
