@@ -101,7 +101,9 @@ class CallCollector : public BodyVisitor {
 
 const clang::FunctionDecl* namedCallee(const clang::CallExpr* call) {
   const bool isComputed = llvm::isa<clang::BinaryOperator>(call->getCallee()->IgnoreParens());
-  return isComputed ? nullptr : call->getDirectCallee();
+  const bool dependsOnInstance = llvm::any_of(
+      call->arguments(), [](const clang::Expr* argument) { return argument->isTypeDependent(); });
+  return isComputed || dependsOnInstance ? nullptr : call->getDirectCallee();
 }
 
 clang::SourceLocation placeOf(const clang::CallExpr* call) {

@@ -50,7 +50,7 @@ class CallGraph {
 };
 
 /// Returns the function that a call names; null if the called function is the result of an operator, such as
-/// .* or the comma.
+/// .* or the comma, and if arguments depend on a template parameter: such a call is checked in the instances.
 const clang::FunctionDecl* namedCallee(const clang::CallExpr* call);
 
 /// Returns the location of the function's name in a call. Clang's own messages about the call have the same

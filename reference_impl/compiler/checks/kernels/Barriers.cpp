@@ -1,6 +1,7 @@
 // AMP 1.2 §8.1.1: control flow that leads to a tile barrier must be uniform over the tile. l.3216-3218 leave
 // the consequence to the implementation: control flow that cannot be uniform is an error here, control flow
 // that is not proven to be uniform is a warning.
+#include "base/WarningOptions.h"
 #include "checks/common/CallGraph.h"
 #include "checks/common/Kernel.h"
 #include "checks/common/Topics.h"
@@ -72,10 +73,17 @@ void complain(Unit& unit, const Finding& finding) {
   const Control& control = finding.control;
   Violation& violation = unit.reporter.report(ruleOf(finding), finding.path.front().where)
                          << textOf(unit.context, control.expression);
-  violation.note(control.expression->getBeginLoc(), control.variation.level == Level::divergent
-                                                        ? "this decides which threads of the tile get there"
-                                                        : "this is not proven to be the same in all threads of the tile");
+  violation.note(control.expression->getBeginLoc(),
+                 control.variation.level == Level::divergent
+                     ? "this decides which threads of the tile get there"
+                     : "this is not proven to be the same in all threads of the tile");
   violation.note(control.variation.reason->where, control.variation.reason->text);
+  const RuleInfo& rule = ruleInfo(ruleOf(finding));
+  const bool isError = levelOf(rule, unit.sema.getDiagnostics()) == clang::DiagnosticsEngine::Error;
+  if (isError && rule.polarity != Polarity::warn)
+    violation.note(
+        finding.path.front().where,
+        "if all threads of the tile do the same here, -Wno-error=amp.barrier makes this error a warning");
   if (control.departure.isValid()) violation.note(control.departure, "some threads leave here");
   if (finding.path.size() > 1) {
     notePath(violation, {finding.path.begin(), finding.path.end() - 1});

@@ -12,6 +12,7 @@
 #include "frontend/diagnostics/FailedCalls.h"
 #include "frontend/diagnostics/FollowUps.h"
 #include "frontend/diagnostics/ForeignDiagnostics.h"
+#include "frontend/diagnostics/FunctionAt.h"
 #include "frontend/diagnostics/ModifiedOperand.h"
 #include "frontend/diagnostics/Redeclarations.h"
 #include "frontend/diagnostics/Wording.h"
@@ -125,6 +126,9 @@ bool DiagnosticFilter::belongsElsewhere(Level level, const clang::Diagnostic& in
   if (side_ == Side::device && info.getID() == clang::diag::err_multiversion_not_supported) return true;
   if (level == DiagnosticsEngine::Fatal || !isInUnit()) return false;
   const clang::FunctionDecl* function = sema_->getCurFunctionDecl(/*AllowLambda=*/true);
+  // Clang reports some uses at the end of the unit, also in the body of a kernel that is not amp-restricted.
+  if (!function && info.getID() == clang::diag::err_ref_bad_target)
+    function = functionAround(sema_->Context, info.getLocation());
   if (!function) return false;
   const RestrictionSet set = restrictionsOf(function);
   return side_ == Side::device ? !set.amp() : !set.cpu();
@@ -214,6 +218,7 @@ void DiagnosticFilter::reportTogether(DiagnosticFilter& device, DiagnosticFilter
   device.dropRepetitions();
   dropWhatBothSaid(device.held_, &device);
   device.emit();
+  if (device.emitted_ == 0 && device.engine_) device.sayNoErrorWasReported();
   for (DiagnosticFilter* pass : {&device, &host}) {
     pass->next_->EndSourceFile();
     pass->next_->finish();
@@ -244,6 +249,16 @@ void DiagnosticFilter::sayMoreAreLeft() {
   const unsigned id = clang::diag::fatal_too_many_errors;
   const std::string text = engine_->getDiagnosticIDs()->getDescription(id).str();
   next_->HandleDiagnostic(Level::Fatal,
+                          clang::Diagnostic(engine_, clang::SourceLocation(), id, storage, text));
+}
+
+void DiagnosticFilter::sayNoErrorWasReported() {
+  clang::DiagnosticStorage storage;
+  const unsigned id = engine_->getDiagnosticIDs()->getCustomDiagID(
+      clang::DiagnosticIDs::Error,
+      "internal error: the program is refused, and neither pass of the compiler reported an error");
+  const std::string text = engine_->getDiagnosticIDs()->getDescription(id).str();
+  next_->HandleDiagnostic(Level::Error,
                           clang::Diagnostic(engine_, clang::SourceLocation(), id, storage, text));
 }
 

@@ -73,6 +73,7 @@ class DiagnosticFilter : public clang::DiagnosticConsumer {
   void forward(const Message& message);
   /// Reports once that the error limit is reached, as Clang does.
   void sayMoreAreLeft();
+  void sayNoErrorWasReported();
 
   std::unique_ptr<clang::DiagnosticConsumer> next_;
   Side side_;

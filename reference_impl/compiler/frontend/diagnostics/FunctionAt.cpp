@@ -6,6 +6,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclFriend.h"
 #include "clang/AST/DeclTemplate.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 
 namespace amp::frontend {
@@ -39,7 +40,42 @@ const clang::FunctionDecl* functionIn(const clang::DeclContext* scope, const cla
   return nullptr;
 }
 
+/// Remembers the last function that it visits whose body contains a place. Functions inside of others come
+/// later.
+class BodyFinder : public clang::RecursiveASTVisitor<BodyFinder> {
+ public:
+  BodyFinder(const clang::SourceManager& sources, clang::SourceLocation where)
+      : sources_(sources), where_(where) {}
+
+  const clang::FunctionDecl* found() const { return found_; }
+
+  bool VisitFunctionDecl(clang::FunctionDecl* function) {
+    if (function->doesThisDeclarationHaveABody() && contains(function->getBody()->getSourceRange()))
+      found_ = function;
+    return true;
+  }
+  bool VisitLambdaExpr(clang::LambdaExpr* lambda) {
+    if (contains(lambda->getBody()->getSourceRange())) found_ = lambda->getCallOperator();
+    return true;
+  }
+
+ private:
+  bool contains(clang::SourceRange range) const {
+    return range.isValid() && sources_.isPointWithin(where_, range.getBegin(), range.getEnd());
+  }
+
+  const clang::SourceManager& sources_;
+  clang::SourceLocation where_;
+  const clang::FunctionDecl* found_ = nullptr;
+};
+
 }  // namespace
+
+const clang::FunctionDecl* functionAround(const clang::ASTContext& context, clang::SourceLocation where) {
+  BodyFinder finder(context.getSourceManager(), where);
+  finder.TraverseDecl(context.getTranslationUnitDecl());
+  return finder.found();
+}
 
 const clang::FunctionDecl* functionAt(const clang::ASTContext& context, clang::SourceLocation where) {
   return functionIn(context.getTranslationUnitDecl(), context.getSourceManager(), where);

@@ -2,6 +2,7 @@
 
 #include "checks/Checks.h"
 #include "frontend/passes/DelayedConsumer.h"
+#include "frontend/passes/ErroneousCode.h"
 #include "frontend/outputs/DeviceCode.h"
 #include "frontend/diagnostics/DiagnosticFilter.h"
 #include "frontend/diagnostics/ForeignDiagnostics.h"
@@ -84,6 +85,8 @@ class DeviceAction : public clang::ASTFrontendAction {
     DeviceAnalysis& analysis = result_.analysis;
     analysis.dualCode = checks::run(sema, restrictions_);
     analysis.right = filter_.errorsShown() == 0;
+    // An error in cpu code, which the host pass reports, can reach amp-restricted code: a captured variable.
+    if (filter_.droppedErrors() && hasErrorsInAmpCode(sema.Context)) analysis.right = false;
     if (progress_.analysed) progress_.analysed(analysis);
     if (!analysis.right || !generator_) return false;
     // The engine also counts the errors that the host pass reports; they would prevent code generation.

@@ -15,7 +15,7 @@ int chosen(int k) restrict(amp) {
 void divergent(array_view<int, 1> v, int size) {
   parallel_for_each(extent<1>(64).tile<8>(), [=](tiled_index<8> t) restrict(amp) {
     const int l = t.local[0];          //! note 'local' is another one in each thread of a tile
-    if (l < 4) t.barrier.wait();       //! error [amp.barrier.if C3561] not all threads of the tile reach this barrier
+    if (l < 4) t.barrier.wait();       //! error [amp.barrier.if C3561] not all threads of the tile reach this barrier  //! note if all threads of the tile do the same here, -Wno-error=amp.barrier makes this error a warning
     if (v[l]) meet(t.barrier);         //! error [amp.barrier.call C3561] not all threads of the tile make this call of a function that waits at a barrier  //! note which calls 'meet' here
     if (chosen(l)) t.barrier.wait();   //! error [amp.barrier.if C3561] not all threads of the tile reach this barrier
     for (int k = 0; k < 8; ++k) {
