@@ -30,6 +30,10 @@ bool isDisabled(llvm::StringRef id, const clang::DiagnosticsEngine& diagnostics)
          asked("no-", id, diagnostics);
 }
 
+bool isRequested(llvm::StringRef id, const clang::DiagnosticsEngine& diagnostics) {
+  return llvm::is_contained(diagnostics.getDiagnosticOptions().Warnings, id);
+}
+
 bool isDisabled(const RuleInfo& rule, const clang::DiagnosticsEngine& diagnostics) {
   return rule.polarity == Polarity::warn && isDisabled(rule.id, diagnostics);
 }

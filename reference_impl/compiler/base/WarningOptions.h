@@ -10,6 +10,9 @@ namespace amp {
 /// True if the warning `id` is disabled by -Wno-everything, or by -Wno- followed by the id or its beginning.
 bool isDisabled(llvm::StringRef id, const clang::DiagnosticsEngine& diagnostics);
 
+/// True if -W followed by the id asks for the message `id`, which is off by default.
+bool isRequested(llvm::StringRef id, const clang::DiagnosticsEngine& diagnostics);
+
 /// True if the rule is a warning and is disabled.
 bool isDisabled(const RuleInfo& rule, const clang::DiagnosticsEngine& diagnostics);
 

@@ -81,7 +81,7 @@ std::string takeOptions(llvm::SmallVectorImpl<const char*>& arguments, Options& 
       options.saveTemps |= text == "--save-temps" || text == "-save-temps" || text == "-save-temps=cwd" ||
                            text == "-save-temps=obj" || text == "--save-temps=cwd" ||
                            text == "--save-temps=obj";
-      namesRule |= text.starts_with("-Wno-amp.") || text.starts_with("-Werror=amp.") ||
+      namesRule |= text.starts_with("-Wamp.") || text.starts_with("-Wno-amp.") || text.starts_with("-Werror=amp.") ||
                    text.starts_with("-Wno-error=amp.");
       isStrict |= text.starts_with("-std=c++");
       options.help |= text == "--help" || text == "-help";

@@ -1,22 +1,23 @@
 #include "frontend/passes/DevicePass.h"
 
-#include "checks/Checks.h"
-#include "frontend/passes/DelayedConsumer.h"
-#include "frontend/passes/ErroneousCode.h"
-#include "frontend/outputs/DeviceCode.h"
-#include "frontend/diagnostics/DiagnosticFilter.h"
-#include "frontend/diagnostics/ForeignDiagnostics.h"
-#include "frontend/unit/Invocation.h"
-#include "frontend/passes/Parse.h"
-#include "frontend/passes/Pass.h"
 #include "base/Restriction.h"
-#include "frontend/attributes/Variables.h"
+#include "checks/Checks.h"
 #include "clang/Basic/TargetInfo.h"
 #include "clang/CodeGen/ModuleBuilder.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Sema/Sema.h"
+#include "frontend/attributes/Variables.h"
+#include "frontend/diagnostics/DiagnosticFilter.h"
+#include "frontend/diagnostics/ForeignDiagnostics.h"
+#include "frontend/outputs/DeviceCode.h"
+#include "frontend/passes/CpuContext.h"
+#include "frontend/passes/DelayedConsumer.h"
+#include "frontend/passes/ErroneousCode.h"
+#include "frontend/passes/Parse.h"
+#include "frontend/passes/Pass.h"
+#include "frontend/unit/Invocation.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 
@@ -71,6 +72,7 @@ class DeviceAction : public clang::ASTFrontendAction {
     instance.createSema(getTranslationUnitKind(), nullptr);
     filter_.setAnalysis(&instance.getSema(), &restrictions_);
     silenceForeignRules(instance.getDiagnostics());
+    preferCpuOutsideFunctions(instance.getSema(), instance.getLangOpts());
     if (parseTranslationUnit(instance.getSema(), restrictions_, PlainUnit::leave, index_, next_,
                              progress_.usesAmp) == ParseOutcome::plainCpp)
       result_.outcome = DeviceResult::Outcome::plainCpp;
@@ -87,6 +89,7 @@ class DeviceAction : public clang::ASTFrontendAction {
     analysis.right = filter_.errorsShown() == 0;
     // An error in cpu code, which the host pass reports, can reach amp-restricted code: a captured variable.
     if (filter_.droppedErrors() && hasErrorsInAmpCode(sema.Context)) analysis.right = false;
+    if (analysis.right) analysis.layouts = checks::layoutsOfKernels(sema.Context);
     if (progress_.analysed) progress_.analysed(analysis);
     if (!analysis.right || !generator_) return false;
     // The engine also counts the errors that the host pass reports; they would prevent code generation.

@@ -8,6 +8,7 @@
 #include "registration/HostModule.h"
 
 #include "checks/common/DualCode.h"
+#include "checks/common/Layouts.h"
 #include "frontend/passes/Parse.h"
 #include "frontend/passes/Pass.h"
 
@@ -22,8 +23,10 @@ namespace amp::frontend {
 
 /// The result of the analysis in the device pass.
 struct DeviceAnalysis {
-  bool right = false;         ///< no errors
-  checks::DualCode dualCode;  ///< for comparison in the host pass
+  bool right = false;  ///< no errors
+  // For comparison in the host pass:
+  checks::DualCode dualCode;
+  checks::Layouts layouts;
 };
 
 /// Callbacks of the device pass. Each is called at most once.

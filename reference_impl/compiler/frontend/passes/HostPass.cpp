@@ -1,6 +1,8 @@
 #include "frontend/passes/HostPass.h"
 
+#include "base/Diagnostics.h"
 #include "base/Restriction.h"
+#include "base/WarningOptions.h"
 #include "checks/Checks.h"
 #include "clang/Basic/CodeGenOptions.h"
 #include "clang/CodeGen/BackendUtil.h"
@@ -101,6 +103,20 @@ class HostAction : public Action {
   void reportFaults(clang::Sema& sema) {
     checks::runOnProcessor(sema, restrictions_, analysis_.device().dualCode);
     checkExceptions(sema);
+    if (analysis_.device().right) compareLayouts(sema);
+  }
+
+  void compareLayouts(clang::Sema& sema) {
+    const checks::Layouts host = checks::layoutsOfKernels(sema.Context);
+    clang::DiagnosticsEngine& diagnostics = sema.getDiagnostics();
+    if (const auto line = checks::disagreement(analysis_.device().layouts, host))
+      report(diagnostics, {}, clang::DiagnosticsEngine::Error,
+             "internal error: the layout of a type differs between accelerator and host: %0")
+          << *line;
+    else if (isRequested("amp.layouts", diagnostics))
+      report(diagnostics, {}, clang::DiagnosticsEngine::Remark,
+             "accelerator and host have the same layouts of %0 types")
+          << static_cast<unsigned>(host.size());
   }
 
   const HostAnalysis& analysis_;

@@ -13,6 +13,11 @@ void TokenEdits::insert(size_t before, llvm::ArrayRef<Token> made) {
   slot.insert(slot.end(), made.begin(), made.end());
 }
 
+void TokenEdits::insertFirst(size_t before, llvm::ArrayRef<Token> made) {
+  std::vector<Token>& slot = inserted_[before];
+  slot.insert(slot.begin(), made.begin(), made.end());
+}
+
 Token TokenEdits::token(TokenKind kind, SourceLocation where) const {
   Token made;
   made.startToken();
@@ -30,7 +35,8 @@ Token TokenEdits::name(llvm::StringRef text, SourceLocation where) const {
   return made;
 }
 
-std::vector<Token> TokenEdits::gnuAttribute(llvm::ArrayRef<llvm::StringRef> names, SourceLocation where) const {
+std::vector<Token> TokenEdits::gnuAttribute(llvm::ArrayRef<llvm::StringRef> names,
+                                            SourceLocation where) const {
   std::vector<Token> made = {token(kw___attribute, where), token(l_paren, where), token(l_paren, where)};
   for (const llvm::StringRef& text : names) {
     if (&text != names.begin()) made.push_back(token(comma, where));
@@ -41,7 +47,8 @@ std::vector<Token> TokenEdits::gnuAttribute(llvm::ArrayRef<llvm::StringRef> name
   return made;
 }
 
-std::vector<Token> TokenEdits::standardAttribute(llvm::ArrayRef<llvm::StringRef> names, SourceLocation where) const {
+std::vector<Token> TokenEdits::standardAttribute(llvm::ArrayRef<llvm::StringRef> names,
+                                                 SourceLocation where) const {
   std::vector<Token> made = {token(l_square, where), token(l_square, where)};
   for (const llvm::StringRef& text : names) {
     if (&text != names.begin()) made.push_back(token(comma, where));

@@ -22,6 +22,8 @@ class TokenEdits {
 
   /// Inserts `made` before token `before`, after everything that was inserted there earlier.
   void insert(size_t before, llvm::ArrayRef<clang::Token> made);
+  /// The same, before everything that was inserted there earlier.
+  void insertFirst(size_t before, llvm::ArrayRef<clang::Token> made);
   /// Removes the tokens [begin, end).
   void erase(size_t begin, size_t end) { erased_[begin] = end; }
 
@@ -39,7 +41,8 @@ class TokenEdits {
   /// Returns an identifier.
   clang::Token name(llvm::StringRef text, clang::SourceLocation where) const;
   /// Returns `__attribute__((a, b))`.
-  std::vector<clang::Token> gnuAttribute(llvm::ArrayRef<llvm::StringRef> names, clang::SourceLocation where) const;
+  std::vector<clang::Token> gnuAttribute(llvm::ArrayRef<llvm::StringRef> names,
+                                         clang::SourceLocation where) const;
   /// Returns `[[amp::a, amp::b]]`.
   std::vector<clang::Token> standardAttribute(llvm::ArrayRef<llvm::StringRef> names,
                                               clang::SourceLocation where) const;

@@ -1,6 +1,7 @@
 #include "frontend/tokens/TokenRewriter.h"
 
 #include "clang/Lex/Preprocessor.h"
+#include "frontend/tokens/CpuContexts.h"
 #include "frontend/tokens/FunctionTypedefs.h"
 #include "frontend/tokens/Inheritance.h"
 #include "frontend/tokens/LibraryNamespace.h"
@@ -107,8 +108,8 @@ void Rewriter::rewriteRestriction(size_t i) {
   // A malformed list that names no restriction may stand for any: the function can then be called from
   // everywhere, and a function type is left unchanged.
   const bool unknown = clause.set.empty();
-  restrictions_.note(
-      {where, tokens_[clause.parameters].getLocation(), unknown ? RestrictionSet::cpuOnly() : clause.set, !unknown});
+  restrictions_.note({where, tokens_[clause.parameters].getLocation(),
+                      unknown ? RestrictionSet::cpuOnly() : clause.set, !unknown});
   if (unknown) clause.set = RestrictionSet::both();
   typedefs_.note(clause.parameters, clause.set, where);
   moveLambdaAttributes(clause);
@@ -124,7 +125,8 @@ void Rewriter::moveLambdaAttributes(const RestrictionClause& clause) {
   while (view_.is(end, l_square) && view_.is(end + 1, l_square)) end = view_.partner(end) + 1;
   if (end == begin) return;
   edits_.erase(begin, end);
-  edits_.insert(view_.pastExceptionSpecification(clause.tail), llvm::ArrayRef(tokens_).slice(begin, end - begin));
+  edits_.insert(view_.pastExceptionSpecification(clause.tail),
+                llvm::ArrayRef(tokens_).slice(begin, end - begin));
 }
 
 void Rewriter::scan() {
@@ -154,6 +156,11 @@ RewriteResult Rewriter::run() {
   if (edits_.empty()) return {{}, false};
   inheritRestrictions(view_, edits_, written_);
   attachToPlainInstantiations(view_, edits_);
+  if (pp_.getLangOpts().CUDAIsDevice) {
+    const clang::SourceManager& sources = pp_.getSourceManager();
+    markCpuContexts(view_, edits_, written_.clauses,
+                    [&](size_t i) { return !sources.isInSystemHeader(tokens_[i].getLocation()); });
+  }
   return {edits_.result(), true};
 }
 

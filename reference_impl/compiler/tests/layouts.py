@@ -1,0 +1,58 @@
+#!/usr/bin/env python3
+"""Compares the layouts of all types that cross between host and accelerator in the suite's programs.
+
+usage: layouts.py AMP++ CASES INCLUDE [STEP]
+
+amp++ compares the layouts itself, and a disagreement is an internal error. Compiles every STEP-th program that must be
+accepted, counts the types that were compared, and fails if a compilation fails.
+"""
+from __future__ import annotations
+
+import concurrent.futures
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+STANDARDS = ("c++11", "c++14", "c++17", "c++20")
+PREFERRED_STANDARD = "c++17"
+COMPARED = re.compile(r"^remark: accelerator and host have the same layouts of (\d+) types$", re.MULTILINE)
+
+
+def programs(cases: Path) -> list[tuple[Path, str]]:
+    """The programs that must be accepted and launch kernels, and their language standards."""
+    listing = json.loads((cases / "cases.json").read_text(encoding="utf-8"))
+    accepted = [case for case in listing["cases"] if case["kind"] in ("run", "throw", "accept")]
+    chosen = [(cases / case["file"], max(PREFERRED_STANDARD, case["standard"]["min"], key=STANDARDS.index)) for case in accepted]
+    return [(source, standard) for source, standard in chosen if "parallel_for_each" in source.read_text(encoding="utf-8")]
+
+
+def compare(compiler: str, include: str, source: Path, standard: str) -> tuple[int, str]:
+    """Returns the number of compared types, and what went wrong."""
+    command = [compiler, f"-std={standard}", "-w", "-Wamp.layouts", f"-I{include}", "-fsyntax-only", str(source)]
+    done = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
+    compared = COMPARED.search(done.stderr)
+    if done.returncode != 0 or not compared:
+        return 0, f"{source}: {done.stderr.strip() or 'nothing was compared'}"
+    return int(compared[1]), ""
+
+
+def main() -> int:
+    if len(sys.argv) not in (4, 5):
+        print(__doc__, file=sys.stderr)
+        return 2
+    compiler, cases, include = sys.argv[1:4]
+    chosen = programs(Path(cases))[:: int(sys.argv[4]) if len(sys.argv) == 5 else 1]
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        results = list(pool.map(lambda one: compare(compiler, include, *one), chosen))
+    faults = [fault for _, fault in results if fault]
+    print(f"{len(chosen)} programs, {sum(types for types, _ in results)} types compared, {len(faults)} disagreements or failures")
+    for fault in faults[:20]:
+        print(fault[:2000])
+    return 1 if faults or not chosen else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
