@@ -35,6 +35,7 @@ class ContextMarker {
   void mark(size_t operand) {
     const size_t at = atDeclarationScope(view_, operand);
     const size_t begin = startOfDeclaration(view_, at);
+    if (!canBegin(begin)) return;
     // A trailing return type behind a restriction specifier is not cpu code (§2.1.1 l.327).
     const auto clause = clauses_.lower_bound(begin);
     if (clause != clauses_.end() && clause->second <= at) return;
@@ -54,6 +55,11 @@ class ContextMarker {
   }
 
  private:
+  bool canBegin(size_t i) const {
+    const bool follows = i == 0 || view_.isOneOf(i - 1, semi, l_brace, r_brace);
+    return follows || (view_.is(i - 1, colon) && view_.isOneOf(i - 2, kw_public, kw_private, kw_protected));
+  }
+
   struct Mark {
     bool ends = false, begins = false;
   };
@@ -74,6 +80,7 @@ class ContextMarker {
           const size_t close = view_.partner(i);
           if (close == npos) return {};
           if (scope == TokenScope::classBody) return {i + 1};
+          if (view_.is(close + 1, kw_catch)) return {};  // belongs to the body, and may not be cut off
           if (scope == TokenScope::block) return {i + 1, close + 1};
           i = close;
           break;

@@ -2,6 +2,8 @@
 // are the same on both sides. In functions, their restrictions decide.
 // RUN: %amp -std=c++17 -Wall -Werror %s -o %t && %t
 // RUN: %amp -std=c++11 %s -o %t && %t
+// RUN: %amp -std=c++17 -Wamp.layouts -fsyntax-only %s 2>&1 | FileCheck %s
+// CHECK: remark: accelerator and host have the same layouts of {{[1-9][0-9]*}} types
 #include <amp.h>
 
 #include <type_traits>
@@ -55,6 +57,25 @@ IS_INT(decltype(inner::outer::m));
 IS_INT(decltype(inner::outer::behind));
 static_assert(sizeof(inner::outer) == 36, "size");
 
+// No declaration can stand in these places.
+struct places {
+  int numbers[2];
+  places() try : numbers{sizeof(pick()), 1} {
+  } catch (...) {
+  }
+  explicit places(int n) : numbers{n, int(sizeof(pick()))} {}
+  enum : unsigned { few = sizeof(int) } kind : sizeof(int);
+
+ public:
+  [[noreturn]] static decltype(pick()) never();
+  friend decltype(pick()) befriended(const places&);
+};
+extern "C" decltype(pick()) with_linkage();
+IS_INT(decltype(with_linkage()));
+#pragma GCC diagnostic push
+static const int behind_pragma[sizeof(pick())] = {sizeof(pick())};
+#pragma GCC diagnostic pop
+
 template <typename T>
 struct dependent {
   static constexpr int f(T) restrict(cpu) { return 1; }
@@ -99,5 +120,6 @@ int main() {
   const int expected[] = {7, 9, 2, 2, 8, 8, 2, 8, sizeof o, sizeof i, sizeof(in_template<float>), 0};
   for (int k = 0; k < 12; ++k)
     if (view[k] != expected[k]) return k + 1;
+  if (behind_pragma[0] != 4 || places(3).numbers[1] != 4) return 101;
   return o.dual() == 1 && o.in.dual() == 1 && i.dual() == 1 ? 0 : 100;
 }
