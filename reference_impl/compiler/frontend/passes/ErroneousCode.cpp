@@ -14,9 +14,19 @@ class ErrorFinder : public clang::RecursiveASTVisitor<ErrorFinder> {
 
   // Each returns false when it has found an error, which ends the visit.
   bool VisitExpr(clang::Expr* expression) { return !expression->containsErrors(); }
-  bool VisitDeclRefExpr(clang::DeclRefExpr* name) { return !name->getDecl()->isInvalidDecl(); }
-  bool VisitMemberExpr(clang::MemberExpr* member) { return !member->getMemberDecl()->isInvalidDecl(); }
-  bool VisitDecl(clang::Decl* declaration) { return !declaration->isInvalidDecl(); }
+  bool VisitDeclRefExpr(clang::DeclRefExpr* name) { return !isBroken(name->getDecl()); }
+  bool VisitMemberExpr(clang::MemberExpr* member) { return !isBroken(member->getMemberDecl()); }
+  bool VisitDecl(clang::Decl* declaration) { return !isBroken(declaration); }
+  bool TraverseVarDecl(clang::VarDecl* variable) {
+    return isTileStatic(variable) || RecursiveASTVisitor::TraverseVarDecl(variable);
+  }
+
+ private:
+  /// A tile_static variable is not initialized (AMP 1.2 §2.4.3.5.1 l.757), whatever Clang says.
+  static bool isBroken(const clang::Decl* declaration) {
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration);
+    return declaration->isInvalidDecl() && !(variable && isTileStatic(variable));
+  }
 };
 
 /// Searches the bodies of all amp-restricted functions.
