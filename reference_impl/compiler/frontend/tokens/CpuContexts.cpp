@@ -29,8 +29,8 @@ size_t atDeclarationScope(const TokenView& view, size_t i) {
 
 class ContextMarker {
  public:
-  ContextMarker(const TokenView& view, const std::map<size_t, size_t>& clauses)
-      : view_(view), clauses_(clauses) {}
+  ContextMarker(const TokenView& view, const TokenEdits& edits, const std::map<size_t, size_t>& clauses)
+      : view_(view), edits_(edits), clauses_(clauses) {}
 
   void mark(size_t operand) {
     const size_t at = atDeclarationScope(view_, operand);
@@ -55,6 +55,13 @@ class ContextMarker {
   }
 
  private:
+  /// True behind a restriction specifier that belongs to no function: it is reported, and makes what the
+  /// brace opens look like a body.
+  bool followsMisplacedClause(size_t brace) const {
+    return edits_.erases(brace - 1) &&
+           llvm::none_of(clauses_, [&](const auto& clause) { return clause.second == brace; });
+  }
+
   bool canBegin(size_t i) const {
     const bool follows = i == 0 || view_.isOneOf(i - 1, semi, l_brace, r_brace);
     return follows || (view_.is(i - 1, colon) && view_.isOneOf(i - 2, kw_public, kw_private, kw_protected));
@@ -76,6 +83,7 @@ class ContextMarker {
           i = view_.partner(i);
           break;
         case l_brace: {
+          if (followsMisplacedClause(i)) return {};
           const TokenScope scope = scopeOf(view_, i);
           const size_t close = view_.partner(i);
           if (close == npos) return {};
@@ -104,6 +112,7 @@ class ContextMarker {
   }
 
   const TokenView& view_;
+  const TokenEdits& edits_;
   const std::map<size_t, size_t>& clauses_;
   std::map<size_t, Mark> marks_;  ///< by the token before which they stand
 };
@@ -112,7 +121,7 @@ class ContextMarker {
 
 void markCpuContexts(const TokenView& tokens, TokenEdits& edits, const std::map<size_t, size_t>& clauses,
                      llvm::function_ref<bool(size_t)> isOfProgram) {
-  ContextMarker marker(tokens, clauses);
+  ContextMarker marker(tokens, edits, clauses);
   for (size_t i = 0; i < tokens.size(); ++i)
     if (tokens.isOneOf(i, kw_decltype, kw_sizeof, kw_alignof, kw_enum) && isOfProgram(i) &&
         !isInFunction(tokens, i))
