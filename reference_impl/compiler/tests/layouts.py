@@ -9,33 +9,24 @@ accepted, counts the types that were compared, and fails if a compilation fails.
 from __future__ import annotations
 
 import concurrent.futures
-import json
 import os
 import re
 import subprocess
 import sys
 from pathlib import Path
 
-STANDARDS = ("c++11", "c++14", "c++17", "c++20")
-PREFERRED_STANDARD = "c++17"
+from suite_modules import Program, suite_programs
+
 COMPARED = re.compile(r"^remark: accelerator and host have the same layouts of (\d+) types$", re.MULTILINE)
 
 
-def programs(cases: Path) -> list[tuple[Path, str]]:
-    """The programs that must be accepted and launch kernels, and their language standards."""
-    listing = json.loads((cases / "cases.json").read_text(encoding="utf-8"))
-    accepted = [case for case in listing["cases"] if case["kind"] in ("run", "throw", "accept")]
-    chosen = [(cases / case["file"], max(PREFERRED_STANDARD, case["standard"]["min"], key=STANDARDS.index)) for case in accepted]
-    return [(source, standard) for source, standard in chosen if "parallel_for_each" in source.read_text(encoding="utf-8")]
-
-
-def compare(compiler: str, include: str, source: Path, standard: str) -> tuple[int, str]:
+def compare(compiler: str, program: Program) -> tuple[int, str]:
     """Returns the number of compared types, and what went wrong."""
-    command = [compiler, f"-std={standard}", "-w", "-Wamp.layouts", f"-I{include}", "-fsyntax-only", str(source)]
+    command = [compiler, *program.options, "-w", "-Wamp.layouts", "-fsyntax-only", str(program.source)]
     done = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
     compared = COMPARED.search(done.stderr)
     if done.returncode != 0 or not compared:
-        return 0, f"{source}: {done.stderr.strip() or 'nothing was compared'}"
+        return 0, f"{program.name}: {done.stderr.strip() or 'nothing was compared'}"
     return int(compared[1]), ""
 
 
@@ -43,10 +34,12 @@ def main() -> int:
     if len(sys.argv) not in (4, 5):
         print(__doc__, file=sys.stderr)
         return 2
-    compiler, cases, include = sys.argv[1:4]
-    chosen = programs(Path(cases))[:: int(sys.argv[4]) if len(sys.argv) == 5 else 1]
+    compiler, cases, include = sys.argv[1], Path(sys.argv[2]), Path(sys.argv[3])
+    programs = suite_programs(cases, include, kinds=("run", "throw", "accept"))
+    launching = [one for one in programs if "parallel_for_each" in one.source.read_text(encoding="utf-8")]
+    chosen = launching[:: int(sys.argv[4]) if len(sys.argv) == 5 else 1]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        results = list(pool.map(lambda one: compare(compiler, include, *one), chosen))
+        results = list(pool.map(lambda one: compare(compiler, one), chosen))
     faults = [fault for _, fault in results if fault]
     print(f"{len(chosen)} programs, {sum(types for types, _ in results)} types compared, {len(faults)} disagreements or failures")
     for fault in faults[:20]:

@@ -28,15 +28,15 @@ class Program:
     options: tuple[str, ...]
 
 
-def suite_programs(cases: Path, include: Path, level: str = "-O1") -> list[Program]:
-    """The cases that run. Each is compiled as C++17, or as the later standard that it needs."""
+def suite_programs(cases: Path, include: Path, level: str = "-O1", kinds: tuple[str, ...] = ("run", "throw")) -> list[Program]:
+    """The cases of these kinds, by default those that run. Each is compiled as C++17, or as the later standard that it needs."""
     listing = json.loads((cases / "cases.json").read_text(encoding="utf-8"))
 
     def options(case: dict) -> tuple[str, ...]:
         standard = max(PREFERRED_STANDARD, case["standard"]["min"], key=STANDARDS.index)
         return f"-std={standard}", level, f"-I{include}"
 
-    return [Program(case["id"], cases / case["file"], options(case)) for case in listing["cases"] if case["kind"] in ("run", "throw")]
+    return [Program(case["id"], cases / case["file"], options(case)) for case in listing["cases"] if case["kind"] in kinds]
 
 
 def joint_source(programs: list[Program]) -> str:

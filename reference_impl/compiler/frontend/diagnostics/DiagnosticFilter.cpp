@@ -244,22 +244,20 @@ void DiagnosticFilter::emit() {
 }
 
 void DiagnosticFilter::sayMoreAreLeft() {
-  if (std::exchange(saidMoreAreLeft_, true)) return;
-  clang::DiagnosticStorage storage;
-  const unsigned id = clang::diag::fatal_too_many_errors;
-  const std::string text = engine_->getDiagnosticIDs()->getDescription(id).str();
-  next_->HandleDiagnostic(Level::Fatal,
-                          clang::Diagnostic(engine_, clang::SourceLocation(), id, storage, text));
+  if (!std::exchange(saidMoreAreLeft_, true)) say(Level::Fatal, clang::diag::fatal_too_many_errors);
 }
 
 void DiagnosticFilter::sayNoErrorWasReported() {
+  say(Level::Error,
+      engine_->getDiagnosticIDs()->getCustomDiagID(
+          clang::DiagnosticIDs::Error,
+          "internal error: the program is refused, and neither pass of the compiler reported an error"));
+}
+
+void DiagnosticFilter::say(Level level, unsigned id) {
   clang::DiagnosticStorage storage;
-  const unsigned id = engine_->getDiagnosticIDs()->getCustomDiagID(
-      clang::DiagnosticIDs::Error,
-      "internal error: the program is refused, and neither pass of the compiler reported an error");
   const std::string text = engine_->getDiagnosticIDs()->getDescription(id).str();
-  next_->HandleDiagnostic(Level::Error,
-                          clang::Diagnostic(engine_, clang::SourceLocation(), id, storage, text));
+  next_->HandleDiagnostic(level, clang::Diagnostic(engine_, clang::SourceLocation(), id, storage, text));
 }
 
 void DiagnosticFilter::forward(const Message& message) {

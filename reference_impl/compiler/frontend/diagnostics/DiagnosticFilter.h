@@ -74,6 +74,8 @@ class DiagnosticFilter : public clang::DiagnosticConsumer {
   /// Reports once that the error limit is reached, as Clang does.
   void sayMoreAreLeft();
   void sayNoErrorWasReported();
+  /// Shows a message without arguments and place.
+  void say(clang::DiagnosticsEngine::Level level, unsigned id);
 
   std::unique_ptr<clang::DiagnosticConsumer> next_;
   Side side_;
