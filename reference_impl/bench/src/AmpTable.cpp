@@ -1,5 +1,5 @@
-// The table of the kernels of one mode. Compiled once for each mode, like the kernels.
-#include "AmpKernels.h"
+// The table of the kernels of one mode. Compiled once for each mode, in one unit with the kernels.
+#include "src/AmpKernels.h"
 
 namespace ampbench::AMPBENCH_MODE {
 

@@ -9,7 +9,8 @@
 
 namespace amprt {
 
-/// Copies each piece from `from` to `to`, which must not overlap. Returns when all bytes are copied.
+/// Copies each piece from `from` to `to`, which must not overlap. No two pieces may write the same byte,
+/// since several threads copy at once. Returns when all bytes are copied.
 void copy_in_parallel(const std::byte* from, std::byte* to, std::span<const Piece> pieces);
 
 /// The same with so many threads, at least 1; the caller is one of them.
