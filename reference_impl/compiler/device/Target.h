@@ -35,9 +35,10 @@ inline bool isOffset(unsigned space) {
   return space == kPrivate || space == kTileStatic || space == kBuffer;
 }
 
-/// The functions of abi.md, and two more. Prepare replaces closure by closureAddress. BindBuffers replaces
+/// The functions of abi.md, and four more. Prepare replaces closure by closureAddress. BindBuffers replaces
 /// the handles of containers by buffer, which takes the number of a buffer and returns a pointer to its
-/// start.
+/// start. WatchLoops calls cutsLoops, which is specialization constant 2, and cutReport, which returns a
+/// pointer to the word for reports of the launch.
 enum class Builtin {
   closure,
   closureAddress,
@@ -51,7 +52,9 @@ enum class Builtin {
   nativeSqrt,
   nativeDivide,
   floatArithmetic,
-  buffer
+  buffer,
+  cutsLoops,
+  cutReport
 };
 
 std::optional<Builtin> builtinNamed(llvm::StringRef name);

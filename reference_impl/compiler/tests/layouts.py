@@ -20,9 +20,9 @@ from suite_modules import Program, suite_programs
 COMPARED = re.compile(r"^remark: accelerator and host have the same layouts of (\d+) types$", re.MULTILINE)
 
 
-def compare(compiler: str, program: Program) -> tuple[int, str]:
+def compare(compiler: Path, program: Program) -> tuple[int, str]:
     """Returns the number of compared types, and what went wrong."""
-    command = [compiler, *program.options, "-w", "-Wamp.layouts", "-fsyntax-only", str(program.source)]
+    command = [str(compiler), *program.options, "-w", "-Wamp.layouts", "-fsyntax-only", str(program.source)]
     done = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
     compared = COMPARED.search(done.stderr)
     if done.returncode != 0 or not compared:
@@ -34,7 +34,8 @@ def main() -> int:
     if len(sys.argv) not in (4, 5):
         print(__doc__, file=sys.stderr)
         return 2
-    compiler, cases, include = sys.argv[1], Path(sys.argv[2]), Path(sys.argv[3])
+    # --serve takes no compilation with a relative include folder.
+    compiler, cases, include = (Path(argument).resolve() for argument in sys.argv[1:4])
     programs = suite_programs(cases, include, kinds=("run", "throw", "accept"))
     launching = [one for one in programs if "parallel_for_each" in one.source.read_text(encoding="utf-8")]
     chosen = launching[:: int(sys.argv[4]) if len(sys.argv) == 5 else 1]

@@ -99,6 +99,12 @@ std::optional<Id> FunctionEmitter::emitBuiltin(const CallInst& call, Builtin bui
                     {valueOf(call.getArgOperand(0)), valueOf(call.getArgOperand(1))});
     case Builtin::floatArithmetic:
       return interface_.floatArithmetic();
+    case Builtin::cutsLoops:
+      return interface_.cutsLoops();
+    case Builtin::cutReport: {
+      Id distance = result(Op::OpUConvert, integer(64), {loadPushConstant(KernelInterface::reportDistance)});
+      return result(Op::OpISub, integer(64), {loadPushConstant(KernelInterface::closureAddress), distance});
+    }
     case Builtin::buffer:
       return word32(0);  // its start
     case Builtin::tileSize:

@@ -12,6 +12,8 @@ constexpr uint32_t kGroupSizeSpecId = 0;
 constexpr uint32_t kDefaultGroupSize = 64;
 constexpr uint32_t kFloatArithmeticSpecId = 1;
 constexpr uint32_t kNothingExact = 0;
+constexpr uint32_t kCutsLoopsSpecId = 2;
+constexpr uint32_t kCutsNone = 0;
 constexpr uint32_t kClosureOffset = 24;
 
 }  // namespace
@@ -43,6 +45,11 @@ Id KernelInterface::floatArithmetic() {
   return floatArithmetic_;
 }
 
+Id KernelInterface::cutsLoops() {
+  if (!cutsLoops_) cutsLoops_ = specializationConstant(kCutsLoopsSpecId, kCutsNone);
+  return cutsLoops_;
+}
+
 uint32_t KernelInterface::closureMember(uint32_t closureWord) const {
   uint32_t member = firstClosureWord + closureWord;
   for (uint32_t pair = 0; pair <= closureWord / 2; ++pair)
@@ -59,7 +66,7 @@ Id KernelInterface::pushConstants() {
     offsets.push_back(offset);
   };
   add(64, 0);
-  for (uint32_t offset : {8, 12, 16}) add(32, offset);
+  for (uint32_t offset : {8, 12, 16, 20}) add(32, offset);
   for (uint32_t word = 0; word < kClosureWords; word += isJoined(word) ? 2 : 1)
     add(isJoined(word) ? 64 : 32, kClosureOffset + 4 * word);
   Id block = writer_.newStruct(members);

@@ -26,9 +26,18 @@ class KernelInterface {
   spirv::Id groupSize();
   /// A specialization constant: which operations on single-precision numbers the device computes exactly.
   spirv::Id floatArithmetic();
+  /// A specialization constant: 1 if the device may cut loops.
+  spirv::Id cutsLoops();
 
   /// Members of the push constants, in the order of abi.md.
-  enum PushConstant : uint32_t { closureAddress = 0, baseX = 1, baseY = 2, baseZ = 3, firstClosureWord = 4 };
+  enum PushConstant : uint32_t {
+    closureAddress = 0,
+    baseX = 1,
+    baseY = 2,
+    baseZ = 3,
+    reportDistance = 4,
+    firstClosureWord = 5
+  };
   /// Words of the closure that are push constants. Vulkan guarantees no room for more.
   static constexpr uint32_t kClosureWords = 26;
   /// Makes one 64-bit member of closure words `word`, which must be even, and `word` + 1. Must be called
@@ -68,6 +77,7 @@ class KernelInterface {
   spirv::Id groupIndex_ = 0;
   spirv::Id groupSize_ = 0;
   spirv::Id floatArithmetic_ = 0;
+  spirv::Id cutsLoops_ = 0;
   spirv::Id pushConstants_ = 0;
   std::array<bool, kClosureWords / 2> joined_{};
   uint32_t tileStaticBytes_ = 0;

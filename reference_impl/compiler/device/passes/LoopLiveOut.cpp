@@ -59,7 +59,8 @@ class Rerouter {
  private:
   LoopCondition takeTestFromLatch();
   PHINode* headerPhi(Value* whenEntered, Value* whenRepeated, const Twine& name);
-  Value* phiOf(Instruction& value);
+  Value* withoutLoop(const LiveOut& liveOut) const;
+  Value* phiOf(const LiveOut& liveOut);
   void handOut(const LiveOut& liveOut);
   SmallVector<LoopCondition, 4> testInHeader(LoopCondition stay);
   Value* withoutRounds(Value* value) const;
@@ -81,16 +82,33 @@ PHINode* Rerouter::headerPhi(Value* whenEntered, Value* whenRepeated, const Twin
   return phi;
 }
 
-/// Returns the phi that has the value of an iteration in the header of the next one.
-Value* Rerouter::phiOf(Instruction& value) {
+/// Returns what takes the value's place behind the loop if a branch in front passes the loop by; null if that is
+/// not known.
+Value* Rerouter::withoutLoop(const LiveOut& liveOut) const {
+  const BasicBlock* before = preheader_->getSinglePredecessor();
+  if (!before) return nullptr;
+  for (const Use* use : liveOut.outside) {
+    auto* phi = dyn_cast<PHINode>(use->getUser());
+    if (!phi || phi->getParent() != exit_->getSingleSuccessor()) continue;
+    if (int edge = phi->getBasicBlockIndex(before); edge >= 0) return phi->getIncomingValue(edge);
+  }
+  return nullptr;
+}
+
+/// Returns the phi that has the value of an iteration in the header of the next one. The value that it has in
+/// the first iteration is not used, unless the branch in front of the loop is removed.
+Value* Rerouter::phiOf(const LiveOut& liveOut) {
+  Instruction& value = *liveOut.value;
   for (PHINode& phi : header_->phis())
     if (phi.getIncomingValueForBlock(latch_) == &value) return &phi;
-  return headerPhi(Constant::getNullValue(value.getType()), &value, value.getName() + ".out");
+  Value* first = withoutLoop(liveOut);
+  if (!first || isa<UndefValue>(first)) first = Constant::getNullValue(value.getType());
+  return headerPhi(first, &value, value.getName() + ".out");
 }
 
 /// The phi itself may be a value that leaves. Its uses outside were listed before any of them was changed.
 void Rerouter::handOut(const LiveOut& liveOut) {
-  Value* out = phiOf(*liveOut.value);
+  Value* out = phiOf(liveOut);
   for (Use* use : liveOut.outside) use->set(out);
 }
 

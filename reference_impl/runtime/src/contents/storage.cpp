@@ -1,6 +1,8 @@
 #include "contents/storage.h"
 
 #include <algorithm>
+#include <cstdio>
+#include <exception>
 #include <unordered_set>
 #include <utility>
 
@@ -181,7 +183,8 @@ void Storage::write_back() noexcept {
   try {
     const std::lock_guard lock(mutex_);
     synchronize();
-  } catch (...) {
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "libamp: changes of an array_view are lost: %s\n", error.what());
   }
 }
 

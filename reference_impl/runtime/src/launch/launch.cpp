@@ -149,10 +149,10 @@ class LockedStorages {
 
 /// Writes the closure into the push constants and into memory. Returns how many bytes of the constants the
 /// kernel reads. Call this while the queue records.
-std::uint32_t place(const Closure& closure, LockedStorages& storages, Queue& queue, PushConstants& constants,
-                    std::pmr::memory_resource* scratch) {
+std::uint32_t place(const Closure& closure, std::uint64_t kernel, LockedStorages& storages, Queue& queue,
+                    PushConstants& constants, std::pmr::memory_resource* scratch) {
   const std::size_t pushed = std::min(closure.size(), constants.closure.size());
-  const ClosureMemory memory = queue.closure_memory(closure.size(), pushed);
+  const ClosureMemory memory = queue.closure_memory(kernel, closure.size(), pushed);
   // Assembled in host memory first: reading device memory back would be slow.
   std::pmr::vector<std::byte> more(closure.size() > pushed ? closure.size() : 0, scratch);
   std::byte* const bytes = more.empty() ? constants.closure.data() : more.data();
@@ -160,6 +160,7 @@ std::uint32_t place(const Closure& closure, LockedStorages& storages, Queue& que
   std::copy_n(bytes, closure.size(), memory.data);
   if (!more.empty()) std::copy_n(bytes, pushed, constants.closure.begin());
   constants.invoker = memory.address;
+  constants.report_distance = memory.report_distance;
   return static_cast<std::uint32_t>(offsetof(PushConstants, closure) + pushed);
 }
 
@@ -227,8 +228,8 @@ void launch(const launch_request& request) {
     device.pipelines().layouts().push(commands, pipeline.layout, std::span(descriptors).first(bound.size()));
     queue.bind(pipeline.pipeline);
     PushConstants constants;
-    constants.reserved = 0;
-    const std::uint32_t constant_bytes = place(closure, storages, queue, constants, scratch.memory());
+    const std::uint32_t constant_bytes =
+        place(closure, registered.id, storages, queue, constants, scratch.memory());
     add_dispatches(commands, pipeline.layout, plan, constants, constant_bytes);
     if (queue.launch_times()) queue.launch_times()->end(commands);
     device.labels().end(commands);
@@ -244,7 +245,7 @@ void launch(const launch_request& request) {
     // A driver on the host's processor compiles the kernel on a thread of its own while the kernel runs, and
     // its compiler registers exit handlers. If the process exited meanwhile, they would destroy the compiler
     // while that thread uses it.
-    queue.wait(submission);
+    queue.complete(submission);
     Runtime::get().drain_before_exit();
   }
   for (std::size_t i = 0; i < plan.slices.size(); ++i) {

@@ -59,6 +59,13 @@ RegisteredKernel ModuleRegistry::find(const void* key) const {
   return found;
 }
 
+std::string ModuleRegistry::name_of(std::uint64_t id) const {
+  const std::lock_guard lock(mutex_);
+  for (const auto& [key, registered] : kernels_)
+    if (registered.id == id) return registered.kernel->name;
+  return "of an unloaded module";
+}
+
 RegisteredKernel ModuleRegistry::look_up(const void* key) const {
   const std::lock_guard lock(mutex_);
   const auto found = kernels_.find(key);

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstdint>
 #include <mutex>
+#include <string>
 #include <unordered_map>
 
 #include "amp_detail/registration.h"
@@ -29,6 +30,9 @@ class ModuleRegistry {
 
   /// Throws runtime_exception if no module has registered the key.
   RegisteredKernel find(const void* key) const;
+
+  /// The name of the kernel with this number, for messages; a remark if its module is no longer registered.
+  std::string name_of(std::uint64_t id) const;
 
  private:
   RegisteredKernel look_up(const void* key) const;

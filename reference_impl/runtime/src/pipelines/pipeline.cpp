@@ -72,12 +72,13 @@ std::vector<std::uint32_t> words_of(const std::uint32_t* spirv, std::uint64_t by
 }  // namespace
 
 PipelineCache::PipelineCache(VkDevice device, const DebugLabels& labels, FloatControls controls,
-                             std::uint32_t arithmetic, PipelineStore store)
+                             std::uint32_t arithmetic, bool may_cut_loops, PipelineStore store)
     : number_(next_number<PipelineCache>()),
       device_(device),
       labels_(labels),
       controls_(std::move(controls)),
       arithmetic_(arithmetic),
+      may_cut_loops_(may_cut_loops),
       store_(std::move(store)),
       layouts_(device) {}
 
@@ -114,11 +115,12 @@ VkPipeline PipelineCache::create(const amp_kernel& kernel, std::uint32_t group_s
   dump_spirv(kernel.name, spirv);
   const ShaderModule module(device_, spirv, kernel.name);
   labels_.name(module.handle(), kernel.name);
-  // Tiled kernels lack constant 0 and kernels without divisions lack constant 1: Vulkan ignores entries for
-  // these.
-  const std::array<std::uint32_t, 2> constants = {group_size, arithmetic_};
-  constexpr std::array<VkSpecializationMapEntry, constants.size()> entries = {
-      {{0, 0, sizeof constants[0]}, {1, sizeof constants[0], sizeof constants[1]}}};
+  // Tiled kernels lack constant 0, kernels without divisions lack constant 1, and kernels without loops lack
+  // constant 2: Vulkan ignores entries for these.
+  const std::array<std::uint32_t, 3> constants = {group_size, arithmetic_, may_cut_loops_};
+  std::array<VkSpecializationMapEntry, constants.size()> entries;
+  for (std::uint32_t id = 0; id < entries.size(); ++id)
+    entries[id] = {id, static_cast<std::uint32_t>(id * sizeof constants[0]), sizeof constants[0]};
   const VkSpecializationInfo specialization = {entries.size(), entries.data(), sizeof constants,
                                                constants.data()};
 

@@ -26,7 +26,7 @@ class PipelineCache {
 
   /// Loads compiled pipelines from `store`, and saves new ones there.
   PipelineCache(VkDevice device, const DebugLabels& labels, FloatControls controls, std::uint32_t arithmetic,
-                PipelineStore store);
+                bool may_cut_loops, PipelineStore store);
   ~PipelineCache();
   PipelineCache(const PipelineCache&) = delete;
   PipelineCache& operator=(const PipelineCache&) = delete;
@@ -57,6 +57,7 @@ class PipelineCache {
   const DebugLabels& labels_;
   FloatControls controls_;
   std::uint32_t arithmetic_;
+  bool may_cut_loops_;
   PipelineStore store_;
   BufferLayouts layouts_;
   std::mutex mutex_;

@@ -69,7 +69,8 @@ Device::Device(const PhysicalDevice& physical)
   }
   labels_ = std::make_unique<DebugLabels>(device_, physical_.is_watched);
   pipelines_ = std::make_unique<PipelineCache>(device_, *labels_, FloatControls::of(physical_.handle),
-                                               physical_.float_arithmetic, store_for(physical_.handle));
+                                               physical_.float_arithmetic, physical_.may_cut_loops(),
+                                               store_for(physical_.handle));
 }
 
 Device::~Device() {

@@ -76,6 +76,10 @@ struct PhysicalDevice {
   bool has_window() const;
   /// Whether kernels run on the host's processor: a thread that polls takes processor time from them.
   bool is_host_processor() const { return type == VK_PHYSICAL_DEVICE_TYPE_CPU; }
+  /// Whether kernels watch for loops that the driver cuts (docs/abi.md, specialization constant 2). lavapipe
+  /// ends all loops of a kernel together after 65,535 iterations, GPUs do not. Other drivers for processors
+  /// are watched, too: if they cut no loop, nothing is reported.
+  bool may_cut_loops() const { return is_host_processor(); }
 
   /// None if the device cannot run C++ AMP. It needs Vulkan 1.2 with device addresses, timeline semaphores,
   /// the Vulkan memory model and 64-bit integers, and a compute queue.

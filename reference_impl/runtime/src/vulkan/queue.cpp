@@ -2,6 +2,7 @@
 #include "vulkan/queue.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <utility>
 
 #include "base/errors.h"
@@ -37,7 +38,7 @@ Queue::Queue(Device& device, Mode mode)
 Queue::~Queue() {
   device_.submitter().forget(*this);
   try {
-    wait(last_submission());
+    complete(last_submission());
   } catch (...) {
     device_.wait_idle();
   }
@@ -62,6 +63,9 @@ void Queue::release() noexcept {
     for (auto& batch : in_flight_) pool->give_back(batch->use, *batch->recorded);
     in_flight_.clear();
     free_.clear();
+    // No thread has waited for these launches.
+    if (const std::string text = cut_loop(); !text.empty())
+      std::fprintf(stderr, "libamp: %s\n", text.c_str());
     launch_times_.reset();
     pushed_closures_.clear();
     other_closures_.clear();
@@ -125,7 +129,10 @@ void Queue::begin(Work work, std::span<BufferUse> uses) {
     throw_runtime_exception("the accelerator view has been shut down because the process exits", e_fail);
   check(ended_by_, "submit work to the accelerator view");
   if (!open_) open_batch();
-  if (work == Work::kernel) open_->use = RecordedFor::once;
+  if (work == Work::kernel) {
+    open_->use = RecordedFor::once;
+    open_->is_shown |= device_.physical().may_cut_loops();  // the host reads the kernel's report
+  }
   open_->last_command = order_.add(*this, open_->commands, work, uses);
   for (BufferUse& use : uses) {
     open_->is_shown |= use.written && use.buffer->is_seen_by_host();
@@ -180,13 +187,13 @@ void Queue::ask_for_submission(std::uint64_t number, Submitter::Due due, Lock& l
 
 /// Kernels read the pushed bytes in memory only where they index them with a variable. Memory of the host
 /// will do for that, and the host writes it much faster.
-ClosureMemory Queue::closure_memory(std::size_t bytes, std::size_t pushed) {
+ClosureMemory Queue::closure_memory(std::uint64_t kernel, std::size_t bytes, std::size_t pushed) {
   ClosureChunks& chunks = bytes <= pushed ? pushed_closures_ : other_closures_;
   if (chunks.needs_chunk(bytes)) {
     chunks.close_chunk();
     retire();
   }
-  return chunks.take(bytes, *open_);
+  return chunks.take(kernel, bytes, *open_);
 }
 
 std::shared_ptr<Buffer> Queue::staging(MemoryKind kind, std::size_t bytes) {

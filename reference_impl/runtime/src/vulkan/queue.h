@@ -9,6 +9,7 @@
 #include <memory>
 #include <mutex>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "base/eager.h"
@@ -57,9 +58,9 @@ class Queue {
   /// For write(): binds the pipeline unless it is the one before it in the same submission.
   void bind(VkPipeline pipeline) { open_->bind(pipeline); }
 
-  /// For write(): memory for the bytes of a launch, of which the first `pushed` reach the kernel as push
-  /// constants.
-  ClosureMemory closure_memory(std::size_t bytes, std::size_t pushed);
+  /// For write(): memory for the bytes of a launch of the kernel with this number. The first `pushed` bytes
+  /// reach the kernel as push constants.
+  ClosureMemory closure_memory(std::uint64_t kernel, std::size_t bytes, std::size_t pushed);
 
   /// The number of the last commands; 0 before the first.
   std::uint64_t last_submission() const { return last_; }
@@ -77,6 +78,9 @@ class Queue {
 
   /// Blocks until the commands of that number are complete. Throws accelerator_view_removed if the device is
   /// lost.
+  void complete(std::uint64_t submission);
+
+  /// The same. Then throws runtime_exception if the device has cut a loop of a kernel, once for each kernel.
   void wait(std::uint64_t submission);
 
   /// Whether the commands of that number are complete.
@@ -135,6 +139,9 @@ class Queue {
   void note_loss(VkResult result);
   std::uint64_t completed(const CommandPool& pool);
   VkResult block(VkSemaphore timeline, std::uint64_t submission) const;
+  /// A text about a kernel of which the device has cut a loop; empty if there is none. The mutex must be
+  /// locked.
+  std::string cut_loop();
 
   Device& device_;
   SharedQueue& queue_;

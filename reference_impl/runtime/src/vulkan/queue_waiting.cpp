@@ -1,10 +1,13 @@
 /// Waiting for the commands of a queue.
 #include <chrono>
 #include <mutex>
+#include <optional>
+#include <string>
 #include <thread>
 
 #include "base/errors.h"
 #include "base/trace.h"
+#include "pipelines/module_registry.h"
 #include "vulkan/queue.h"
 
 namespace amprt {
@@ -44,7 +47,7 @@ bool Queue::is_complete(std::uint64_t submission) {
   return done >= submission;
 }
 
-void Queue::wait(std::uint64_t submission) {
+void Queue::complete(std::uint64_t submission) {
   if (submission <= complete_) return;
   VkSemaphore timeline;
   {
@@ -66,6 +69,28 @@ void Queue::wait(std::uint64_t submission) {
   note_loss(result);
   check(result, "wait for the accelerator");
   is_complete(submission);
+}
+
+void Queue::wait(std::uint64_t submission) {
+  complete(submission);
+  if (!device_.physical().may_cut_loops()) return;
+  std::string text;
+  {
+    const std::lock_guard lock(mutex_);
+    text = cut_loop();
+  }
+  if (!text.empty()) throw_runtime_exception(text, e_fail);
+}
+
+std::string Queue::cut_loop() {
+  std::optional<std::uint64_t> kernel = pushed_closures_.take_report();
+  if (!kernel) kernel = other_closures_.take_report();
+  if (!kernel) return {};
+  const PhysicalDevice& physical = device_.physical();
+  return "kernel " + ModuleRegistry::instance().name_of(*kernel) +
+         " has computed wrong values: " + physical.name + " (" + physical.driver +
+         ") has ended a loop whose condition says that it continues. This driver limits"
+         " how often all loops of a kernel together may iterate; use another accelerator";
 }
 
 VkResult Queue::block(VkSemaphore timeline, std::uint64_t submission) const {

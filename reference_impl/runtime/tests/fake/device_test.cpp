@@ -31,6 +31,17 @@ Handle array_with(const View& view, int elements, concurrency::access_type acces
   return Handle(create_array_storage(elements * sizeof(int), view.get(), nullptr, access), elements);
 }
 
+/// Returns the text of the exception that the function throws; empty if it throws none.
+template <typename Function>
+std::string thrown_by(const Function& function) {
+  try {
+    function();
+  } catch (const concurrency::runtime_exception& error) {
+    return error.what();
+  }
+  return {};
+}
+
 int* elements_of(const Handle& array) {
   return static_cast<int*>(resident_bytes(array.get()));
 }
@@ -322,4 +333,33 @@ TEST_CASE("an asynchronous operation can exit the process") {
           start_operation([] { std::exit(7); }).wait();
           return 0;
         }) == 7);
+}
+
+TEST_CASE("a loop that the device cuts is an error of the next wait, copy or access") {
+  const auto processor = [](fake::Driver& driver) { driver.type = VK_PHYSICAL_DEVICE_TYPE_CPU; };
+  CHECK(holds_on(processor, [](Expectations& expectations) {
+    const View view = default_view_of_best();
+    const Handle data = array_on(view, 64), ones = array_on(view, 64);
+    const auto launch = [&](bool is_cut) {
+      fake::driver().cuts_loops = is_cut;
+      add(data, ones, view);
+    };
+    const auto wait = [&] { wait_view(view.get()); };
+    launch(false);
+    EXPECT(thrown_by(wait).empty());
+    launch(true);
+    const std::string text = thrown_by(wait);
+    EXPECT(text.find("kernel hand-made kernel") == 0);
+    EXPECT(text.find("Fake 0 (fake") != std::string::npos);
+    EXPECT(thrown_by(wait).empty());
+    launch(true);
+    launch(false);
+    EXPECT(!thrown_by([&] { read_on_host(data); }).empty());
+    EXPECT(thrown_by([&] { read_on_host(data); }).empty());
+    // The memory of the launch is used again before a thread waits.
+    launch(true);
+    for (int i = 0; i < 10000; ++i) launch(false);
+    EXPECT(!thrown_by(wait).empty());
+    EXPECT(thrown_by(wait).empty());
+  }));
 }

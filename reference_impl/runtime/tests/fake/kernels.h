@@ -13,7 +13,7 @@ inline void add(const Dispatch& dispatch) {
   struct Constants {
     std::uint64_t invoker;
     std::uint32_t base_group[3];
-    std::uint32_t reserved;
+    std::uint32_t report_distance;
     std::uint64_t data;
     std::uint64_t addends;
     std::uint32_t threads;
@@ -30,6 +30,8 @@ inline void add(const Dispatch& dispatch) {
   uses(addends, bytes, false);
   uses(data, bytes, false);
   uses(data, bytes, true);
+  if (driver().cuts_loops)
+    *reinterpret_cast<std::uint32_t*>(constants.invoker - constants.report_distance) = 1;
   for (std::uint32_t i = 0; i < dispatch.groups[0] * dispatch.group_size; ++i) {
     const std::uint32_t thread = constants.base_group[0] * dispatch.group_size + i;
     if (thread < constants.threads) data[thread] += constants.factor * addends[thread];

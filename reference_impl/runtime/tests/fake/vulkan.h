@@ -37,6 +37,9 @@ struct Driver {
   bool exports_memory = false;
   VkDeviceSize heap_bytes = VkDeviceSize{1} << 30;
 
+  /// Kernels report that the device has cut a loop.
+  std::atomic<bool> cuts_loops = false;
+
   /// A submission is executed after its semaphore has been polled this often; 0: at once.
   std::atomic<unsigned int> polls_until_done = 0;
 
