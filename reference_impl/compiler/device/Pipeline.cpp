@@ -20,7 +20,6 @@
 #include "device/passes/SplitAccesses.h"
 #include "device/passes/Structure.h"
 #include "device/passes/UnreadStores.h"
-#include "device/passes/WatchLoops.h"
 #include "device/passes/WidenFlags.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
@@ -69,7 +68,7 @@ constexpr Stage kStages[] = {
      "function(adce,lower-switch,amp-exit-endless-loops,mergereturn,reg2mem,amp-remove-empty-blocks,"
      "fix-irreducible,loop-simplify,unify-loop-exits,structurizecfg,mem2reg,instsimplify,amp-simplify-flow,"
      "instsimplify,adce)"},
-    {"structure", 0, "function(amp-watch-loops,amp-expand-addresses,amp-hide-boolean-numbers,amp-widen-flags,amp-structure)"},
+    {"structure", 0, "function(amp-expand-addresses,amp-hide-boolean-numbers,amp-widen-flags,amp-structure)"},
 };
 
 /// LLVM's pass builder with the names of the passes of this folder.
@@ -152,8 +151,6 @@ bool Passes::addFunctionPass(StringRef name, FunctionPassManager& manager) {
     manager.addPass(SimplifyFlowPass());
   else if (name == "amp-hide-boolean-numbers")
     manager.addPass(HideBooleanNumbersPass());
-  else if (name == "amp-watch-loops")
-    manager.addPass(WatchLoopsPass());
   else if (name == "amp-widen-flags")
     manager.addPass(WidenFlagsPass());
   else if (name == "amp-structure")

@@ -82,8 +82,8 @@ PHINode* Rerouter::headerPhi(Value* whenEntered, Value* whenRepeated, const Twin
   return phi;
 }
 
-/// Returns what takes the value's place behind the loop if a branch in front passes the loop by; null if that is
-/// not known.
+/// Returns what takes the value's place behind the loop if a branch in front passes the loop by; null if that
+/// is not known.
 Value* Rerouter::withoutLoop(const LiveOut& liveOut) const {
   const BasicBlock* before = preheader_->getSinglePredecessor();
   if (!before) return nullptr;
@@ -187,7 +187,7 @@ void Rerouter::run() {
 
 }  // namespace
 
-void routeLiveOutsThroughHeaders(Function& function, FunctionAnalysisManager& analyses) {
+void routeLiveOutsThroughHeaders(Function& function, FunctionAnalysisManager& analyses, bool all) {
   LoopInfo& loops = analyses.getResult<LoopAnalysis>(function);
   UniformityInfo& uniformity = analyses.getResult<UniformityInfoAnalysis>(function);
   SmallVector<LeavingLoop, 8> leaving;
@@ -198,7 +198,7 @@ void routeLiveOutsThroughHeaders(Function& function, FunctionAnalysisManager& an
   // Innermost first: a value that leaves two loops leaves the outer one as the inner loop's phi.
   for (LeavingLoop& one : reverse(leaving)) {
     one.liveOuts = liveOutsOf(*one.loop);
-    if (!one.liveOuts.empty()) Rerouter(one, loops).run();
+    if (all || !one.liveOuts.empty()) Rerouter(one, loops).run();
   }
 }
 

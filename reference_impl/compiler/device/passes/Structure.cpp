@@ -1,6 +1,7 @@
 #include "device/passes/Structure.h"
 
 #include "device/passes/LoopLiveOut.h"
+#include "device/passes/WatchLoops.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/DomTreeUpdater.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -105,7 +106,9 @@ PreservedAnalyses StructurePass::run(Function& function, FunctionAnalysisManager
   isolateHeadersAndLatches(function, context_);
   if (context_.failed()) return PreservedAnalyses::none();
   analyses.invalidate(function, PreservedAnalyses::none());
-  routeLiveOutsThroughHeaders(function, analyses);
+  const bool isWatched = mayBeCut(function, analyses);
+  routeLiveOutsThroughHeaders(function, analyses, isWatched);
+  if (isWatched) watchLoops(function);
   MergeBlocks(function).run(context_);
   return PreservedAnalyses::none();
 }

@@ -2,6 +2,7 @@
 
 #include "device/Target.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
@@ -15,21 +16,17 @@ using namespace llvm;
 
 namespace {
 
-/// An edge that leaves a loop. Edges that leave several loops count for the innermost.
-struct Exit {
-  BasicBlock* from;
-  BasicBlock* to;
-};
+/// No device cuts loops that iterate less often together.
+constexpr uint64_t kFewIterations = 4096;
 
-SmallVector<Exit, 8> exitsOf(LoopInfo& loops) {
-  SmallVector<Exit, 8> exits;
-  for (Loop* loop : loops.getLoopsInPreorder()) {
-    SmallVector<Loop::Edge, 4> edges;
-    loop->getExitEdges(edges);
-    for (auto [from, to] : edges)
-      if (loops.getLoopFor(from) == loop) exits.push_back({from, to});
-  }
-  return exits;
+/// Returns how often the loop and the loops in it iterate at most when it is entered once; kFewIterations or
+/// more if that is not known.
+uint64_t mostIterations(Loop& loop, ScalarEvolution& evolution) {
+  const uint64_t own = evolution.getSmallConstantMaxTripCount(&loop);
+  if (own == 0 || own >= kFewIterations) return kFewIterations;
+  uint64_t each = 1;
+  for (Loop* inner : loop) each += mostIterations(*inner, evolution);
+  return std::min(own * each, kFewIterations);
 }
 
 class Watcher {
@@ -37,12 +34,15 @@ class Watcher {
   explicit Watcher(Function& function)
       : function_(function), number_(Type::getInt32Ty(function.getContext())) {}
 
-  void run(ArrayRef<Exit> exits) {
+  void run(ArrayRef<Loop*> loops) {
     IRBuilder<> builder(&*function_.getEntryBlock().getFirstInsertionPt());
     count_ = builder.CreateAlloca(number_, nullptr, "cut");
-    builder.CreateStore(builder.getInt32(0), count_);
+    // The count begins with a number that no driver knows: a sum with zero would be the condition itself.
+    word_ = call(builder, Builtin::cutReport, PointerType::get(function_.getContext(), kGlobal));
+    start_ = builder.CreateTrunc(builder.CreatePtrToInt(word_, builder.getInt64Ty()), number_);
+    builder.CreateStore(start_, count_);
     cuts_ = builder.CreateICmpNE(call(builder, Builtin::cutsLoops, number_), builder.getInt32(0));
-    for (const Exit& exit : exits) watch(exit);
+    for (Loop* loop : loops) watch(*loop);
     SmallVector<ReturnInst*, 2> ends;
     for (BasicBlock& block : function_)
       if (auto* end = dyn_cast<ReturnInst>(block.getTerminator())) ends.push_back(end);
@@ -56,41 +56,57 @@ class Watcher {
     return builder.CreateCall(function_.getParent()->getOrInsertFunction(nameOf(builtin), type));
   }
 
-  /// Adds to the count, in the block that the edge leaves, whether the loop's condition says that the loop
-  /// continues. lavapipe knows the condition behind the edge, but not what was computed from it in front.
-  void watch(const Exit& exit) {
-    auto* branch = cast<BranchInst>(exit.from->getTerminator());
-    IRBuilder<> builder(branch);
-    Value* stays = branch->getCondition();
-    if (branch->getSuccessor(0) == exit.to) stays = builder.CreateNot(stays);
-    Value* more = builder.CreateZExt(builder.CreateAnd(stays, cuts_), number_);
-    Value* count = builder.CreateAdd(builder.CreateLoad(number_, count_), more);
-    BasicBlock* behind = exit.to->getSinglePredecessor() ? exit.to : SplitEdge(exit.from, exit.to);
-    builder.SetInsertPoint(behind, behind->getFirstInsertionPt());
+  /// Adds to the count, in front of the first exit, whether the loop's conditions say that it continues. A
+  /// driver knows the conditions behind an exit, but not what was computed from them in front.
+  void watch(const Loop& loop) {
+    SmallVector<BasicBlock*, 4> exiting;
+    loop.getExitingBlocks(exiting);
+    BasicBlock* const first = exiting.size() == 1 ? exiting.front() : loop.getHeader();
+    IRBuilder<> builder(first->getTerminator());
+    Value* stays = cuts_;
+    for (BasicBlock* block : exiting) {
+      auto* branch = cast<BranchInst>(block->getTerminator());
+      Value* stay = branch->getCondition();
+      if (!loop.contains(branch->getSuccessor(0))) stay = builder.CreateNot(stay);
+      stays = builder.CreateAnd(stays, stay);
+    }
+    Value* before = builder.CreateLoad(number_, count_);
+    Value* count = builder.CreateAdd(before, builder.CreateZExt(stays, number_));
+    BasicBlock* const exit = loop.getUniqueExitBlock();
+    builder.SetInsertPoint(exit, exit->getFirstInsertionPt());
     builder.CreateStore(count, count_);
   }
 
   void report(ReturnInst& end) {
     IRBuilder<> builder(&end);
-    Value* isCut = builder.CreateICmpNE(builder.CreateLoad(number_, count_), builder.getInt32(0));
+    Value* isCut = builder.CreateICmpNE(builder.CreateLoad(number_, count_), start_);
     builder.SetInsertPoint(SplitBlockAndInsertIfThen(isCut, &end, /*Unreachable=*/false));
-    Value* word = call(builder, Builtin::cutReport, PointerType::get(function_.getContext(), kGlobal));
-    builder.CreateAlignedStore(builder.getInt32(1), word, Align(4));
+    builder.CreateAlignedStore(builder.getInt32(1), word_, Align(4));
   }
 
   Function& function_;
   Type* number_;
   AllocaInst* count_ = nullptr;
   Value* cuts_ = nullptr;
+  Value* word_ = nullptr;
+  Value* start_ = nullptr;
 };
 
 }  // namespace
 
-PreservedAnalyses WatchLoopsPass::run(Function& function, FunctionAnalysisManager& analyses) {
-  const SmallVector<Exit, 8> exits = exitsOf(analyses.getResult<LoopAnalysis>(function));
-  if (exits.empty()) return PreservedAnalyses::all();
-  Watcher(function).run(exits);
-  return PreservedAnalyses::none();
+bool mayBeCut(Function& function, FunctionAnalysisManager& analyses) {
+  ScalarEvolution& evolution = analyses.getResult<ScalarEvolutionAnalysis>(function);
+  uint64_t iterations = 0;
+  for (Loop* loop : analyses.getResult<LoopAnalysis>(function))
+    iterations += mostIterations(*loop, evolution);
+  return iterations >= kFewIterations;
+}
+
+void watchLoops(Function& function) {
+  DominatorTree dominators(function);
+  LoopInfo loops(dominators);
+  const auto all = loops.getLoopsInPreorder();
+  Watcher(function).run(all);
 }
 
 }  // namespace amp::device

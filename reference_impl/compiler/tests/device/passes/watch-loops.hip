@@ -1,9 +1,11 @@
 // Each exit of a loop counts whether the loop's condition says that it continues. The count is computed in front of the
-// exit, and a thread with a count above zero reports at its end. Without loops there is no such code.
+// exit, and a thread with a count above zero reports at its end. Without loops, or with few
+// iterations, there is no such code.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll --stage=structure | FileCheck %s --check-prefix=IR
 // RUN: amp-device-tool %t.ll -o %t.spv && spirv-dis %t.0.spv | FileCheck %s --check-prefix=LOOP
 // RUN: spirv-dis %t.1.spv | FileCheck %s --check-prefix=NONE
+// RUN: spirv-dis %t.2.spv | FileCheck %s --check-prefix=NONE
 #include "kernel.h"
 struct Loop {
   int* out;
@@ -15,14 +17,16 @@ struct Loop {
   }
 };
 KERNEL(Loop);
+// IR: [[WORD:%.*]] = call ptr addrspace(1) @__amp_cut_report()
+// IR: [[BITS:%.*]] = ptrtoint ptr addrspace(1) [[WORD]] to i64
+// IR: [[START:%.*]] = trunc i64 [[BITS]] to i32
 // IR: [[CUTS:%.*]] = call i32 @__amp_cuts_loops()
 // IR: [[CAN:%.*]] = icmp ne i32 [[CUTS]], 0
-// IR-DAG: [[CONTINUES:%.*]] = and i1 {{.*}}, [[CAN]]
+// IR-DAG: [[CONTINUES:%.*]] = and i1 [[CAN]],
 // IR-DAG: [[ONE:%.*]] = zext i1 [[CONTINUES]] to i32
-// IR-DAG: [[COUNT:%.*]] = add i32 {{.*}}, [[ONE]]
-// IR-DAG: phi i32 [ [[COUNT]],
-// IR-DAG: icmp ne i32 {{.*}}, 0
-// IR-DAG: [[WORD:%.*]] = call ptr addrspace(1) @__amp_cut_report()
+// IR-DAG: [[COUNT:%.*]] = add i32 [[START]], [[ONE]]
+// IR-DAG: [[END:%.*]] = phi i32 [ [[COUNT]],
+// IR-DAG: icmp ne i32 [[END]], [[START]]
 // IR-DAG: store i32 1, ptr addrspace(1) [[WORD]]
 // LOOP: OpDecorate {{.*}} SpecId 2
 struct NoLoop {
@@ -30,4 +34,12 @@ struct NoLoop {
   void operator()() const amp { out[thread_index()] = 1; }
 };
 KERNEL(NoLoop);
+struct FewIterations {
+  int* out;
+  void operator()() const amp {
+    for (int k = 0; k < 60; ++k)
+      for (int j = k; j < 60; ++j) out[k] = out[k] * j + k;
+  }
+};
+KERNEL(FewIterations);
 // NONE-NOT: SpecId 2

@@ -2,7 +2,8 @@
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll --stage=structure | FileCheck %s
 // CHECK: latch:
-// CHECK-NEXT: br i1
+// CHECK-NOT: br label
+// CHECK: br i1
 // RUN: amp-device-tool %t.ll -o %t.spv
 // RUN: amp-device-run %t.spv --size 4 buf:i32:1,2,3,4 i32:4 buf:i32:0*4 | FileCheck %s --check-prefix=OUT
 // OUT: buffer 1: 10 10 10 10{{$}}
