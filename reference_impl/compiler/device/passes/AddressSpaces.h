@@ -5,6 +5,10 @@
 #include "device/Context.h"
 #include "llvm/IR/PassManager.h"
 
+namespace llvm {
+class Value;
+}
+
 namespace amp::device {
 
 /// Clang's pointers are generic. This pass repeats three steps until nothing changes: it turns integer casts
