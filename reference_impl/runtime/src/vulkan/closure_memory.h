@@ -40,7 +40,8 @@ class ClosureChunks {
   /// chunk gets a chunk of its own.
   ClosureMemory take(std::uint64_t kernel, std::size_t bytes, Batch& batch);
 
-  /// Returns the number of a kernel of which a complete launch has reported a cut loop since the last call.
+  /// Returns the number of a kernel whose launch has reported a cut loop since the last call; the latest if
+  /// there are several.
   std::optional<std::uint64_t> take_report();
 
   /// Frees all chunks.

@@ -80,7 +80,8 @@ class Queue {
   /// lost.
   void complete(std::uint64_t submission);
 
-  /// The same. Then throws runtime_exception if the device has cut a loop of a kernel, once for each kernel.
+  /// The same. Then throws runtime_exception if the device has cut loops since the last such exception. Its
+  /// text names one of the kernels.
   void wait(std::uint64_t submission);
 
   /// Whether the commands of that number are complete.
