@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 from pathlib import Path
+from typing import Iterator
 
 from .case import Case
 from .coverage import coverage
@@ -43,14 +45,32 @@ def _write_case(path: Path, text: str) -> None:
     _write(path, text)
 
 
+def _programs(cases: list[Case]) -> Iterator[tuple[str, str]]:
+    """The name and text of every case and twin."""
+    for case in cases:
+        yield case.planned.file, case.text
+        if case.planned.twin and case.twin_text is not None:
+            yield case.planned.twin, case.twin_text
+
+
+def _indexes(catalogue: Catalogue, cases: list[Case]) -> Iterator[tuple[str, str]]:
+    """The name and text of the coverage and, last, the listing."""
+    yield COVERAGE, coverage(catalogue, cases)
+    yield LISTING, listing(catalogue, cases)
+
+
+def outputs(catalogue: Catalogue, cases: list[Case]) -> dict[str, bytes]:
+    """The name and contents of each file that write_cases writes."""
+    files = itertools.chain(_programs(cases), _indexes(catalogue, cases))
+    return {name: text.encode("utf-8") for name, text in files}
+
+
 def write_cases(catalogue: Catalogue, cases: list[Case], folder: Path) -> None:
     """Writes every case, every twin and the coverage, and the listing last."""
     stale = _stale_files(folder)
-    for case in cases:
-        _write_case(folder / case.planned.file, case.text)
-        if case.planned.twin and case.twin_text is not None:
-            _write_case(folder / case.planned.twin, case.twin_text)
+    for name, text in _programs(cases):
+        _write_case(folder / name, text)
     for name in sorted(stale - {name for case in cases for name in case.planned.files}):
         (folder / name).unlink(missing_ok=True)
-    _write(folder / COVERAGE, coverage(catalogue, cases))
-    _write(folder / LISTING, listing(catalogue, cases))
+    for name, text in _indexes(catalogue, cases):
+        _write(folder / name, text)
