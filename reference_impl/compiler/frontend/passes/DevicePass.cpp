@@ -104,7 +104,8 @@ class DeviceAction : public clang::ASTFrontendAction {
     if (!module) return false;
     if (inspect_) inspect_(*module);
     if (goal_ != DeviceGoal::kernels) return true;
-    translateKernels(instance.getSema(), *module, instance.getCodeGenOpts(), result_.kernels);
+    translateKernels(instance.getSema(), *module, instance.getCodeGenOpts(), result_.kernels,
+                     result_.forProcessor);
     return filter_.errorsShown() == 0;
   }
 

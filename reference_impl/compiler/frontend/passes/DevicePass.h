@@ -43,6 +43,7 @@ struct DeviceResult {
   };
   Outcome outcome = Outcome::failed;
   std::vector<registration::CompiledKernel> kernels;
+  processor::Code forProcessor;
   std::unique_ptr<Pass> pass;  ///< set if it failed; its errors are not yet shown (DiagnosticFilter)
   DeviceAnalysis analysis;
 };

@@ -1,0 +1,17 @@
+// The code for the processor in the host's module.
+#pragma once
+
+namespace llvm {
+class AttributeSet;
+class Module;
+}  // namespace llvm
+
+namespace amp::processor {
+
+struct Code;
+
+/// Links the code into the module; its functions become internal ones with these attributes. Their names are those
+/// of Kernel::entry.
+void linkInto(llvm::Module& host, const Code& code, const llvm::AttributeSet& attributes);
+
+}  // namespace amp::processor
