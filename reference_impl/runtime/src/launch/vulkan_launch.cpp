@@ -1,58 +1,33 @@
-/// parallel_for_each (AMP 1.2 §7).
+/// Launches on Vulkan devices.
 #include <algorithm>
 #include <array>
-#include <functional>
+#include <cstddef>
 #include <memory_resource>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "accelerators/runtime.h"
-#include "base/errors.h"
 #include "base/evidence.h"
-#include "base/scratch.h"
-#include "base/trace.h"
 #include "commands/command_list.h"
-#include "contents/storage.h"
 #include "launch/bindable_captures.h"
-#include "launch/closure.h"
 #include "launch/dispatch.h"
+#include "launch/launch.h"
+#include "launch/locked_storages.h"
 #include "pipelines/buffer_layouts.h"
-#include "pipelines/module_registry.h"
 #include "pipelines/pipeline.h"
 #include "pipelines/push_constants.h"
-#include "views/view.h"
 #include "vulkan/device.h"
 #include "vulkan/queue.h"
 
 namespace amprt {
 namespace {
 
-using concurrency::__detail::launch_request;
 using concurrency::__detail::storage_head;
 
 /// Group sizes of untiled kernels: enough to fill a GPU's multiprocessor; a CPU gains nothing from more.
 constexpr std::uint32_t gpu_group_size = 256;
 constexpr std::uint32_t cpu_group_size = 64;
-
-/// Returns the requested view, else that of the captured arrays and textures, else the default (§7
-/// l.3014-3039). Throws runtime_exception if a captured array or texture is on another view (founding
-/// document on capturing). The caller, a captured container or the runtime keeps the view alive.
-view_object& choose_view(view_object* requested, const Closure& closure) {
-  Runtime& runtime = Runtime::get();
-  view_object* chosen = requested && !requested->auto_selection ? requested : nullptr;
-  for (const Captured& captured : closure.captured()) {
-    if (!captured.is_bound_to_view()) continue;
-    view_object* const home = Storage::of(captured.storage).home().get();
-    if (!chosen) chosen = home;
-    if (chosen != home) {
-      throw_runtime_exception(
-          "parallel_for_each: a captured array or texture is on another accelerator_view than the kernel",
-          e_invalid_argument);
-    }
-  }
-  return *(chosen ? chosen : runtime.default_view(runtime.use_default_accelerator()).get());
-}
 
 /// Throws unsupported_feature if the accelerator lacks what the kernel uses (§7.2, 3).
 void check_features(const amp_kernel& kernel, const PhysicalDevice& device) {
@@ -74,78 +49,6 @@ void check_features(const amp_kernel& kernel, const PhysicalDevice& device) {
     throw concurrency::unsupported_feature(message.c_str());
   }
 }
-
-/// The storages of a launch, each locked once, and the bytes of them that the kernel reaches.
-class LockedStorages {
- public:
-  LockedStorages(const Closure& closure, view_object& view, std::pmr::memory_resource* memory)
-      : memory_(memory), reaches_(memory), storages_(memory) {
-    reaches_.reserve(closure.captured().size());
-    for (const Captured& captured : closure.captured()) reaches_.emplace_back(captured, memory);
-    // Locking in the order of addresses avoids deadlocks between launches.
-    std::sort(reaches_.begin(), reaches_.end(),
-              [](const Reach& a, const Reach& b) { return std::less<>()(a.storage, b.storage); });
-    storages_.reserve(reaches_.size());
-    for (Reach& reach : reaches_) {
-      if (storages_.empty() || storages_.back().storage != reach.storage)
-        storages_.emplace_back(reach.storage, 0, false, std::unique_lock(reach.storage->mutex()));
-      Use& use = storages_.back();
-      use.location = reach.location = reach.storage->location_of(&view);
-      use.written |= reach.access != Access::read;
-    }
-  }
-
-  void prepare() {
-    for (const Reach& reach : reaches_) reach.storage->prepare(reach.location, reach.access, reach.runs);
-  }
-
-  const Buffer& buffer(storage_head* head) {
-    Storage& storage = Storage::of(head);
-    const auto use = std::find_if(storages_.begin(), storages_.end(),
-                                  [&](const Use& one) { return one.storage == &storage; });
-    return *storage.buffer(use->location);
-  }
-
-  VkDescriptorBufferInfo descriptor(const Captured& captured) {
-    const Buffer& bound = buffer(captured.storage);
-    return {bound.handle(), bound.offset() + captured.place(),
-            Storage::of(captured.storage).bytes() - captured.place()};
-  }
-
-  std::pmr::vector<BufferUse> uses() {
-    std::pmr::vector<BufferUse> uses(memory_);
-    uses.reserve(storages_.size());
-    for (const Use& use : storages_) uses.emplace_back(use.storage->buffer(use.location), use.written);
-    return uses;
-  }
-
-  void submitted(std::uint64_t submission) {
-    for (const Reach& reach : reaches_) reach.storage->grant(reach.location, reach.access, reach.runs);
-    for (const Use& use : storages_) use.storage->used_by(use.location, submission);
-  }
-
- private:
-  struct Reach {
-    Reach(const Captured& captured, std::pmr::memory_resource* memory)
-        : storage(&Storage::of(captured.storage)),
-          access(captured.writes() ? Access::read_write : Access::read),
-          runs(captured.runs(storage->bytes(), memory)) {}
-
-    Storage* storage;
-    Access access;
-    std::pmr::vector<Run> runs;
-    Location location = 0;
-  };
-  struct Use {
-    Storage* storage;
-    Location location;
-    bool written;
-    std::unique_lock<std::mutex> lock;
-  };
-  std::pmr::memory_resource* memory_;
-  std::pmr::vector<Reach> reaches_;
-  std::pmr::vector<Use> storages_;
-};
 
 /// Writes the closure into the push constants and into memory. Returns how many bytes of the constants the
 /// kernel reads. Call this while the queue records.
@@ -179,44 +82,27 @@ void add_dispatches(CommandList& commands, VkPipelineLayout layout, const Dispat
   }
 }
 
-std::uint64_t threads_of(const launch_request& request) {
-  std::uint64_t threads = 1;
-  for (int i = 0; i < request.rank; ++i) threads *= static_cast<std::uint64_t>(request.extent[i]);
-  return threads;
-}
+}  // namespace
 
-void launch(const launch_request& request) {
-  const RegisteredKernel registered = ModuleRegistry::instance().find(request.key);
-  const amp_kernel& kernel = *registered.kernel;
-  if (kernel.invoker_size != request.invoker_size) {
-    throw_runtime_exception(std::string("parallel_for_each: kernel ") + kernel.name + " was compiled with " +
-                                std::to_string(kernel.invoker_size) +
-                                " bytes of captured data and launched with " +
-                                std::to_string(request.invoker_size),
-                            e_fail);
-  }
-
-  TraceSpan span("launch", [&] { return kernel.name; });
-  Scratch<4096> scratch;
-  const Closure closure(kernel, request.invoker, scratch.memory());
-  view_object& view = choose_view(request.view, closure);
-  if (!view.queue) {
-    throw concurrency::unsupported_feature("parallel_for_each: the \"cpu\" accelerator runs no kernels");
-  }
-  Queue& queue = *view.queue;
+void launch_on_vulkan(const Launch& launch) {
+  const amp_kernel& kernel = launch.kernel();
+  const Closure& closure = launch.closure;
+  const concurrency::__detail::launch_request& request = launch.request;
+  std::pmr::memory_resource* const memory = launch.memory;
+  Queue& queue = *launch.view.queue;
   Device& device = queue.device();
   const PhysicalDevice& physical = device.physical();
   check_features(kernel, physical);
   const DispatchPlan plan =
       plan_dispatch({request.extent, request.rank, request.tile}, physical.limits,
-                    physical.is_host_processor() ? cpu_group_size : gpu_group_size, scratch.memory());
+                    physical.is_host_processor() ? cpu_group_size : gpu_group_size, memory);
   const std::span<const std::uint32_t> bound =
       device.binds_buffers() ? bindable_captures(kernel, closure, physical.buffer_limits)
                              : std::span<const std::uint32_t>();
   const PipelineCache::Entry pipeline =
-      device.pipelines().get(registered, request.tile ? 0 : plan.group_size[0], !bound.empty());
+      device.pipelines().get(launch.registered, request.tile ? 0 : plan.group_size[0], !bound.empty());
 
-  LockedStorages storages(closure, view, scratch.memory());
+  LockedStorages storages(closure, launch.view, memory);
   storages.prepare();
   std::array<VkDescriptorBufferInfo, most_buffers> descriptors;
   std::transform(bound.begin(), bound.end(), descriptors.begin(),
@@ -229,15 +115,16 @@ void launch(const launch_request& request) {
     queue.bind(pipeline.pipeline);
     PushConstants constants;
     const std::uint32_t constant_bytes =
-        place(closure, registered.id, storages, queue, constants, scratch.memory());
+        place(closure, launch.registered.id, storages, queue, constants, memory);
     add_dispatches(commands, pipeline.layout, plan, constants, constant_bytes);
     if (queue.launch_times()) queue.launch_times()->end(commands);
     device.labels().end(commands);
   });
-  storages.submitted(submission);
-  if (span) {
+  storages.grant();
+  storages.used_by(submission);
+  if (TraceSpan& span = launch.span) {
     span.note("accelerator", physical.name);
-    span.note("threads", threads_of(request));
+    span.note("threads", launch.threads());
     span.note("dispatches", plan.slices.size());
     span.note("submission", submission);
   }
@@ -253,9 +140,4 @@ void launch(const launch_request& request) {
   }
 }
 
-}  // namespace
 }  // namespace amprt
-
-void concurrency::__detail::launch(const launch_request& request) {
-  amprt::launch(request);
-}
