@@ -11,7 +11,7 @@
 extern "C" {
 #endif
 
-enum { amp_module_version = 4 };
+enum { amp_module_version = 5 };
 
 /// Values of amp_capture::kind.
 enum amp_capture_kind {
@@ -62,6 +62,17 @@ struct amp_buffer_form {
   uint32_t buffer_count;
 };
 
+/// A kernel as code of the host's processor. In each array, element 0 runs on any processor of the target, 1 needs
+/// x86-64-v3, 2 x86-64-v4; null where there is none, and element 0 is never null.
+struct amp_processor_code {
+  /// Runs a part of a launch. first..last-1 are threads in row-major order of an untiled kernel, or tiles of a tiled
+  /// kernel, numbered with x fastest. grid: untiled: {length of a row = last component of the extent, 1, 1}; tiled:
+  /// number of tiles in x, y, z. closure: as in docs/abi.md, with host addresses. scratch: scratch_bytes bytes for this
+  /// call alone, aligned to 64; contents do not matter.
+  void (*run[3])(const void* closure, const uint32_t* grid, uint64_t first, uint64_t last, void* scratch);
+  uint64_t scratch_bytes;
+};
+
 /// A kernel.
 struct amp_kernel {
   const void* key;   ///< &kernel_identity<Invoker>::key
@@ -76,6 +87,7 @@ struct amp_kernel {
   uint64_t features;  ///< amp_feature bits
   uint64_t flags;     ///< amp_kernel_flag bits
   const struct amp_buffer_form* buffer_form;  ///< null when the kernel has none
+  const struct amp_processor_code* processor;  ///< null if compiled without
 };
 
 /// All kernels of a host module.

@@ -67,7 +67,7 @@ void Storage::allocate_array() {
   const bool asked = cpu_access_ != concurrency::access_type_auto;
   if (!asked) cpu_access_ = home_->accelerator->use_default_cpu_access();
   if (is_homed_on_host()) {
-    cpu_access_ = concurrency::access_type_read_write;
+    if (!home_->accelerator->runs_kernels()) cpu_access_ = concurrency::access_type_read_write;
     pin_host_copy();
     host_bytes();
     return;

@@ -28,9 +28,9 @@ class Storage : public concurrency::__detail::storage_head {
     unbound  ///< views without a source
   };
 
-  /// home and associated are empty for the host. source is null unless the kind is `source`. cpu_access is
-  /// that of an array: for values other than auto and none, its accelerator must share its memory with the
-  /// host.
+  /// home and associated are empty for the host. If the home has no queue, the bytes are the host's copy.
+  /// source is null unless the kind is `source`. cpu_access is that of an array: for values other than auto
+  /// and none, its accelerator must share its memory with the host.
   Storage(Kind kind, std::size_t bytes, ViewRef home, ViewRef associated, void* source,
           concurrency::access_type cpu_access = concurrency::access_type_auto);
   Storage(const Storage&) = delete;
@@ -49,8 +49,7 @@ class Storage : public concurrency::__detail::storage_head {
   bool is_accessible_on_host() const { return (cpu_access_ & concurrency::access_type_read_write) != 0; }
   const Coherence& coherence() const { return coherence_; }
 
-  /// The number of the view's copy; the host's for a view of the "cpu" accelerator. The copy need not exist
-  /// yet.
+  /// The number of the view's copy; the host's for a view without a queue. The copy need not exist yet.
   Location location_of(view_object* view);
 
   /// All bytes.

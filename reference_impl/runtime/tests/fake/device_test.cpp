@@ -196,15 +196,16 @@ TEST_CASE("a storage can be used on more accelerator views than the runtime keep
   }));
 }
 
-TEST_CASE("without a device or a driver, \"cpu\" is the only accelerator") {
+TEST_CASE("without a device or a driver, only \"processor\" and \"cpu\" are accelerators") {
   const auto no_driver = [](fake::Driver& driver) { driver.is_installed = false; };
   const auto no_device = [](fake::Driver& driver) { driver.devices = 0; };
   const auto is_usable = [](Expectations& expectations) {
-    EXPECT(accelerator_count() == 1);
-    EXPECT(accelerator_facts_of(accelerator_at(0)).device_path == L"cpu");
-    EXPECT(find_accelerator(L"cpu") == accelerator_at(0));
+    EXPECT(accelerator_count() == 2);
+    EXPECT(accelerator_facts_of(accelerator_at(0)).device_path == L"processor");
+    EXPECT(accelerator_facts_of(accelerator_at(1)).device_path == L"cpu");
+    EXPECT(find_accelerator(L"cpu") == accelerator_at(1));
     EXPECT_THROWS(runtime_exception, find_accelerator(L"default"));
-    const View view = default_view_of_best();
+    const View view(default_view(accelerator_at(1)));
     const Handle array = array_on(view, 64);
     std::vector<int> values(64, 3);
     write_box(values.data(), Box(array));
@@ -219,7 +220,7 @@ TEST_CASE("without a device or a driver, \"cpu\" is the only accelerator") {
 TEST_CASE("the contents of a storage are copied between devices") {
   const auto three = [](fake::Driver& driver) { driver.devices = 3; };
   CHECK(holds_on(three, [](Expectations& expectations) {
-    EXPECT(accelerator_count() == 4);
+    EXPECT(accelerator_count() == 5);
     std::vector<int> values(1000, 0), ones(1000, 1);
     const Handle data = view_of(values), addends = view_of(ones);
     const View views[] = {View(default_view(accelerator_at(0))), View(default_view(accelerator_at(1))),
