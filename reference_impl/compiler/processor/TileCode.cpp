@@ -218,6 +218,8 @@ void TileBuilder::keepVariables() {
     kept.bytes = alignTo(*variable->getAllocationSize(layout_), variable->getAlign());
     kept.offset = allocate(kept.bytes, variable->getAlign());
     variables_.push_back(kept);
+    for (User* user : make_early_inc_range(variable->users()))
+      if (auto* marker = cast<Instruction>(user); marker->isLifetimeStartOrEnd()) marker->eraseFromParent();
   }
 }
 
