@@ -115,7 +115,8 @@ Value* Flattener::flat(GlobalVariable* variable) {
   } else {
     auto* const twin = new GlobalVariable(module_, variable->getValueType(), variable->isConstant(),
                                           GlobalValue::InternalLinkage, variable->getInitializer(),
-                                          variable->getName());
+                                          variable->getName(), /*InsertBefore=*/nullptr,
+                                          GlobalValue::NotThreadLocal, /*AddressSpace=*/0);
     twin->setAlignment(variable->getAlign());
     twin->setUnnamedAddr(variable->getUnnamedAddr());
     result = twin;
