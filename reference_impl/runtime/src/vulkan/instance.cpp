@@ -122,13 +122,13 @@ Instance::Instance() {
   const VkResult created = vkCreateInstance(&info, nullptr, &instance_);
   if (created == VK_ERROR_INCOMPATIBLE_DRIVER) return;  // no driver is installed
   check(created, "create a Vulkan 1.2 instance");
+  Evidence::instance().vulkan_started(validate);
   if (!validate) return;
 
   messenger.pNext = nullptr;
   const auto create =
       instance_function<PFN_vkCreateDebugUtilsMessengerEXT>(instance_, "vkCreateDebugUtilsMessengerEXT");
   check(create(instance_, &messenger, nullptr, &messenger_), "create a debug messenger");
-  Evidence::instance().validation_layer_loaded();
 }
 
 Instance::~Instance() {
