@@ -129,9 +129,13 @@ class Storage : public concurrency::__detail::storage_head {
     std::uint64_t last_use = 0;  ///< of the view's queue
   };
 
+  struct HostMemory;
+  using HostBytes = std::unique_ptr<std::byte[], HostMemory>;
   /// As aligned as buffers are.
   struct HostMemory {
     static constexpr std::align_val_t alignment{256};
+    /// Throws out_of_memory.
+    static HostBytes allocate(std::size_t bytes);
     void operator()(std::byte* bytes) const { ::operator delete[](bytes, alignment); }
   };
 
@@ -166,7 +170,7 @@ class Storage : public concurrency::__detail::storage_head {
   const std::size_t bytes_;
   const std::uint64_t number_;  ///< identifies the storage in the trace
   void* const source_;
-  std::unique_ptr<std::byte[], HostMemory> host_copy_;
+  HostBytes host_copy_;
   std::shared_ptr<Buffer> pinned_copy_;  ///< of a staging array, instead of host_copy_
   std::vector<Copy> copies_;             ///< location 1 and up
   ViewRef home_;
