@@ -15,8 +15,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Work of this length is worth a helper: waking a thread takes as long.
-constexpr float nanoseconds_for_a_helper = 10'000;
+/// Work of this length is worth a helper: until a thread that sleeps is awake, some microseconds pass, in a
+/// virtual machine up to 40, of which the waking thread loses a third.
+constexpr float nanoseconds_for_a_helper = 20'000;
 
 /// Chunks of a shared job for each thread: so many that a thread with slow items does not keep the others
 /// waiting.
@@ -25,10 +26,10 @@ constexpr std::uint64_t chunks_of_a_thread = 16;
 /// A launching thread that works alone takes chunks of about this length, so that looking at the clock costs
 /// little, but no larger part of the work than one of so many: the last launch may have been quicker.
 constexpr float nanoseconds_alone = 1'000;
-constexpr std::uint64_t fewest_chunks_alone = 16;
+constexpr std::uint64_t fewest_chunks_alone = 8;
 
-float nanoseconds_since(Clock::time_point begin) {
-  return std::chrono::duration<float, std::nano>(Clock::now() - begin).count();
+float nanoseconds_of(Clock::duration duration) {
+  return std::chrono::duration<float, std::nano>(duration).count();
 }
 
 std::uint64_t rounded_up(std::uint64_t items, std::uint64_t multiple) {
@@ -125,15 +126,18 @@ void Pool::run(const KernelRun& run) try {
       share_if_worth(known ? *known * static_cast<float>(run.items) : std::numeric_limits<float>::infinity());
   std::uint64_t chunk = known && !is_shared ? job.chunk_of(nanoseconds_alone, *known) : job.chunk();
   std::uint64_t done = 0;
-  const Clock::time_point begin = Clock::now();
+  Clock::time_point begin = Clock::now();
   while (const std::uint64_t items = job.run_next(chunk, scratch.bytes())) {
     done += items;
     if (is_shared || job.left() == 0) continue;
-    is_shared =
-        share_if_worth(nanoseconds_since(begin) / static_cast<float>(done) * static_cast<float>(job.left()));
-    if (is_shared) chunk = job.chunk();
+    const Clock::time_point now = Clock::now();
+    is_shared = share_if_worth(nanoseconds_of(now - begin) / static_cast<float>(done) *
+                               static_cast<float>(job.left()));
+    if (!is_shared) continue;
+    chunk = job.chunk();
+    begin += Clock::now() - now;  // waking a thread is not the kernel's time
   }
-  if (done > 0) costs_.note(run.kernel, nanoseconds_since(begin) / static_cast<float>(done));
+  if (done > 0) costs_.note(run.kernel, nanoseconds_of(Clock::now() - begin) / static_cast<float>(done));
   if (is_shared) withdraw(job);
 } catch (const std::bad_alloc&) {
   throw concurrency::out_of_memory("parallel_for_each: no memory for tile_static variables and threads");
