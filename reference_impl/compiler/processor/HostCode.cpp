@@ -3,13 +3,31 @@
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Linker/Linker.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 #include "processor/Processor.h"
 
 namespace amp::processor {
 
 using namespace llvm;
 
-void linkInto(Module& host, const Code& code, const AttributeSet& attributes) {
+namespace {
+
+void addVersion(Function& function, StringRef version) {
+  ValueToValueMapTy map;
+  Function* const copy = CloneFunction(&function, map);
+  copy->setName(nameOfVersion(function.getName(), version));
+  copy->removeFnAttr("tune-cpu");
+  copy->removeFnAttr("target-features");
+  copy->addFnAttr("target-cpu", version);
+}
+
+}  // namespace
+
+std::string nameOfVersion(StringRef entry, StringRef version) {
+  return version.empty() ? entry.str() : (entry + "." + version).str();
+}
+
+void linkInto(Module& host, const Code& code, const AttributeSet& attributes, bool allVersions) {
   if (code.kernels.empty()) return;
   std::unique_ptr<Module> module =
       cantFail(parseBitcodeFile(MemoryBufferRef(code.bitcode, "processor"), host.getContext()));
@@ -18,8 +36,12 @@ void linkInto(Module& host, const Code& code, const AttributeSet& attributes) {
   for (Function& function : *module)
     if (!function.isDeclaration()) function.addFnAttrs(AttrBuilder(host.getContext(), attributes));
   if (Linker::linkModules(host, std::move(module))) report_fatal_error("the code for the processor cannot be linked");
-  for (const Kernel& kernel : code.kernels)
-    host.getFunction(kernel.entry)->setLinkage(GlobalValue::InternalLinkage);
+  for (const Kernel& kernel : code.kernels) {
+    Function& function = *host.getFunction(kernel.entry);
+    function.setLinkage(GlobalValue::InternalLinkage);
+    if (!allVersions) continue;
+    for (StringRef version : ArrayRef(kVersions).drop_front()) addVersion(function, version);
+  }
 }
 
 }  // namespace amp::processor

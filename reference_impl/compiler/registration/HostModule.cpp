@@ -5,13 +5,13 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
+#include "processor/HostCode.h"
 
 namespace amp::registration {
 namespace {
 
 constexpr uint32_t kModuleVersion = 5;  // amp_module_version of amp_detail/registration.h
 constexpr uint64_t kFastMath = 1;       // amp_kernel_fast_math
-constexpr uint64_t kVersions = 3;       // of amp_processor_code::run
 // Runs before the program's own constructors, which may launch kernels.
 constexpr int kPriority = 100;
 
@@ -26,7 +26,7 @@ class RegistrationBuilder {
         i64_(llvm::Type::getInt64Ty(context_)),
         capture_(llvm::StructType::get(context_, {i32_, i32_, i32_, i32_, i32_})),
         bufferForm_(llvm::StructType::get(context_, {pointer_, i64_, pointer_, i32_})),
-        processorCode_(llvm::StructType::get(context_, {llvm::ArrayType::get(pointer_, kVersions), i64_})),
+        processorCode_(llvm::StructType::get(context_, {llvm::ArrayType::get(pointer_, std::size(processor::kVersions)), i64_})),
         kernel_(llvm::StructType::get(
             context_, {pointer_, pointer_, pointer_, i64_, pointer_, i32_, i32_, llvm::ArrayType::get(i32_, 3),
                        i32_, i64_, i64_, pointer_, pointer_})) {}
@@ -100,10 +100,14 @@ class RegistrationBuilder {
   llvm::Constant* processorCode(const std::optional<processor::Kernel>& kernel) {
     llvm::Constant* const none = llvm::ConstantPointerNull::get(pointer_);
     if (!kernel) return none;
-    llvm::Constant* const versions[kVersions] = {module_.getFunction(kernel->entry), none, none};
+    llvm::SmallVector<llvm::Constant*, 4> versions;
+    for (llvm::StringRef version : processor::kVersions) {
+      llvm::Function* const function = module_.getFunction(processor::nameOfVersion(kernel->entry, version));
+      versions.push_back(function ? function : none);
+    }
     return global("amp.kernel.processor",
                   llvm::ConstantStruct::get(
-                      processorCode_, {llvm::ConstantArray::get(llvm::ArrayType::get(pointer_, kVersions), versions),
+                      processorCode_, {llvm::ConstantArray::get(llvm::ArrayType::get(pointer_, versions.size()), versions),
                                        llvm::ConstantInt::get(i64_, kernel->scratchBytes)}));
   }
 

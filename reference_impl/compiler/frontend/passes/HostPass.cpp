@@ -258,7 +258,9 @@ llvm::AttributeSet attributesOfHost(llvm::LLVMContext& context, const clang::Com
 }
 
 void finishModule(llvm::Module& module, const clang::CompilerInstance& instance, const DeviceResult& device) {
-  processor::linkInto(module, device.forProcessor, attributesOfHost(module.getContext(), instance));
+  // Without -march and optimization, the runtime chooses among versions for newer processors.
+  const bool allVersions = instance.getTargetOpts().CPU == "x86-64" && instance.getCodeGenOpts().OptimizationLevel > 0;
+  processor::linkInto(module, device.forProcessor, attributesOfHost(module.getContext(), instance), allVersions);
   registration::registerKernels(module, device.kernels);
   registration::removeForeignSymbols(module);
 }
