@@ -1,13 +1,12 @@
 /// The command buffers of one queue, and the count of its complete submissions.
 #pragma once
 
-#include <vulkan/vulkan.h>
-
 #include <cstdint>
 #include <memory>
 #include <span>
 #include <vector>
 
+#include "base/vulkan.h"
 #include "commands/command_list.h"
 
 namespace amprt {

@@ -1,12 +1,11 @@
 /// Commands of a queue that are submitted together.
 #pragma once
 
-#include <vulkan/vulkan.h>
-
 #include <cstdint>
 #include <memory>
 #include <vector>
 
+#include "base/vulkan.h"
 #include "commands/command_list.h"
 #include "commands/command_pool.h"
 

@@ -1,13 +1,12 @@
 /// The order of the commands of one queue: which of them need a barrier.
 #pragma once
 
-#include <vulkan/vulkan.h>
-
 #include <array>
 #include <cstdint>
 #include <memory>
 #include <span>
 
+#include "base/vulkan.h"
 #include "commands/command_list.h"
 #include "vulkan/memory.h"
 
@@ -56,7 +55,7 @@ class CommandOrder {
 
   /// By Work. Other queues may have run any command before the first of this one.
   std::array<Ordered, 2> ordered_ = {{{0, all_stages}, {0, all_stages}}};
-  std::uint64_t complete_ = 0;           ///< number of the last command known to be complete
+  std::uint64_t complete_ = 0;  ///< number of the last command known to be complete
 };
 
 }  // namespace amprt
