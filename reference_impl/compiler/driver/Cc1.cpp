@@ -47,6 +47,8 @@ SplitArguments split(llvm::ArrayRef<const char*> arguments) {
       result.ours.keepPrefix = text.str();
     } else if (text == kCc1KeepIndex) {
       result.ours.keepCLibraryIndex = true;
+    } else if (text == kCc1NoProcessorCode) {
+      result.ours.processorCode = false;
     } else if (text == kCc1UnoptimizedHost) {
       result.ours.unoptimizedHost = true;
     } else {

@@ -35,6 +35,8 @@ const char* const kHelp =
     "                      whose first include is <amp.h> shares the work for <amp.h>, which is parsed once\n"
     "  --unoptimized-host  Compile the host's code as with -O0; -O1 to -O3 still apply to the accelerator's\n"
     "                      code\n"
+    "  --no-processor-code  Compile kernels for Vulkan devices only; on the accelerator 'processor' they throw\n"
+    "                      unsupported_feature\n"
     "  -Wno-RULE           Disable the warnings of a rule, or of all rules whose ids begin so, such as\n"
     "                      -Wno-amp.barrier\n"
     "  -Wno-amp.unknown-memory\n"
@@ -75,6 +77,8 @@ std::string takeOptions(llvm::SmallVectorImpl<const char*>& arguments, Options& 
     } else if (text == "-fms-compat") {
       rest.append(std::begin(kMicrosoftOptions), std::end(kMicrosoftOptions));
       acceptsMicrosoft = true;
+    } else if (text == "--no-processor-code") {
+      options.processorCode = false;
     } else if (text == "--unoptimized-host") {
       options.unoptimizedHost = true;
     } else {

@@ -1,7 +1,10 @@
 #include "processor/FlatAddresses.h"
 
 #include "device/Target.h"
+#include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -152,9 +155,27 @@ void Flattener::flattenCall(CallBase& call) {
     call.mutateFunctionType(type);  // a function of the accelerator, which is replaced
 }
 
+/// A debugger finds a variable of the device by an address and the number of its address space; here the address
+/// is enough.
+DIExpression* withoutAddressSpace(DIExpression* expression) {
+  SmallVector<uint64_t, 8> kept;
+  for (const DIExpression::ExprOperand& operation : expression->expr_ops()) {
+    operation.appendToVector(kept);
+    if (operation.getOp() == dwarf::DW_OP_xderef) kept.truncate(kept.size() - 4);  // constu NUMBER swap xderef
+  }
+  return DIExpression::get(expression->getContext(), kept);
+}
+
+void flattenVariables(Function& function) {
+  for (Instruction& instruction : instructions(function))
+    for (DbgVariableRecord& record : filterDbgVars(instruction.getDbgRecordRange()))
+      record.setExpression(withoutAddressSpace(record.getExpression()));
+}
+
 }  // namespace
 
 uint64_t flattenAddresses(Function& function, Value& tileMemory) {
+  flattenVariables(function);
   return Flattener(function, tileMemory).run();
 }
 

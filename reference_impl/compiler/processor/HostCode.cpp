@@ -1,6 +1,7 @@
 #include "processor/HostCode.h"
 
 #include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Linker/Linker.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -21,6 +22,19 @@ void addVersion(Function& function, StringRef version) {
   copy->addFnAttr("target-cpu", version);
 }
 
+/// Lets the linked functions belong to the host's compile unit: both have the same source and the same types.
+void shareCompileUnit(Module& host) {
+  NamedMDNode* const units = host.getNamedMetadata("llvm.dbg.cu");
+  if (!units || units->getNumOperands() < 2) return;
+  auto* const unit = cast<DICompileUnit>(units->getOperand(0));
+  DebugInfoFinder found;
+  found.processModule(host);
+  for (DISubprogram* subprogram : found.subprograms())
+    if (subprogram->getUnit()) subprogram->replaceUnit(unit);
+  units->clearOperands();
+  units->addOperand(unit);
+}
+
 }  // namespace
 
 std::string nameOfVersion(StringRef entry, StringRef version) {
@@ -36,6 +50,7 @@ void linkInto(Module& host, const Code& code, const AttributeSet& attributes, bo
   for (Function& function : *module)
     if (!function.isDeclaration()) function.addFnAttrs(AttrBuilder(host.getContext(), attributes));
   if (Linker::linkModules(host, std::move(module))) report_fatal_error("the code for the processor cannot be linked");
+  shareCompileUnit(host);
   for (const Kernel& kernel : code.kernels) {
     Function& function = *host.getFunction(kernel.entry);
     function.setLinkage(GlobalValue::InternalLinkage);

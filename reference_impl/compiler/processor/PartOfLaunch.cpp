@@ -72,7 +72,7 @@ class PartBuilder {
     i64_ = builder_.getInt64Ty();
   }
 
-  uint64_t runTiles(const std::array<uint32_t, 3>& tile, uint64_t scratch);
+  uint64_t runTiles(const std::array<uint32_t, 3>& tile, uint64_t scratch, bool keepsAllVariables);
   void runThreads();
 
  private:
@@ -94,7 +94,7 @@ class PartBuilder {
   Type* i64_;
 };
 
-uint64_t PartBuilder::runTiles(const std::array<uint32_t, 3>& tile, uint64_t scratch) {
+uint64_t PartBuilder::runTiles(const std::array<uint32_t, 3>& tile, uint64_t scratch, bool keepsAllVariables) {
   Value* const columns = builder_.CreateZExt(extentOfGrid(0), i64_);
   Value* const rows = builder_.CreateZExt(extentOfGrid(1), i64_);
   BasicBlock* const tiles = block("tiles");
@@ -116,7 +116,7 @@ uint64_t PartBuilder::runTiles(const std::array<uint32_t, 3>& tile, uint64_t scr
   ReturnInst::Create(context_, done);
 
   replaceUniformBuiltins(function_, group);
-  return makeTileCode({&function_, tiles, start_, end_, tile}, *argument(kScratch), scratch);
+  return makeTileCode({&function_, tiles, start_, end_, tile, keepsAllVariables}, *argument(kScratch), scratch);
 }
 
 /// A row of the domain is a group, and the threads of a row are a loop: so the last component of the index, by
@@ -180,10 +180,10 @@ Function& takeThreadCode(Function& kernel, uint64_t& tileBytes) {
   return function;
 }
 
-uint64_t runPart(Function& function, uint64_t scratch) {
+uint64_t runPart(Function& function, uint64_t scratch, bool optimizes) {
   const std::array<uint32_t, 3> tile = tileOf(function);
   PartBuilder builder(function);
-  if (tile[0] != 0) return builder.runTiles(tile, scratch);
+  if (tile[0] != 0) return builder.runTiles(tile, scratch, !optimizes);
   builder.runThreads();
   return scratch;
 }

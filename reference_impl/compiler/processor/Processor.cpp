@@ -113,7 +113,7 @@ Code generate(std::unique_ptr<Module> module, bool optimizes) {
   }
   if (optimizes) passes.run(*module, kThreadPasses);
   for (size_t i = 0; i < parts.size(); ++i) {
-    code.kernels[i].scratchBytes = runPart(*parts[i], code.kernels[i].scratchBytes);
+    code.kernels[i].scratchBytes = runPart(*parts[i], code.kernels[i].scratchBytes, optimizes);
     makeCallsPlain(*parts[i], Attribute::Convergent);
   }
   passes.run(*module, "globaldce");

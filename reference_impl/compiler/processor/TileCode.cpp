@@ -1,6 +1,8 @@
 #include "processor/TileCode.h"
 
 #include "device/Target.h"
+#include "llvm/BinaryFormat/Dwarf.h"
+#include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -26,6 +28,11 @@ struct Kept {
   AllocaInst* shared;     ///< in its place if all threads keep the same value; or else
   uint64_t offset;        ///< the first thread's place in the memory of the tile
   uint64_t bytes;         ///< from one thread's place to the next
+};
+
+/// A variable of the program.
+struct KeptVariable : Kept {
+  SmallVector<DbgVariableRecord*, 1> described;  ///< for debuggers
 };
 
 /// A value that is needed behind a barrier.
@@ -68,11 +75,13 @@ class TileBuilder {
   void wrapOnlyRegion();
   void keepValues();
   void keepVariables();
+  bool mustKeep(AllocaInst& variable) const;
   bool isNeededInOtherRegions(AllocaInst& variable) const;
   bool reaches(BasicBlock* from, BasicBlock* to) const { return reached_.at(from).contains(to); }
   void makeRegions();
   void makeRegion(BasicBlock* start);
   void load(Region& region, BasicBlock* start);
+  void describeVariables(Region& region);
   BasicBlock* endAt(Region& region, BasicBlock* target, BasicBlock* start);
   void connect(Region& region);
   void markParallel(const Region& region);
@@ -92,7 +101,7 @@ class TileBuilder {
   SmallVector<BasicBlock*, 32> blocks_;
   DenseMap<BasicBlock*, SmallPtrSet<BasicBlock*, 16>> reached_;
   std::vector<KeptValue> values_;
-  std::vector<Kept> variables_;
+  std::vector<KeptVariable> variables_;
   MapVector<BasicBlock*, std::unique_ptr<Region>> regions_;
 };
 
@@ -174,6 +183,11 @@ void TileBuilder::keepValues() {
   }
 }
 
+bool TileBuilder::mustKeep(AllocaInst& variable) const {
+  if (code_.keepsAllVariables && !findDVRDeclares(&variable).empty()) return true;
+  return isNeededInOtherRegions(variable);
+}
+
 /// Whether a thread can write the variable in one region and read it in another one.
 bool TileBuilder::isNeededInOtherRegions(AllocaInst& variable) const {
   SmallPtrSet<BasicBlock*, 16> uses;
@@ -212,11 +226,15 @@ void TileBuilder::keepVariables() {
   for (const KeptValue& value : values_) own.insert({value.variable, value.shared});
   for (Instruction& instruction : function_.getEntryBlock()) {
     auto* const variable = dyn_cast<AllocaInst>(&instruction);
-    if (!variable || own.contains(variable) || !isNeededInOtherRegions(*variable)) continue;
-    Kept kept{};
+    if (!variable || own.contains(variable) || !mustKeep(*variable)) continue;
+    KeptVariable kept{};
     kept.variable = variable;
     kept.bytes = alignTo(*variable->getAllocationSize(layout_), variable->getAlign());
     kept.offset = allocate(kept.bytes, variable->getAlign());
+    for (DbgVariableRecord* declaration : findDVRDeclares(variable)) {
+      declaration->removeFromParent();
+      kept.described.push_back(declaration);
+    }
     variables_.push_back(kept);
     for (User* user : make_early_inc_range(variable->users()))
       if (auto* marker = cast<Instruction>(user); marker->isLifetimeStartOrEnd()) marker->eraseFromParent();
@@ -232,7 +250,7 @@ Value* TileBuilder::placeOf(const Kept& kept, const ThreadLoops& loops, IRBuilde
 /// At the start of a thread's part of the region: gives it the variables and the values that it kept.
 void TileBuilder::load(Region& region, BasicBlock* start) {
   IRBuilder<> builder(region.loops.first);
-  for (const Kept& kept : variables_) region.copies[kept.variable] = placeOf(kept, region.loops, builder);
+  for (const KeptVariable& kept : variables_) region.copies[kept.variable] = placeOf(kept, region.loops, builder);
   for (const KeptValue& kept : values_) {
     Type* const type = kept.variable->getAllocatedType();
     IRBuilder<> entry(&function_.getEntryBlock(), function_.getEntryBlock().begin());
@@ -250,6 +268,19 @@ void TileBuilder::load(Region& region, BasicBlock* start) {
     }
     builder.CreateStore(value, variable);
   }
+}
+
+/// Tells debuggers where the program's variables of this thread are.
+void TileBuilder::describeVariables(Region& region) {
+  BasicBlock& start = *region.blocks.front();
+  for (const KeptVariable& kept : variables_)
+    for (DbgVariableRecord* described : kept.described)
+      start.insertDbgRecordBefore(
+          DbgVariableRecord::createDbgVariableRecord(
+              region.copies[kept.variable], described->getVariable(),
+              DIExpression::append(described->getExpression(), {dwarf::DW_OP_deref}),
+              described->getDebugLoc().get()),
+          start.getFirstInsertionPt());
 }
 
 /// Returns the block at which the region ends in front of `target`: a barrier, or the end of the code.
@@ -302,6 +333,7 @@ void TileBuilder::makeRegion(BasicBlock* start) {
       RemapDbgRecordRange(function_.getParent(), instruction.getDbgRecordRange(), region.copies,
                           RF_IgnoreMissingLocals | RF_NoModuleLevelChanges);
     }
+  describeVariables(region);
   BranchInst::Create(region.blocks.front(), region.loops.first);
   replaceLocalIndex(region.blocks, region.loops.index);
 }
@@ -348,7 +380,10 @@ void TileBuilder::makeRegions() {
 
   for (BasicBlock* block : blocks_) block->dropAllReferences();
   for (BasicBlock* block : blocks_) block->eraseFromParent();
-  for (const Kept& kept : variables_) kept.variable->eraseFromParent();
+  for (const KeptVariable& kept : variables_) {
+    for (DbgVariableRecord* described : kept.described) described->deleteRecord();
+    kept.variable->eraseFromParent();
+  }
   for (const KeptValue& kept : values_) kept.variable->eraseFromParent();
 
   SmallVector<AllocaInst*, 32> variables;

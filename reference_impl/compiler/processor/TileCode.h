@@ -19,6 +19,7 @@ struct ThreadCode {
   llvm::BasicBlock* start;   ///< the code's first block
   llvm::BasicBlock* end;     ///< the code ends with branches to this block, which has no phis
   std::array<uint32_t, 3> tile;
+  bool keepsAllVariables;  ///< for debuggers, also those that the code no longer needs
 };
 
 /// Runs the code for each thread of the tile.

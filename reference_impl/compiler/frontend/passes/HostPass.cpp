@@ -306,8 +306,9 @@ void analyseAndReport(const clang::CompilerInvocation& plain, const std::string&
 }
 
 bool compileBehindHeaders(const clang::CompilerInvocation& device, const clang::CompilerInvocation& host,
-                          const std::string& predefines, CLibraryIndex index, const NextPart& next) {
-  const bool code = wantsCode(host);
+                          const std::string& predefines, CLibraryIndex index, DeviceGoal goal,
+                          const NextPart& next) {
+  const bool code = goal != DeviceGoal::analysis;
   const Pass pass(code ? hostInvocation(host) : analysisOnly(host), Side::host);
   // The name of the object file is known only after the headers.
   llvm::SmallVector<char, 0> object;
@@ -322,8 +323,7 @@ bool compileBehindHeaders(const clang::CompilerInvocation& device, const clang::
       if (part) file = part->file;
       return file;
     };
-    result = runDevicePass(device, predefines, index, code ? DeviceGoal::kernels : DeviceGoal::analysis, {},
-                           takePart);
+    result = runDevicePass(device, predefines, index, goal, {}, takePart);
     if (failed()) pass.filter->keep(DiagnosticFilter::Keep::everything);
     return file;
   };
