@@ -1,10 +1,10 @@
 #include "driver/Jobs.h"
 
-#include "driver/SaveTemps.h"
 #include "clang/Driver/Compilation.h"
 #include "clang/Driver/Job.h"
 #include "clang/Driver/Tool.h"
 #include "clang/Options/Options.h"
+#include "driver/SaveTemps.h"
 #include "llvm/Option/ArgList.h"
 #include "llvm/Support/Path.h"
 

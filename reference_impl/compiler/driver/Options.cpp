@@ -35,7 +35,8 @@ const char* const kHelp =
     "                      whose first include is <amp.h> shares the work for <amp.h>, which is parsed once\n"
     "  --unoptimized-host  Compile the host's code as with -O0; -O1 to -O3 still apply to the accelerator's\n"
     "                      code\n"
-    "  --no-processor-code  Compile kernels for Vulkan devices only; on the accelerator 'processor' they throw\n"
+    "  --no-processor-code  Compile kernels for Vulkan devices only; on the accelerator 'processor' they "
+    "throw\n"
     "                      unsupported_feature\n"
     "  -Wno-RULE           Disable the warnings of a rule, or of all rules whose ids begin so, such as\n"
     "                      -Wno-amp.barrier\n"
@@ -85,8 +86,8 @@ std::string takeOptions(llvm::SmallVectorImpl<const char*>& arguments, Options& 
       options.saveTemps |= text == "--save-temps" || text == "-save-temps" || text == "-save-temps=cwd" ||
                            text == "-save-temps=obj" || text == "--save-temps=cwd" ||
                            text == "--save-temps=obj";
-      namesRule |= text.starts_with("-Wamp.") || text.starts_with("-Wno-amp.") || text.starts_with("-Werror=amp.") ||
-                   text.starts_with("-Wno-error=amp.");
+      namesRule |= text.starts_with("-Wamp.") || text.starts_with("-Wno-amp.") ||
+                   text.starts_with("-Werror=amp.") || text.starts_with("-Wno-error=amp.");
       isStrict |= text.starts_with("-std=c++");
       options.help |= text == "--help" || text == "-help";
       options.version |= text == "--version";

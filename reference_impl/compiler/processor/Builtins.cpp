@@ -17,12 +17,13 @@ namespace {
 
 constexpr unsigned kTileStaticOnly = 2;  // the argument `memory` of fences and barriers (abi.md)
 
-/// The threads of a tile run one after the other on one thread of the processor, so that their own memory needs
-/// no more than the order of the accesses.
+/// The threads of a tile run one after the other on one thread of the processor, so that their own memory
+/// needs no more than the order of the accesses.
 void makeFence(IRBuilder<>& builder, CallInst& call) {
   const auto* memory = dyn_cast<ConstantInt>(call.getArgOperand(0));
   const bool inTile = memory && memory->getZExtValue() == kTileStaticOnly;
-  builder.CreateFence(AtomicOrdering::SequentiallyConsistent, inTile ? SyncScope::SingleThread : SyncScope::System);
+  builder.CreateFence(AtomicOrdering::SequentiallyConsistent,
+                      inTile ? SyncScope::SingleThread : SyncScope::System);
 }
 
 /// Null if `call` is to be removed without a replacement.

@@ -16,8 +16,8 @@ namespace amp::processor {
 /// Replaces the calls of __amp_closure, whose result can be in any address space.
 void replaceClosure(llvm::Function& function, llvm::Value& closure);
 
-/// Replaces the calls of the other built-in functions that mean the same for all threads of a tile. `group` are the
-/// three components of __amp_group_index; they must be valid in all blocks that have a terminator.
+/// Replaces the calls of the other built-in functions that mean the same for all threads of a tile. `group`
+/// are the three components of __amp_group_index; they must be valid in all blocks that have a terminator.
 void replaceUniformBuiltins(llvm::Function& function, const std::array<llvm::Value*, 3>& group);
 
 /// Replaces the calls of __amp_local_index in the blocks.

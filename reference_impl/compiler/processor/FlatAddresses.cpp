@@ -23,7 +23,8 @@ class Flattener {
 
   uint64_t run() {
     for (Instruction& instruction : instructions(function_)) expandConstants(instruction);
-    for (Instruction& instruction : instructions(function_)) instruction.mutateType(flat(instruction.getType()));
+    for (Instruction& instruction : instructions(function_))
+      instruction.mutateType(flat(instruction.getType()));
     for (Instruction& instruction : make_early_inc_range(instructions(function_))) {
       for (Use& operand : instruction.operands())
         if (auto* constant = dyn_cast<Constant>(operand)) operand = flat(constant);
@@ -116,10 +117,10 @@ Value* Flattener::flat(GlobalVariable* variable) {
   } else if (variable->getAddressSpace() == 0) {
     result = variable;
   } else {
-    auto* const twin = new GlobalVariable(module_, variable->getValueType(), variable->isConstant(),
-                                          GlobalValue::InternalLinkage, variable->getInitializer(),
-                                          variable->getName(), /*InsertBefore=*/nullptr,
-                                          GlobalValue::NotThreadLocal, /*AddressSpace=*/0);
+    auto* const twin =
+        new GlobalVariable(module_, variable->getValueType(), variable->isConstant(),
+                           GlobalValue::InternalLinkage, variable->getInitializer(), variable->getName(),
+                           /*InsertBefore=*/nullptr, GlobalValue::NotThreadLocal, /*AddressSpace=*/0);
     twin->setAlignment(variable->getAlign());
     twin->setUnnamedAddr(variable->getUnnamedAddr());
     result = twin;
@@ -135,8 +136,7 @@ Value* Flattener::flat(Constant* constant) {
   if (isa<UndefValue>(constant)) return UndefValue::get(type);
   if (constant->isNullValue()) return Constant::getNullValue(type);
   SmallVector<Constant*, 8> elements;
-  for (Use& element : constant->operands())
-    elements.push_back(cast<Constant>(flat(cast<Constant>(element))));
+  for (Use& element : constant->operands()) elements.push_back(cast<Constant>(flat(cast<Constant>(element))));
   if (auto* record = dyn_cast<StructType>(type)) return ConstantStruct::get(record, elements);
   if (auto* array = dyn_cast<ArrayType>(type)) return ConstantArray::get(array, elements);
   return ConstantVector::get(elements);
@@ -150,18 +150,20 @@ void Flattener::flattenCall(CallBase& call) {
   if (type == call.getFunctionType()) return;
   const Intrinsic::ID intrinsic = call.getIntrinsicID();
   if (intrinsic != Intrinsic::not_intrinsic)
-    call.setCalledFunction(Intrinsic::getOrInsertDeclaration(&module_, intrinsic, call.getType(), parameters));
+    call.setCalledFunction(
+        Intrinsic::getOrInsertDeclaration(&module_, intrinsic, call.getType(), parameters));
   else
     call.mutateFunctionType(type);  // a function of the accelerator, which is replaced
 }
 
-/// A debugger finds a variable of the device by an address and the number of its address space; here the address
-/// is enough.
+/// A debugger finds a variable of the device by an address and the number of its address space; here the
+/// address is enough.
 DIExpression* withoutAddressSpace(DIExpression* expression) {
   SmallVector<uint64_t, 8> kept;
   for (const DIExpression::ExprOperand& operation : expression->expr_ops()) {
     operation.appendToVector(kept);
-    if (operation.getOp() == dwarf::DW_OP_xderef) kept.truncate(kept.size() - 4);  // constu NUMBER swap xderef
+    if (operation.getOp() == dwarf::DW_OP_xderef)
+      kept.truncate(kept.size() - 4);  // constu NUMBER swap xderef
   }
   return DIExpression::get(expression->getContext(), kept);
 }

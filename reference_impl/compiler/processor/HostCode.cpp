@@ -49,7 +49,8 @@ void linkInto(Module& host, const Code& code, const AttributeSet& attributes, bo
   module->setDataLayout(host.getDataLayout());
   for (Function& function : *module)
     if (!function.isDeclaration()) function.addFnAttrs(AttrBuilder(host.getContext(), attributes));
-  if (Linker::linkModules(host, std::move(module))) report_fatal_error("the code for the processor cannot be linked");
+  if (Linker::linkModules(host, std::move(module)))
+    report_fatal_error("the code for the processor cannot be linked");
   shareCompileUnit(host);
   for (const Kernel& kernel : code.kernels) {
     Function& function = *host.getFunction(kernel.entry);

@@ -47,7 +47,8 @@ void markParallelAccesses(BranchInst& repeat, ArrayRef<BasicBlock*> blocks) {
       if (!pointer || access.isAtomic() || access.isVolatile() || variables.mayHold(pointer)) continue;
       access.setMetadata(LLVMContext::MD_access_group, group);
     }
-  MDNode* const parallel = MDNode::get(context, {MDString::get(context, "llvm.loop.parallel_accesses"), group});
+  MDNode* const parallel =
+      MDNode::get(context, {MDString::get(context, "llvm.loop.parallel_accesses"), group});
   MDNode* const loop = MDNode::getDistinct(context, {nullptr, parallel});
   loop->replaceOperandWith(0, loop);
   repeat.setMetadata(LLVMContext::MD_loop, loop);

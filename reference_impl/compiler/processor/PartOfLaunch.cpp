@@ -94,7 +94,8 @@ class PartBuilder {
   Type* i64_;
 };
 
-uint64_t PartBuilder::runTiles(const std::array<uint32_t, 3>& tile, uint64_t scratch, bool keepsAllVariables) {
+uint64_t PartBuilder::runTiles(const std::array<uint32_t, 3>& tile, uint64_t scratch,
+                               bool keepsAllVariables) {
   Value* const columns = builder_.CreateZExt(extentOfGrid(0), i64_);
   Value* const rows = builder_.CreateZExt(extentOfGrid(1), i64_);
   BasicBlock* const tiles = block("tiles");
@@ -116,11 +117,12 @@ uint64_t PartBuilder::runTiles(const std::array<uint32_t, 3>& tile, uint64_t scr
   ReturnInst::Create(context_, done);
 
   replaceUniformBuiltins(function_, group);
-  return makeTileCode({&function_, tiles, start_, end_, tile, keepsAllVariables}, *argument(kScratch), scratch);
+  return makeTileCode({&function_, tiles, start_, end_, tile, keepsAllVariables}, *argument(kScratch),
+                      scratch);
 }
 
-/// A row of the domain is a group, and the threads of a row are a loop: so the last component of the index, by
-/// which programs address neighbours, counts up.
+/// A row of the domain is a group, and the threads of a row are a loop: so the last component of the index,
+/// by which programs address neighbours, counts up.
 void PartBuilder::runThreads() {
   Value* const length = builder_.CreateZExt(extentOfGrid(0), i64_);
   BasicBlock* const rows = block("rows");

@@ -69,8 +69,8 @@ class Passes {
   ModuleAnalysisManager modules_;
 };
 
-/// What the passes below need to see of a thread's code: variables as values, closure and indices once each. The
-/// host's pipeline optimizes the whole function later.
+/// What the passes below need to see of a thread's code: variables as values, closure and indices once each.
+/// The host's pipeline optimizes the whole function later.
 constexpr StringLiteral kThreadPasses =
     "function(sroa<modify-cfg>,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg,"
     "loop-mssa(loop-rotate,licm),early-cse<memssa>,instcombine<no-verify-fixpoint>,adce,simplifycfg)";

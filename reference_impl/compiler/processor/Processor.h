@@ -1,5 +1,5 @@
-// The second code generator of amp++: it makes functions of the host's processor from the LLVM module that Clang
-// makes of the accelerator's side of a translation unit. They become part of the host's module, whose
+// The second code generator of amp++: it makes functions of the host's processor from the LLVM module that
+// Clang makes of the accelerator's side of a translation unit. They become part of the host's module, whose
 // optimizer, debug information and sanitizers then apply to them.
 #pragma once
 
@@ -28,8 +28,8 @@ struct Code {
   std::vector<Kernel> kernels;
 };
 
-/// Translates each kernel of `module`, which device::generate() has accepted: a copy of what it got. The data layout
-/// of types is the host's. `optimizes` is false at -O0.
+/// Translates each kernel of `module`, which device::generate() has accepted: a copy of what it got. The data
+/// layout of types is the host's. `optimizes` is false at -O0.
 Code generate(std::unique_ptr<llvm::Module> module, bool optimizes);
 
 }  // namespace amp::processor

@@ -23,8 +23,8 @@ class Rebuilder {
  public:
   explicit Rebuilder(function_ref<bool(Instruction&)> isUniform) : isUniform_(isUniform) {}
 
-  /// Lists the instructions that compute `value` from what need not be computed again, operands first. Returns
-  /// false if they are too many, or not cheap.
+  /// Lists the instructions that compute `value` from what need not be computed again, operands first.
+  /// Returns false if they are too many, or not cheap.
   bool plan(Instruction& value, Values& steps) const {
     if (!isCheap(value)) return false;
     for (Value* operand : value.operands()) {

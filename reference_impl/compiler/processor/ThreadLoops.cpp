@@ -43,11 +43,12 @@ ThreadLoops makeThreadLoops(Function& function, const std::array<uint32_t, 3>& t
   builder.SetInsertPoint(loops.last);
   for (int d = 0; d < 3; ++d) {
     if (!indices[d]) continue;
-    Value* const next = builder.CreateAdd(indices[d], builder.getInt32(1), "", /*HasNUW=*/true, /*HasNSW=*/true);
+    Value* const next =
+        builder.CreateAdd(indices[d], builder.getInt32(1), "", /*HasNUW=*/true, /*HasNSW=*/true);
     indices[d]->addIncoming(next, builder.GetInsertBlock());
     BasicBlock* const end = block("threads.next");
-    BranchInst* const repeat =
-        builder.CreateCondBr(builder.CreateICmpULT(next, builder.getInt32(tile[d])), indices[d]->getParent(), end);
+    BranchInst* const repeat = builder.CreateCondBr(builder.CreateICmpULT(next, builder.getInt32(tile[d])),
+                                                    indices[d]->getParent(), end);
     if (!loops.innermost) loops.innermost = repeat;
     builder.SetInsertPoint(end);
   }

@@ -24,10 +24,10 @@ namespace {
 
 /// Memory of a variable or of a value that threads keep for later regions: one place for each thread.
 struct Kept {
-  AllocaInst* variable;   ///< in the code of the thread
-  AllocaInst* shared;     ///< in its place if all threads keep the same value; or else
-  uint64_t offset;        ///< the first thread's place in the memory of the tile
-  uint64_t bytes;         ///< from one thread's place to the next
+  AllocaInst* variable;  ///< in the code of the thread
+  AllocaInst* shared;    ///< in its place if all threads keep the same value; or else
+  uint64_t offset;       ///< the first thread's place in the memory of the tile
+  uint64_t bytes;        ///< from one thread's place to the next
 };
 
 /// A variable of the program.
@@ -66,7 +66,8 @@ class TileBuilder {
   struct Region {
     ThreadLoops loops{};
     SmallVector<BasicBlock*, 16> blocks;
-    MapVector<BasicBlock*, BasicBlock*> ends;  ///< for each barrier (and the code's end) that is reached, the block there
+    MapVector<BasicBlock*, BasicBlock*>
+        ends;  ///< for each barrier (and the code's end) that is reached, the block there
     ValueToValueMapTy copies;
   };
 
@@ -96,7 +97,7 @@ class TileBuilder {
   const DataLayout& layout_;
   Value& memory_;
   uint64_t used_;
-  SmallVector<BasicBlock*, 8> starts_;                ///< of regions
+  SmallVector<BasicBlock*, 8> starts_;                 ///< of regions
   MapVector<BasicBlock*, BasicBlock*> behindBarrier_;  ///< the start behind each barrier's block
   SmallVector<BasicBlock*, 32> blocks_;
   DenseMap<BasicBlock*, SmallPtrSet<BasicBlock*, 16>> reached_;
@@ -143,7 +144,8 @@ void TileBuilder::wrapOnlyRegion() {
   region.loops = makeThreadLoops(function_, code_.tile);
   region.blocks.assign(blocks_.begin(), blocks_.end());
   code_.before->getTerminator()->replaceSuccessorWith(code_.start, region.loops.before);
-  for (BasicBlock* block : blocks_) block->getTerminator()->replaceSuccessorWith(code_.end, region.loops.last);
+  for (BasicBlock* block : blocks_)
+    block->getTerminator()->replaceSuccessorWith(code_.end, region.loops.last);
   BranchInst::Create(code_.start, region.loops.first);
   BranchInst::Create(code_.end, region.loops.after);
   replaceLocalIndex(blocks_, region.loops.index);
@@ -203,7 +205,8 @@ bool TileBuilder::isNeededInOtherRegions(AllocaInst& variable) const {
         continue;
       }
       const auto* store = dyn_cast<StoreInst>(instruction);
-      const bool accesses = isa<LoadInst, MemIntrinsic>(instruction) || (store && store->getValueOperand() != address);
+      const bool accesses =
+          isa<LoadInst, MemIntrinsic>(instruction) || (store && store->getValueOperand() != address);
       if (!accesses) return true;  // the address can be anywhere
     }
   }
@@ -250,7 +253,8 @@ Value* TileBuilder::placeOf(const Kept& kept, const ThreadLoops& loops, IRBuilde
 /// At the start of a thread's part of the region: gives it the variables and the values that it kept.
 void TileBuilder::load(Region& region, BasicBlock* start) {
   IRBuilder<> builder(region.loops.first);
-  for (const KeptVariable& kept : variables_) region.copies[kept.variable] = placeOf(kept, region.loops, builder);
+  for (const KeptVariable& kept : variables_)
+    region.copies[kept.variable] = placeOf(kept, region.loops, builder);
   for (const KeptValue& kept : values_) {
     Type* const type = kept.variable->getAllocatedType();
     IRBuilder<> entry(&function_.getEntryBlock(), function_.getEntryBlock().begin());
@@ -275,12 +279,11 @@ void TileBuilder::describeVariables(Region& region) {
   BasicBlock& start = *region.blocks.front();
   for (const KeptVariable& kept : variables_)
     for (DbgVariableRecord* described : kept.described)
-      start.insertDbgRecordBefore(
-          DbgVariableRecord::createDbgVariableRecord(
-              region.copies[kept.variable], described->getVariable(),
-              DIExpression::append(described->getExpression(), {dwarf::DW_OP_deref}),
-              described->getDebugLoc().get()),
-          start.getFirstInsertionPt());
+      start.insertDbgRecordBefore(DbgVariableRecord::createDbgVariableRecord(
+                                      region.copies[kept.variable], described->getVariable(),
+                                      DIExpression::append(described->getExpression(), {dwarf::DW_OP_deref}),
+                                      described->getDebugLoc().get()),
+                                  start.getFirstInsertionPt());
 }
 
 /// Returns the block at which the region ends in front of `target`: a barrier, or the end of the code.
@@ -315,7 +318,8 @@ void TileBuilder::makeRegion(BasicBlock* start) {
   SmallPtrSet<BasicBlock*, 16> seen = {start};
   for (size_t i = 0; i < own.size(); ++i)
     for (BasicBlock* next : successors(own[i]))
-      if (next != code_.end && !behindBarrier_.contains(next) && seen.insert(next).second) own.push_back(next);
+      if (next != code_.end && !behindBarrier_.contains(next) && seen.insert(next).second)
+        own.push_back(next);
   for (BasicBlock* block : own) {
     BasicBlock* const copy = CloneBasicBlock(block, region.copies, "", &function_);
     region.copies[block] = copy;
@@ -326,7 +330,8 @@ void TileBuilder::makeRegion(BasicBlock* start) {
   }
   for (BasicBlock* block : own)
     for (BasicBlock* next : successors(block))
-      if (next == code_.end || behindBarrier_.contains(next)) region.copies[next] = endAt(region, next, start);
+      if (next == code_.end || behindBarrier_.contains(next))
+        region.copies[next] = endAt(region, next, start);
   for (BasicBlock* copy : region.blocks)
     for (Instruction& instruction : *copy) {
       RemapInstruction(&instruction, region.copies, RF_IgnoreMissingLocals | RF_NoModuleLevelChanges);

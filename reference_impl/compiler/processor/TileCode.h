@@ -24,11 +24,11 @@ struct ThreadCode {
 
 /// Runs the code for each thread of the tile.
 ///
-/// Barriers cut the code into regions: a region begins where the thread begins or behind a barrier, and ends at
-/// barriers and at the thread's end. All threads run one region, one after the other, then all run the region
-/// behind the barrier that they have reached. All of them reach the same one (AMP 1.2 §8.1.1), which is known
-/// only at run time: barriers may be anywhere. What a thread needs behind a barrier is kept in `memory`, from
-/// byte `used` on. Returns how many bytes are used then.
+/// Barriers cut the code into regions: a region begins where the thread begins or behind a barrier, and ends
+/// at barriers and at the thread's end. All threads run one region, one after the other, then all run the
+/// region behind the barrier that they have reached. All of them reach the same one (AMP 1.2 §8.1.1), which
+/// is known only at run time: barriers may be anywhere. What a thread needs behind a barrier is kept in
+/// `memory`, from byte `used` on. Returns how many bytes are used then.
 uint64_t makeTileCode(const ThreadCode& code, llvm::Value& memory, uint64_t used);
 
 }  // namespace amp::processor

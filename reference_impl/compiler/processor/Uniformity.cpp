@@ -13,7 +13,8 @@ using namespace llvm;
 
 namespace {
 
-/// The sources of divergence: the index in the tile, variables of a thread, and what atomic operations return.
+/// The sources of divergence: the index in the tile, variables of a thread, and what atomic operations
+/// return.
 class ThreadInfo final : public TargetTransformInfoImplCRTPBase<ThreadInfo> {
  public:
   explicit ThreadInfo(const DataLayout& layout) : TargetTransformInfoImplCRTPBase(layout) {}

@@ -26,10 +26,11 @@ class RegistrationBuilder {
         i64_(llvm::Type::getInt64Ty(context_)),
         capture_(llvm::StructType::get(context_, {i32_, i32_, i32_, i32_, i32_})),
         bufferForm_(llvm::StructType::get(context_, {pointer_, i64_, pointer_, i32_})),
-        processorCode_(llvm::StructType::get(context_, {llvm::ArrayType::get(pointer_, std::size(processor::kVersions)), i64_})),
+        processorCode_(llvm::StructType::get(
+            context_, {llvm::ArrayType::get(pointer_, std::size(processor::kVersions)), i64_})),
         kernel_(llvm::StructType::get(
-            context_, {pointer_, pointer_, pointer_, i64_, pointer_, i32_, i32_, llvm::ArrayType::get(i32_, 3),
-                       i32_, i64_, i64_, pointer_, pointer_})) {}
+            context_, {pointer_, pointer_, pointer_, i64_, pointer_, i32_, i32_,
+                       llvm::ArrayType::get(i32_, 3), i32_, i64_, i64_, pointer_, pointer_})) {}
 
   llvm::Constant* kernel(llvm::GlobalVariable* key, const CompiledKernel& compiled) {
     const device::KernelModule& code = compiled.code;
@@ -107,8 +108,9 @@ class RegistrationBuilder {
     }
     return global("amp.kernel.processor",
                   llvm::ConstantStruct::get(
-                      processorCode_, {llvm::ConstantArray::get(llvm::ArrayType::get(pointer_, versions.size()), versions),
-                                       llvm::ConstantInt::get(i64_, kernel->scratchBytes)}));
+                      processorCode_,
+                      {llvm::ConstantArray::get(llvm::ArrayType::get(pointer_, versions.size()), versions),
+                       llvm::ConstantInt::get(i64_, kernel->scratchBytes)}));
   }
 
   llvm::Constant* captures(const std::vector<Capture>& list) {

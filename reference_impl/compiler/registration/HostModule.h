@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "registration/Kernels.h"
 #include "device/Codegen.h"
 #include "processor/Processor.h"
+#include "registration/Kernels.h"
 
 namespace llvm {
 class Module;

@@ -108,7 +108,8 @@ int compileUnit(const clang::CompilerInvocation& invocation, const UnitOptions& 
   const CLibraryIndex index = options.keepCLibraryIndex ? CLibraryIndex::keep : CLibraryIndex::hide;
   clang::CompilerInvocation host = forHost(invocation, options);
   const DeviceGoal goal = goalOf(invocation, options);
-  if (options.next) return compileBehindHeaders(invocation, host, predefines, index, goal, options.next) ? 0 : 1;
+  if (options.next)
+    return compileBehindHeaders(invocation, host, predefines, index, goal, options.next) ? 0 : 1;
   const DeviceOutputs outputs(invocation, options);
   if (!options.emit.empty()) return emitDeviceCode(invocation, predefines, index, options.emit, outputs);
   bool written = true;

@@ -252,15 +252,18 @@ llvm::AttributeSet attributesOfHost(llvm::LLVMContext& context, const clang::Com
       break;
   }
   if (code.UnwindTables) attributes.addUWTableAttr(llvm::UWTableKind(code.UnwindTables));
-  if (sanitizers.has(clang::SanitizerKind::Address)) attributes.addAttribute(llvm::Attribute::SanitizeAddress);
+  if (sanitizers.has(clang::SanitizerKind::Address))
+    attributes.addAttribute(llvm::Attribute::SanitizeAddress);
   if (sanitizers.has(clang::SanitizerKind::Thread)) attributes.addAttribute(llvm::Attribute::SanitizeThread);
   return llvm::AttributeSet::get(context, attributes);
 }
 
 void finishModule(llvm::Module& module, const clang::CompilerInstance& instance, const DeviceResult& device) {
   // Without -march and optimization, the runtime chooses among versions for newer processors.
-  const bool allVersions = instance.getTargetOpts().CPU == "x86-64" && instance.getCodeGenOpts().OptimizationLevel > 0;
-  processor::linkInto(module, device.forProcessor, attributesOfHost(module.getContext(), instance), allVersions);
+  const bool allVersions =
+      instance.getTargetOpts().CPU == "x86-64" && instance.getCodeGenOpts().OptimizationLevel > 0;
+  processor::linkInto(module, device.forProcessor, attributesOfHost(module.getContext(), instance),
+                      allVersions);
   registration::registerKernels(module, device.kernels);
   registration::removeForeignSymbols(module);
 }

@@ -74,8 +74,8 @@ void spare_leak_checker_caches() {
   if (leaks_are_checked()) setenv("MESA_SHADER_CACHE_DISABLE", "true", /*overwrite=*/0);
 }
 
-/// Keeps all libraries loaded. Drivers leave memory to which only their variables point; if the loader unloaded
-/// them, a leak checker would report that memory as leaks of the program.
+/// Keeps all libraries loaded. Drivers leave memory to which only their variables point; if the loader
+/// unloaded them, a leak checker would report that memory as leaks of the program.
 void keep_libraries_for_leak_checker() {
   if (!leaks_are_checked()) return;
   std::vector<std::string> names;
