@@ -26,9 +26,8 @@ struct KernelRun {
 };
 
 /// The launching thread always works, too. It calls other threads only for work that takes longer than waking
-/// them: it knows how long the kernel took last time, and looks at the clock between chunks. So a small
-/// launch runs in the launching thread alone, without a lock. The other threads are started when they are
-/// first needed.
+/// them: it knows how long the kernel took last time, and looks at the clock between chunks. So the launching
+/// thread alone runs a small launch. The other threads are started when they are first needed.
 class Pool {
  public:
   /// With one thread for each that the processor can run. Never destroyed.
@@ -69,9 +68,10 @@ class Pool {
   EagerMutex mutex_;  ///< for jobs_, threads_, and joining a job
   std::vector<Job*> jobs_;
   std::vector<std::thread> threads_;
-  alignas(64) std::atomic<std::uint32_t> shared_ =
-      0;  ///< changes with each job that is shared, and at the end
-  alignas(64) std::atomic<std::uint32_t> helped_ = 0;  ///< changes when the last helper of a job is done
+  /// Changes with each job that is shared, and at the end.
+  alignas(64) std::atomic<std::uint32_t> shared_ = 0;
+  /// Changes when the last helper of a job is done.
+  alignas(64) std::atomic<std::uint32_t> helped_ = 0;
 };
 
 }  // namespace amprt

@@ -31,7 +31,7 @@ void* counted(std::size_t bytes) {
 }
 
 View view_with(concurrency::queuing_mode mode) {
-  return View(create_view(accelerator_at(0), mode));
+  return View(create_view(best_device(), mode));
 }
 
 Handle zeros_on(const View& view) {
