@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "processor/Processor.h"
 #include "registration/HostModule.h"
 
 namespace clang {
