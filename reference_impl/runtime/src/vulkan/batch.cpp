@@ -25,7 +25,7 @@ VkResult Batch::record() {
   if (begun != VK_SUCCESS) return begun;
   commands.record(into);
   // CommandBuffer::holds() need not compare `is_shown`: it follows from the commands and their buffers.
-  if (is_shown) record_full_barrier(into);
+  if (is_shown) record_host_barrier(into);
   return vkEndCommandBuffer(into);
 }
 

@@ -124,7 +124,6 @@ void Queue::open_batch() {
 }
 
 void Queue::close_batch() {
-  if (open_->is_shown) order_.note_ordered(open_->last_command);
   closed_.push_back(std::move(open_));
 }
 
