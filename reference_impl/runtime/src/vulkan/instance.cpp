@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 
 #include "base/environment.h"
@@ -62,11 +63,21 @@ int add_library_name(dl_phdr_info* library, std::size_t, void* names) {
   return 0;
 }
 
-/// Under a leak checker (-fsanitize=address, leak), keeps all libraries loaded. Drivers leave memory to which
-/// only their variables point; if the loader unloaded them, that memory would be reported as leaks of the
-/// program.
+/// Whether the program is linked with a leak checker (-fsanitize=address, leak).
+bool leaks_are_checked() {
+  return dlsym(RTLD_DEFAULT, "__lsan_do_leak_check") != nullptr;
+}
+
+/// Keeps lavapipe from writing compiled shaders to disk in the background: a leak checker would report those
+/// that are not yet written when the process exits.
+void spare_leak_checker_caches() {
+  if (leaks_are_checked()) setenv("MESA_SHADER_CACHE_DISABLE", "true", /*overwrite=*/0);
+}
+
+/// Keeps all libraries loaded. Drivers leave memory to which only their variables point; if the loader unloaded
+/// them, a leak checker would report that memory as leaks of the program.
 void keep_libraries_for_leak_checker() {
-  if (!dlsym(RTLD_DEFAULT, "__lsan_do_leak_check")) return;
+  if (!leaks_are_checked()) return;
   std::vector<std::string> names;
   dl_iterate_phdr(add_library_name, &names);
   for (const std::string& name : names) dlopen(name.c_str(), RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
@@ -107,6 +118,7 @@ Instance::Instance() {
     info.enabledExtensionCount = 1;
     info.ppEnabledExtensionNames = &extension;
   }
+  spare_leak_checker_caches();
   const VkResult created = vkCreateInstance(&info, nullptr, &instance_);
   if (created == VK_ERROR_INCOMPATIBLE_DRIVER) return;  // no driver is installed
   check(created, "create a Vulkan 1.2 instance");
