@@ -54,7 +54,8 @@ class invoker_image {
   const void* bytes() const { return bytes_; }
 
  private:
-  alignas(Invoker) unsigned char bytes_[sizeof(Invoker)];
+  // Padding is zero: the runtime compares launches byte for byte.
+  alignas(Invoker) unsigned char bytes_[sizeof(Invoker)] = {};
 };
 
 /// Passes an invoker to the runtime. tile is null for an untiled kernel, view if the runtime chooses it. In

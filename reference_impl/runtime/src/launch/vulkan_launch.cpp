@@ -67,18 +67,25 @@ std::uint32_t place(const Closure& closure, std::uint64_t kernel, LockedStorages
   return static_cast<std::uint32_t>(offsetof(PushConstants, closure) + pushed);
 }
 
+/// The command of a dispatch. It has no padding, so that repeated launches add the same bytes.
+struct Dispatch {
+  void operator()(VkCommandBuffer into, std::span<const std::byte> pushed) const {
+    vkCmdPushConstants(into, layout, VK_SHADER_STAGE_COMPUTE_BIT, 0,
+                       static_cast<std::uint32_t>(pushed.size()), pushed.data());
+    vkCmdDispatch(into, count[0], count[1], count[2]);
+  }
+
+  VkPipelineLayout layout;
+  std::array<std::uint32_t, 3> count;
+  std::uint32_t unused = 0;
+};
+
 /// bytes: how many bytes of the constants the kernel reads.
 void add_dispatches(CommandList& commands, VkPipelineLayout layout, const DispatchPlan& plan,
                     PushConstants& constants, std::uint32_t bytes) {
   for (const Slice& slice : plan.slices) {
     constants.base_group = slice.base;
-    const auto dispatch = [layout, count = slice.count](VkCommandBuffer into,
-                                                        std::span<const std::byte> pushed) {
-      vkCmdPushConstants(into, layout, VK_SHADER_STAGE_COMPUTE_BIT, 0,
-                         static_cast<std::uint32_t>(pushed.size()), pushed.data());
-      vkCmdDispatch(into, count[0], count[1], count[2]);
-    };
-    commands.add(dispatch, std::as_bytes(std::span(&constants, 1)).first(bytes));
+    commands.add(Dispatch{layout, slice.count}, std::as_bytes(std::span(&constants, 1)).first(bytes));
   }
 }
 
@@ -113,7 +120,7 @@ void launch_on_vulkan(const Launch& launch) {
     if (queue.launch_times()) queue.launch_times()->begin(commands);
     device.pipelines().layouts().push(commands, pipeline.layout, std::span(descriptors).first(bound.size()));
     queue.bind(pipeline.pipeline);
-    PushConstants constants;
+    PushConstants constants = {};  // repeated launches have the same bytes, also where none is written
     const std::uint32_t constant_bytes =
         place(closure, launch.registered.id, storages, queue, constants, memory);
     add_dispatches(commands, pipeline.layout, plan, constants, constant_bytes);

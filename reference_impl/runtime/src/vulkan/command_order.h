@@ -27,8 +27,9 @@ constexpr VkPipelineStageFlags stage_of(Work work) {
 
 inline constexpr VkPipelineStageFlags all_stages = stage_of(Work::kernel) | stage_of(Work::copy);
 
-/// Orders all earlier commands before the host and before all later commands.
-void record_full_barrier(VkCommandBuffer into);
+/// Shows what all earlier commands have written to the host. Orders no later commands: that takes the device
+/// longer.
+void record_host_barrier(VkCommandBuffer into);
 
 /// AMP 1.2 §3.3 l.939: work on a view is executed in the order of submission, and sees what earlier work
 /// wrote. Commands that use no common buffer may run in any order: a program cannot tell.
@@ -37,9 +38,6 @@ class CommandOrder {
   /// Numbers the next command of the queue and notes it in the buffers. Appends the barriers that it needs
   /// before it. Returns its number; all queues share one count.
   std::uint64_t add(const Queue& queue, CommandList& commands, Work work, std::span<const BufferUse> uses);
-
-  /// A full barrier follows the commands of the queue up to the number.
-  void note_ordered(std::uint64_t number) { ordered_.fill({number, 0}); }
 
   /// All commands of the queue up to the number are complete.
   void note_complete(std::uint64_t number) { complete_ = number; }

@@ -74,7 +74,9 @@ int main() {
   std::vector<int> data(100, 1), addends(100, 2);
   const Handle sum = view_of(data), added = view_of(addends);
   use_best_device();
-  for (int i = 0; i < 2; ++i) kernel.launch(AddInvoker{sum.get(), added.get(), 100, 3}, 100);
+  // The same launch twice would be recorded once.
+  for (int factor = 0; factor < 2; ++factor)
+    kernel.launch(AddInvoker{sum.get(), added.get(), 100, factor}, 100);
 
   const std::vector<std::string> expected = {"module hand-made kernel",
                                              "pipeline hand-made kernel",
