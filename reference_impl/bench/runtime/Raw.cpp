@@ -130,12 +130,15 @@ void Raw::wait(std::uint64_t value) {
   check(vkWaitSemaphores(vulkan_.device(), &info, UINT64_MAX), "wait");
 }
 
-double Raw::time_recorded(const Record& record) {
+double Raw::time_recorded(const Record& record, const std::function<void()>& afterwards) {
   const VkCommandBufferBeginInfo begin = {VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO};
   check(vkBeginCommandBuffer(commands_[0], &begin), "begin a command buffer");
   record(commands_[0]);
   check(vkEndCommandBuffer(commands_[0]), "end a command buffer");
-  return seconds([&] { wait(submit(commands_[0])); });
+  return seconds([&] {
+    wait(submit(commands_[0]));
+    if (afterwards) afterwards();
+  });
 }
 
 void Raw::increment(VkCommandBuffer commands, std::uint64_t address, std::uint32_t count) {
@@ -156,7 +159,7 @@ double Raw::time_whole(const Record& record, const std::function<void()>& afterw
 }
 
 double Raw::launch() {
-  return time_whole([&](VkCommandBuffer commands) {
+  return time_recorded([&](VkCommandBuffer commands) {
     vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_COMPUTE, pipeline_);
     increment(commands, counters_.address, 0);
   });
@@ -180,7 +183,7 @@ double Raw::launch_and_read(std::uint32_t results) {
   };
   const std::byte* const place = reads_directly ? results_.mapped : result_.mapped;
   const auto read = [&] { std::memcpy(&result, place, sizeof result); };
-  const double time = time_whole(record, read);
+  const double time = time_recorded(record, read);
   right_ &= result == ++expected_result_;
   return time;
 }

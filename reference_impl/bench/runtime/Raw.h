@@ -1,6 +1,5 @@
-/// The side of Vulkan alone, in its best form: series of launches are recorded before the clock starts;
-/// single launches and copies, whose arguments change each time, are recorded while it runs. Waiting polls
-/// the value of a timeline semaphore.
+/// The side of Vulkan alone, in its best form: launches are recorded before the clock starts; copies, whose
+/// arguments change each time, are recorded while it runs. Waiting polls the value of a timeline semaphore.
 #pragma once
 
 #include <filesystem>
@@ -35,8 +34,8 @@ class Raw : public Side {
 
   std::uint64_t submit(VkCommandBuffer commands);
   void wait(std::uint64_t value);
-  /// Records commands and measures only their execution.
-  double time_recorded(const Record& record);
+  /// Records commands; measures only their execution and what the host does afterwards.
+  double time_recorded(const Record& record, const std::function<void()>& afterwards = {});
   /// Measures recording, execution and what the host does afterwards.
   double time_whole(const Record& record, const std::function<void()>& afterwards = {});
   void increment(VkCommandBuffer commands, std::uint64_t address, std::uint32_t count);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <functional>
 #include <map>
 #include <numeric>
@@ -16,8 +17,13 @@ namespace {
 
 constexpr double nanosecond = 1e-9;
 
-/// Returns the seconds of one run, by the device's clock.
+/// Returns the seconds of one run, by the device's clock, or else by the host's.
 double time_amp(const AmpKernel& kernel, concurrency::__detail::view_object* view) {
+  if (!view->queue) {
+    const auto start = std::chrono::steady_clock::now();
+    kernel.run();
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  }
   amprt::LaunchTimes& times = view->queue->time_launches();
   kernel.run();
   concurrency::__detail::wait_view(view);

@@ -137,12 +137,20 @@ int run_runtime(const Setup& setup, const Options& options, const Provenance& pr
   return result();
 }
 
+/// The accelerator's own device, or else the best: the processor is compared with it.
+const amprt::PhysicalDevice& device_of_vulkan(const runtime::accelerator_object& accelerator) {
+  if (accelerator.physical) return *accelerator.physical;
+  for (unsigned int i = 0; i < runtime::accelerator_count(); ++i)
+    if (const auto& physical = runtime::accelerator_at(i)->physical) return *physical;
+  throw std::runtime_error("there is no Vulkan device to compare the processor with");
+}
+
 int run(const Options& options) {
   runtime::accelerator_object* const accelerator =
       runtime::find_accelerator(std::wstring(options.device.begin(), options.device.end()).c_str());
-  if (!accelerator->physical)
-    throw std::runtime_error("the accelerator is not a Vulkan device; choose one with --device");
-  const amprt::PhysicalDevice& physical = *accelerator->physical;
+  if (!accelerator->runs_kernels())
+    throw std::runtime_error("the accelerator runs no kernels; choose one with --device");
+  const amprt::PhysicalDevice& physical = device_of_vulkan(*accelerator);
   const auto view = amprt::ViewRef::adopt(runtime::default_view(accelerator));
   Vulkan vulkan(narrow(physical.facts.device_path), physical.queue_family);
   const fs::path shaders =
@@ -151,7 +159,10 @@ int run(const Options& options) {
           : fs::path(options.shaders);
   const Setup setup = {view.get(), vulkan, shaders, std::chrono::milliseconds(options.warm_up),
                        options.repetitions};
-  const Provenance provenance = {commit, physical.name, physical.driver, today(), name_of(options.size)};
+  std::string device = physical.name;
+  if (!accelerator->physical)
+    device = fmt::format("{}; Vulkan: {}", narrow(accelerator->facts.description), physical.name);
+  const Provenance provenance = {commit, device, physical.driver, today(), name_of(options.size)};
 
   if (options.runtime) return run_runtime(setup, options, provenance);
   std::vector<Measurement> measurements;

@@ -54,7 +54,8 @@ enum class Builtin {
   floatArithmetic,
   buffer,
   cutsLoops,
-  cutReport
+  cutReport,
+  onProcessor
 };
 
 std::optional<Builtin> builtinNamed(llvm::StringRef name);

@@ -2,16 +2,16 @@
 
 #include <string>
 
-#include "frontend/attributes/Attributes.h"
-#include "frontend/passes/Compile.h"
-#include "driver/Options.h"
-#include "frontend/unit/TimeTrace.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/DiagnosticOptions.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Frontend/TextDiagnosticBuffer.h"
 #include "clang/Lex/PreprocessorOptions.h"
+#include "driver/Options.h"
+#include "frontend/attributes/Attributes.h"
+#include "frontend/passes/Compile.h"
+#include "frontend/unit/TimeTrace.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -47,6 +47,8 @@ SplitArguments split(llvm::ArrayRef<const char*> arguments) {
       result.ours.keepPrefix = text.str();
     } else if (text == kCc1KeepIndex) {
       result.ours.keepCLibraryIndex = true;
+    } else if (text == kCc1NoProcessorCode) {
+      result.ours.processorCode = false;
     } else if (text == kCc1UnoptimizedHost) {
       result.ours.unoptimizedHost = true;
     } else {

@@ -1,10 +1,10 @@
 #include "driver/Jobs.h"
 
-#include "driver/SaveTemps.h"
 #include "clang/Driver/Compilation.h"
 #include "clang/Driver/Job.h"
 #include "clang/Driver/Tool.h"
 #include "clang/Options/Options.h"
+#include "driver/SaveTemps.h"
 #include "llvm/Option/ArgList.h"
 #include "llvm/Support/Path.h"
 
@@ -33,6 +33,7 @@ void adjustCc1(Compilation& compilation, Command& job, const Installation& insta
   if (language != "c++" && language != "c++-header" && language != "c++-cpp-output") return;
   ArgStringList added = {"-internal-isystem", compilation.getArgs().MakeArgString(installation.headers)};
   if (options.keepCIndex) added.push_back(kCc1KeepIndex);
+  if (!options.processorCode) added.push_back(kCc1NoProcessorCode);
   if (options.unoptimizedHost) added.push_back(kCc1UnoptimizedHost);
   if (!options.emit.empty()) {
     added.push_back(compilation.getArgs().MakeArgString(kCc1Emit + options.emit));

@@ -33,8 +33,10 @@ const char* const kHelp =
     "                      amp++ hides them: with a using-directive they make concurrency::index ambiguous\n"
     "  --serve COMMAND     As the first argument: run COMMAND; each amp++ under it that compiles a file\n"
     "                      whose first include is <amp.h> shares the work for <amp.h>, which is parsed once\n"
-    "  --unoptimized-host  Compile the host's code as with -O0; -O1 to -O3 still apply to the accelerator's\n"
-    "                      code\n"
+    "  --unoptimized-host  Compile the host's code as with -O0; -O1 to -O3 still apply to SPIR-V\n"
+    "  --no-processor-code  Compile kernels for Vulkan devices only; on the accelerator 'processor' they "
+    "throw\n"
+    "                      unsupported_feature\n"
     "  -Wno-RULE           Disable the warnings of a rule, or of all rules whose ids begin so, such as\n"
     "                      -Wno-amp.barrier\n"
     "  -Wno-amp.unknown-memory\n"
@@ -75,14 +77,16 @@ std::string takeOptions(llvm::SmallVectorImpl<const char*>& arguments, Options& 
     } else if (text == "-fms-compat") {
       rest.append(std::begin(kMicrosoftOptions), std::end(kMicrosoftOptions));
       acceptsMicrosoft = true;
+    } else if (text == "--no-processor-code") {
+      options.processorCode = false;
     } else if (text == "--unoptimized-host") {
       options.unoptimizedHost = true;
     } else {
       options.saveTemps |= text == "--save-temps" || text == "-save-temps" || text == "-save-temps=cwd" ||
                            text == "-save-temps=obj" || text == "--save-temps=cwd" ||
                            text == "--save-temps=obj";
-      namesRule |= text.starts_with("-Wamp.") || text.starts_with("-Wno-amp.") || text.starts_with("-Werror=amp.") ||
-                   text.starts_with("-Wno-error=amp.");
+      namesRule |= text.starts_with("-Wamp.") || text.starts_with("-Wno-amp.") ||
+                   text.starts_with("-Werror=amp.") || text.starts_with("-Wno-error=amp.");
       isStrict |= text.starts_with("-std=c++");
       options.help |= text == "--help" || text == "-help";
       options.version |= text == "--version";

@@ -11,6 +11,7 @@ namespace amp::driver {
 inline constexpr const char* kCc1Emit = "-amp-emit=";
 inline constexpr const char* kCc1Keep = "-amp-keep=";
 inline constexpr const char* kCc1KeepIndex = "-amp-keep-index";
+inline constexpr const char* kCc1NoProcessorCode = "-amp-no-processor-code";
 inline constexpr const char* kCc1UnoptimizedHost = "-amp-unoptimized-host";
 
 /// `__AMPXX__=<major * 100 + minor>`.
@@ -23,6 +24,7 @@ struct Options {
   bool saveTemps = false;        ///< --save-temps: also keep the accelerator's LLVM IR and SPIR-V
   bool keepCIndex = false;       ///< --keep-c-index
   bool unoptimizedHost = false;  ///< --unoptimized-host
+  bool processorCode = true;     ///< without --no-processor-code
   bool help = false;
   bool version = false;
 };

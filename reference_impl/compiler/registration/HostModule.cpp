@@ -5,11 +5,12 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
+#include "processor/HostCode.h"
 
 namespace amp::registration {
 namespace {
 
-constexpr uint32_t kModuleVersion = 4;  // amp_module_version of amp_detail/registration.h
+constexpr uint32_t kModuleVersion = 5;  // amp_module_version of amp_detail/registration.h
 constexpr uint64_t kFastMath = 1;       // amp_kernel_fast_math
 // Runs before the program's own constructors, which may launch kernels.
 constexpr int kPriority = 100;
@@ -25,9 +26,11 @@ class RegistrationBuilder {
         i64_(llvm::Type::getInt64Ty(context_)),
         capture_(llvm::StructType::get(context_, {i32_, i32_, i32_, i32_, i32_})),
         bufferForm_(llvm::StructType::get(context_, {pointer_, i64_, pointer_, i32_})),
-        kernel_(
-            llvm::StructType::get(context_, {pointer_, pointer_, pointer_, i64_, pointer_, i32_, i32_,
-                                             llvm::ArrayType::get(i32_, 3), i32_, i64_, i64_, pointer_})) {}
+        processorCode_(llvm::StructType::get(
+            context_, {llvm::ArrayType::get(pointer_, std::size(processor::kVersions)), i64_})),
+        kernel_(llvm::StructType::get(
+            context_, {pointer_, pointer_, pointer_, i64_, pointer_, i32_, i32_,
+                       llvm::ArrayType::get(i32_, 3), i32_, i64_, i64_, pointer_, pointer_})) {}
 
   llvm::Constant* kernel(llvm::GlobalVariable* key, const CompiledKernel& compiled) {
     const device::KernelModule& code = compiled.code;
@@ -40,7 +43,7 @@ class RegistrationBuilder {
                   number(description.invokerSize), llvm::ConstantDataArray::get(context_, tile),
                   number(code.tileStaticBytes), llvm::ConstantInt::get(i64_, code.features),
                   llvm::ConstantInt::get(i64_, code.fastMath ? kFastMath : 0),
-                  bufferForm(code.withBuffers, description.captures)});
+                  bufferForm(code.withBuffers, description.captures), processorCode(compiled.forProcessor)});
   }
 
   llvm::Constant* module(const std::vector<llvm::Constant*>& kernels) {
@@ -95,6 +98,21 @@ class RegistrationBuilder {
                       bufferForm_, {spirv(form->words), bytes(form->words), table, number(bound.size())}));
   }
 
+  llvm::Constant* processorCode(const std::optional<processor::Kernel>& kernel) {
+    llvm::Constant* const none = llvm::ConstantPointerNull::get(pointer_);
+    if (!kernel) return none;
+    llvm::SmallVector<llvm::Constant*, 4> versions;
+    for (llvm::StringRef version : processor::kVersions) {
+      llvm::Function* const function = module_.getFunction(processor::nameOfVersion(kernel->entry, version));
+      versions.push_back(function ? function : none);
+    }
+    return global("amp.kernel.processor",
+                  llvm::ConstantStruct::get(
+                      processorCode_,
+                      {llvm::ConstantArray::get(llvm::ArrayType::get(pointer_, versions.size()), versions),
+                       llvm::ConstantInt::get(i64_, kernel->scratchBytes)}));
+  }
+
   llvm::Constant* captures(const std::vector<Capture>& list) {
     if (list.empty()) return llvm::ConstantPointerNull::get(pointer_);
     std::vector<llvm::Constant*> entries;
@@ -113,6 +131,7 @@ class RegistrationBuilder {
   llvm::Type* i64_;
   llvm::StructType* capture_;
   llvm::StructType* bufferForm_;
+  llvm::StructType* processorCode_;
   llvm::StructType* kernel_;
 };
 

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "registration/Kernels.h"
 #include "device/Codegen.h"
+#include "processor/Processor.h"
+#include "registration/Kernels.h"
 
 namespace llvm {
 class Module;
@@ -16,6 +18,8 @@ namespace amp::registration {
 struct CompiledKernel {
   Kernel description;
   device::KernelModule code;
+  /// The kernel as a function of the host's module, of this name; none without code for the processor.
+  std::optional<processor::Kernel> forProcessor;
 };
 
 /// Embeds the kernels that `module` launches as constant objects of amp_detail/registration.h, with a

@@ -98,7 +98,7 @@ struct view_access {
 };
 }  // namespace __detail
 
-/// A physical device, or the host ("cpu"), which holds data but runs no kernels. AMP 1.2 §3.2.
+/// A Vulkan device, the host's processor, or "cpu", which holds data but runs no kernels. AMP 1.2 §3.2.
 class accelerator : public __detail::accelerator_paths<void> {
  public:
   /// Constructs the default accelerator. Throws runtime_exception if there is none. §3.2.4.
@@ -136,7 +136,7 @@ class accelerator : public __detail::accelerator_paths<void> {
 
   // The properties of §3.2.6.
 
-  /// A path that identifies the device on this machine: "vulkan:" and its UUID, or "cpu".
+  /// A path that identifies the device on this machine: "vulkan:" and its UUID, "processor", or "cpu".
   std::wstring get_device_path() const { return facts().device_path; }
   /// The high 16 bits are the major, the low 16 bits the minor number.
   unsigned int get_version() const { return facts().version; }

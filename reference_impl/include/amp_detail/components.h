@@ -91,6 +91,13 @@ struct components {
     components<N - 1>::delinearize(position, bounds, rest);
   }
 
+  /// Writes the position in the given column of the row that has the given number.
+  static void find_in_row(int* position, const int* bounds, unsigned int row,
+                          unsigned int column) restrict(cpu, amp) {
+    position[N - 1] = static_cast<int>(column);
+    components<N - 1>::delinearize(position, bounds, row);
+  }
+
   /// The sum of position * pitch over all dimensions.
   static unsigned int dot(const int* position, const int* pitch) restrict(cpu, amp) {
     return components<N - 1>::dot(position, pitch) +
@@ -126,6 +133,9 @@ struct components<1> {
   }
   static void delinearize(int* position, const int*, unsigned int number) restrict(cpu, amp) {
     position[0] = static_cast<int>(number);
+  }
+  static void find_in_row(int* position, const int*, unsigned int, unsigned int column) restrict(cpu, amp) {
+    position[0] = static_cast<int>(column);
   }
   static unsigned int dot(const int* position, const int* pitch) restrict(cpu, amp) {
     return static_cast<unsigned int>(position[0]) * static_cast<unsigned int>(pitch[0]);

@@ -41,6 +41,9 @@ float __amp_inverse_sqrt(float x) restrict(amp);
 float __amp_native_sqrt(float x) restrict(amp);
 float __amp_native_divide(float dividend, float divisor) restrict(amp);
 
+/// Whether this is the code for the processor. There, a group of an untiled kernel is a row of the domain.
+bool __amp_on_processor() restrict(amp);
+
 /// What the device's instructions can do: bits of amp_float_arithmetic (float_arithmetic.h).
 unsigned int __amp_float_arithmetic() restrict(amp);
 

@@ -18,14 +18,15 @@ char kernel_identity<Invoker>::key = 0;
 
 #ifdef __AMPXX__
 
-/// Calls the kernel as the stub of AMP 1.2 §7 l.3048 does: through a const reference, with its own copy of the
-/// index.
+/// Calls the kernel as the stub of AMP 1.2 §7 l.3048 does: through a const reference, with its own copy of
+/// the index.
 template <typename Kernel, typename Index>
 auto call_kernel(const Kernel& kernel, Index idx, int) restrict(amp) -> decltype(kernel(idx), void()) {
   kernel(idx);
 }
 
-/// Calls a kernel whose operator() is not const: each invocation uses its own copy (founding document on capturing).
+/// Calls a kernel whose operator() is not const: each invocation uses its own copy (founding document on
+/// capturing).
 template <typename Kernel, typename Index>
 void call_kernel(const Kernel& kernel, Index idx, long) restrict(amp) {
   Kernel copy(kernel);
@@ -34,7 +35,8 @@ void call_kernel(const Kernel& kernel, Index idx, long) restrict(amp) {
 
 #endif
 
-/// Runs an untiled kernel: a one-dimensional launch, whose threads are numbered in row-major order of the domain.
+/// Runs an untiled kernel: a one-dimensional launch, whose threads are numbered in row-major order of the
+/// domain. On the processor, each row of the domain is a group.
 template <int N, typename Kernel>
 struct untiled_invoker {
   extent<N> domain;  // first, because each thread reads it and the first bytes are in the push constants
@@ -42,10 +44,15 @@ struct untiled_invoker {
 
 #ifdef __AMPXX__
   void operator()() const restrict(amp) {
-    const unsigned int number = __amp_group_index(0) * __amp_group_size() + __amp_local_index(0);
-    if (number >= domain.size()) return;
     int position[N];
-    components<N>::delinearize(position, raw_components::of(domain), number);
+    if (__amp_on_processor()) {
+      components<N>::find_in_row(position, raw_components::of(domain), __amp_group_index(0),
+                                 __amp_local_index(0));
+    } else {
+      const unsigned int number = __amp_group_index(0) * __amp_group_size() + __amp_local_index(0);
+      if (number >= domain.size()) return;
+      components<N>::delinearize(position, raw_components::of(domain), number);
+    }
     call_kernel(kernel, index<N>(position), 0);
   }
 #endif

@@ -3,7 +3,8 @@
 /// All overloads throw (§7.2)
 ///   - invalid_compute_domain if a component of the domain is not positive, if the tile does not divide the
 ///     domain or exceeds the accelerator's limits, or if there are more than 2^32 - 1 threads;
-///   - unsupported_feature if the accelerator lacks a feature that the kernel needs, or is "cpu";
+///   - unsupported_feature if the accelerator lacks a feature that the kernel needs, if it is "cpu", or if it
+///     is the processor and the kernel was compiled without code for it;
 ///   - runtime_exception if a captured array or texture resides on another accelerator view.
 /// They can return before the kernel is complete.
 #ifndef AMP_DETAIL_PARALLEL_FOR_EACH_H
@@ -53,7 +54,8 @@ class invoker_image {
   const void* bytes() const { return bytes_; }
 
  private:
-  alignas(Invoker) unsigned char bytes_[sizeof(Invoker)];
+  // Padding is zero: the runtime compares launches byte for byte.
+  alignas(Invoker) unsigned char bytes_[sizeof(Invoker)] = {};
 };
 
 /// Passes an invoker to the runtime. tile is null for an untiled kernel, view if the runtime chooses it. In

@@ -1,7 +1,7 @@
 /// How a compiled program registers its kernels with the runtime (docs/abi.md, "Registration").
 ///
-/// amp++ builds constant objects of these types in each host module that launches kernels; the runtime reads them.
-/// Plain C types, because their layout is the binary interface.
+/// amp++ builds constant objects of these types in each host module that launches kernels; the runtime reads
+/// them. Plain C types, because their layout is the binary interface.
 #ifndef AMP_DETAIL_REGISTRATION_H
 #define AMP_DETAIL_REGISTRATION_H
 
@@ -11,7 +11,7 @@
 extern "C" {
 #endif
 
-enum { amp_module_version = 4 };
+enum { amp_module_version = 5 };
 
 /// Values of amp_capture::kind.
 enum amp_capture_kind {
@@ -46,20 +46,32 @@ enum amp_kernel_flag {
 
 /// A container that the kernel captured, inside the invoker.
 struct amp_capture {
-  uint32_t offset;  ///< from the start of the invoker to the member, in bytes
-  uint32_t kind;    ///< amp_capture_kind
-  uint32_t size;    ///< sizeof the container object, in bytes
-  uint32_t flags;   ///< amp_capture_flag bits
+  uint32_t offset;        ///< from the start of the invoker to the member, in bytes
+  uint32_t kind;          ///< amp_capture_kind
+  uint32_t size;          ///< sizeof the container object, in bytes
+  uint32_t flags;         ///< amp_capture_flag bits
   uint32_t element_size;  ///< in bytes
 };
 
-/// A second form of a kernel, in which containers are storage buffers: for devices that access storage buffers
-/// faster than device addresses.
+/// A second form of a kernel, in which containers are storage buffers: for devices that access storage
+/// buffers faster than device addresses.
 struct amp_buffer_form {
   const uint32_t* spirv;
   uint64_t spirv_bytes;
-  const uint32_t* captures;  ///< binding b of descriptor set 0 is the container amp_kernel::captures[captures[b]]
+  const uint32_t*
+      captures;  ///< binding b of descriptor set 0 is the container amp_kernel::captures[captures[b]]
   uint32_t buffer_count;
+};
+
+/// A kernel as code of the host's processor. In each array, element 0 runs on any processor of the target, 1
+/// needs x86-64-v3, 2 x86-64-v4; null where there is none, and element 0 is never null.
+struct amp_processor_code {
+  /// Runs a part of a launch. first..last-1 are threads in row-major order of an untiled kernel, or tiles of
+  /// a tiled kernel, numbered with x fastest. grid: untiled: {length of a row = last component of the extent,
+  /// 1, 1}; tiled: number of tiles in x, y, z. closure: as in docs/abi.md, with host addresses. scratch:
+  /// scratch_bytes bytes for this call alone, aligned to 64; contents do not matter.
+  void (*run[3])(const void* closure, const uint32_t* grid, uint64_t first, uint64_t last, void* scratch);
+  uint64_t scratch_bytes;
 };
 
 /// A kernel.
@@ -73,9 +85,10 @@ struct amp_kernel {
   uint32_t invoker_size;  ///< in bytes
   uint32_t tile[3];       ///< x, y, z; all 0 when untiled
   uint32_t tile_static_bytes;
-  uint64_t features;  ///< amp_feature bits
-  uint64_t flags;     ///< amp_kernel_flag bits
-  const struct amp_buffer_form* buffer_form;  ///< null when the kernel has none
+  uint64_t features;                           ///< amp_feature bits
+  uint64_t flags;                              ///< amp_kernel_flag bits
+  const struct amp_buffer_form* buffer_form;   ///< null when the kernel has none
+  const struct amp_processor_code* processor;  ///< null if compiled without
 };
 
 /// All kernels of a host module.
@@ -85,8 +98,9 @@ struct amp_module {
   const struct amp_kernel* kernels;
 };
 
-/// Registers the kernels of a module; called before main. The module must stay valid until it is unregistered.
-/// A module of another version is not registered; launching its kernels throws runtime_exception.
+/// Registers the kernels of a module; called before main. The module must stay valid until it is
+/// unregistered. A module of another version is not registered; launching its kernels throws
+/// runtime_exception.
 void __amp_register_module(const struct amp_module* module);
 
 /// Unregisters the kernels of a module; called after main.

@@ -19,17 +19,6 @@ bool isKernel(const Function& function) {
 
 namespace {
 
-void dropLists(Module& module) {
-  for (const char* name : {"llvm.global.annotations", "llvm.used", "llvm.compiler.used", "llvm.global_ctors",
-                           "llvm.global_dtors"})
-    if (GlobalVariable* list = module.getGlobalVariable(name)) list->eraseFromParent();
-  while (!module.alias_empty()) {
-    GlobalAlias& alias = *module.alias_begin();
-    alias.replaceAllUsesWith(alias.getAliasee());
-    alias.eraseFromParent();
-  }
-}
-
 /// Declares i32 and i64 as the only native integers, so that LLVM's passes do not narrow arithmetic to i8 and
 /// i16.
 void declareNativeIntegers(Module& module) {
@@ -126,7 +115,37 @@ void exposeClosureSpace(Module& module) {
   closure->eraseFromParent();
 }
 
+/// Replaces __amp_on_processor() by false.
+void noteVulkan(Module& module) {
+  Function* const question = module.getFunction(nameOf(Builtin::onProcessor));
+  if (!question) return;
+  for (User* user : make_early_inc_range(question->users())) {
+    auto* call = cast<CallInst>(user);
+    call->replaceAllUsesWith(ConstantInt::getFalse(call->getType()));
+    call->eraseFromParent();
+  }
+  question->eraseFromParent();
+}
+
 }  // namespace
+
+void dropLists(Module& module) {
+  for (const char* name : {"llvm.global.annotations", "llvm.used", "llvm.compiler.used", "llvm.global_ctors",
+                           "llvm.global_dtors"})
+    if (GlobalVariable* list = module.getGlobalVariable(name)) list->eraseFromParent();
+  while (!module.alias_empty()) {
+    GlobalAlias& alias = *module.alias_begin();
+    alias.replaceAllUsesWith(alias.getAliasee());
+    alias.eraseFromParent();
+  }
+}
+
+void describeBuiltins(Module& module) {
+  for (Builtin pure : {Builtin::closure, Builtin::closureAddress, Builtin::localIndex, Builtin::groupIndex,
+                       Builtin::groupSize, Builtin::inverseSqrt, Builtin::nativeSqrt, Builtin::nativeDivide,
+                       Builtin::floatArithmetic, Builtin::onProcessor})
+    if (Function* function = module.getFunction(nameOf(pure))) describePure(*function);
+}
 
 bool isAdvice(const Instruction& instruction) {
   auto* intrinsic = dyn_cast<IntrinsicInst>(&instruction);
@@ -169,10 +188,8 @@ PreservedAnalyses PreparePass::run(Module& module, ModuleAnalysisManager&) {
     if (!variable.isDeclaration()) variable.setLinkage(GlobalValue::InternalLinkage);
   }
   exposeClosureSpace(module);
-  for (Builtin pure :
-       {Builtin::closureAddress, Builtin::localIndex, Builtin::groupIndex, Builtin::groupSize,
-        Builtin::inverseSqrt, Builtin::nativeSqrt, Builtin::nativeDivide, Builtin::floatArithmetic})
-    if (Function* function = module.getFunction(nameOf(pure))) describePure(*function);
+  noteVulkan(module);
+  describeBuiltins(module);
   moveConstantTables(module, context_);
   return PreservedAnalyses::none();
 }

@@ -34,6 +34,12 @@ class CheckInlinedPass : public llvm::PassInfoMixin<CheckInlinedPass> {
   Context& context_;
 };
 
+/// Removes annotations, lists of used variables, constructors and destructors, and aliases.
+void dropLists(llvm::Module& module);
+
+/// Gives the built-in functions that compute something the attributes of pure functions.
+void describeBuiltins(llvm::Module& module);
+
 bool isKernel(const llvm::Function& function);
 
 /// True for intrinsics that compute nothing, such as lifetime markers, assumptions and prefetches.

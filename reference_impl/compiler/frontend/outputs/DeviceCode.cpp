@@ -8,8 +8,10 @@
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Sema/Sema.h"
+#include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/MathExtras.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 
 namespace amp::frontend {
 namespace {
@@ -60,7 +62,7 @@ std::vector<device::Reference> referencesOf(const registration::Kernel& kernel) 
 }  // namespace
 
 bool translateKernels(clang::Sema& sema, llvm::Module& module, const clang::CodeGenOptions& code,
-                      std::vector<registration::CompiledKernel>& kernels) {
+                      std::vector<registration::CompiledKernel>& kernels, processor::Code* forProcessor) {
   std::map<std::string, registration::Kernel> descriptions;
   for (registration::Kernel& kernel : registration::kernelsOf(sema.Context))
     descriptions.emplace(kernel.entry, std::move(kernel));
@@ -69,6 +71,8 @@ bool translateKernels(clang::Sema& sema, llvm::Module& module, const clang::Code
     if (llvm::Function* function = module.getFunction(entry))
       device::setReferences(*function, referencesOf(kernel));
 
+  std::unique_ptr<llvm::Module> copy = forProcessor ? llvm::CloneModule(module) : nullptr;
+  llvm::stripNonLineTableDebugInfo(module);  // SPIR-V has lines, but no variables
   llvm::Expected<std::vector<device::KernelModule>> compiled =
       device::generate(module, codegenOptions(sema, code));
   if (!compiled) {
@@ -79,10 +83,15 @@ bool translateKernels(clang::Sema& sema, llvm::Module& module, const clang::Code
         });
     return false;
   }
+  if (forProcessor) *forProcessor = processor::generate(std::move(copy), code.OptimizationLevel > 0);
   for (device::KernelModule& kernel : *compiled) {
     const auto description = descriptions.find(kernel.entry);
-    if (description != descriptions.end())
-      kernels.push_back({std::move(description->second), std::move(kernel)});
+    if (description == descriptions.end()) continue;
+    std::optional<processor::Kernel> function;
+    if (forProcessor)
+      function = *llvm::find_if(forProcessor->kernels,
+                                [&](const processor::Kernel& one) { return one.entry == kernel.entry; });
+    kernels.push_back({std::move(description->second), std::move(kernel), std::move(function)});
   }
   return true;
 }

@@ -42,7 +42,7 @@ int emitDeviceCode(const clang::CompilerInvocation& invocation, const std::strin
                    CLibraryIndex index, const std::string& what, const DeviceOutputs& outputs) {
   bool written = true;
   const DeviceResult device =
-      runDevicePass(invocation, predefines, index, what == "llvm" ? DeviceGoal::llvmIr : DeviceGoal::kernels,
+      runDevicePass(invocation, predefines, index, what == "llvm" ? DeviceGoal::llvmIr : DeviceGoal::spirv,
                     [&](const llvm::Module& module) { written = outputs.write(module); });
   switch (device.outcome) {
     case DeviceResult::Outcome::failed:
@@ -66,6 +66,11 @@ clang::CompilerInvocation forHost(const clang::CompilerInvocation& unit, const U
     code.setInlining(clang::CodeGenOptions::OnlyAlwaysInlining);
   }
   return host;
+}
+
+DeviceGoal goalOf(const clang::CompilerInvocation& unit, const UnitOptions& options) {
+  if (!wantsCode(unit)) return DeviceGoal::analysis;
+  return options.processorCode ? DeviceGoal::all : DeviceGoal::spirv;
 }
 
 }  // namespace
@@ -102,12 +107,14 @@ int compileUnit(const clang::CompilerInvocation& invocation, const UnitOptions& 
   const std::string predefines = predefinesOf(invocation);
   const CLibraryIndex index = options.keepCLibraryIndex ? CLibraryIndex::keep : CLibraryIndex::hide;
   clang::CompilerInvocation host = forHost(invocation, options);
-  if (options.next) return compileBehindHeaders(invocation, host, predefines, index, options.next) ? 0 : 1;
+  const DeviceGoal goal = goalOf(invocation, options);
+  if (options.next)
+    return compileBehindHeaders(invocation, host, predefines, index, goal, options.next) ? 0 : 1;
   const DeviceOutputs outputs(invocation, options);
   if (!options.emit.empty()) return emitDeviceCode(invocation, predefines, index, options.emit, outputs);
   bool written = true;
   DeviceThread device(
-      invocation, predefines, index, wantsCode(invocation) ? DeviceGoal::kernels : DeviceGoal::analysis,
+      invocation, predefines, index, goal,
       [&](const llvm::Module& module) { written = outputs.write(module); },
       [&](const DeviceResult& result) { return written && outputs.write(result.kernels); });
   if (!device.usesAmp()) {

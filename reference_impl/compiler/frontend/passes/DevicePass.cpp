@@ -103,8 +103,9 @@ class DeviceAction : public clang::ASTFrontendAction {
     const std::unique_ptr<llvm::Module> module(generator_->ReleaseModule());
     if (!module) return false;
     if (inspect_) inspect_(*module);
-    if (goal_ != DeviceGoal::kernels) return true;
-    translateKernels(instance.getSema(), *module, instance.getCodeGenOpts(), result_.kernels);
+    if (goal_ == DeviceGoal::llvmIr) return true;
+    translateKernels(instance.getSema(), *module, instance.getCodeGenOpts(), result_.kernels,
+                     goal_ == DeviceGoal::all ? &result_.forProcessor : nullptr);
     return filter_.errorsShown() == 0;
   }
 

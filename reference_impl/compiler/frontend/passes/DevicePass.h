@@ -39,10 +39,11 @@ struct DeviceResult {
   enum class Outcome {
     failed,    ///< errors were reported
     plainCpp,  ///< the unit uses no C++ AMP
-    right      ///< no errors; `kernels` holds the compiled kernels if the goal is DeviceGoal::kernels
+    right      ///< no errors; `kernels` holds the compiled kernels if the goal is DeviceGoal::spirv or all
   };
   Outcome outcome = Outcome::failed;
   std::vector<registration::CompiledKernel> kernels;
+  processor::Code forProcessor;
   std::unique_ptr<Pass> pass;  ///< set if it failed; its errors are not yet shown (DiagnosticFilter)
   DeviceAnalysis analysis;
 };
@@ -51,7 +52,8 @@ struct DeviceResult {
 enum class DeviceGoal {
   analysis,  ///< Sema and the restriction checks
   llvmIr,    ///< LLVM IR as Clang generates it, passed to `inspect`
-  kernels    ///< SPIR-V
+  spirv,     ///< SPIR-V
+  all        ///< SPIR-V and code for the processor
 };
 
 /// Runs the device pass over a translation unit, as far as `goal`. `inspect`, if set, receives the LLVM

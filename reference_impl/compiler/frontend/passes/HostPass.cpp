@@ -5,6 +5,7 @@
 #include "base/WarningOptions.h"
 #include "checks/Checks.h"
 #include "clang/Basic/CodeGenOptions.h"
+#include "clang/Basic/TargetOptions.h"
 #include "clang/CodeGen/BackendUtil.h"
 #include "clang/CodeGen/CodeGenAction.h"
 #include "clang/CodeGen/ModuleBuilder.h"
@@ -22,10 +23,12 @@
 #include "frontend/passes/Parse.h"
 #include "frontend/passes/Pass.h"
 #include "frontend/unit/Invocation.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/raw_ostream.h"
+#include "processor/HostCode.h"
 
 namespace amp::frontend {
 namespace {
@@ -226,8 +229,42 @@ bool reportBoth(const DeviceResult& device, DiagnosticFilter& host) {
   return host.errorsShown() == 0;
 }
 
-void finishModule(llvm::Module& module, const std::vector<registration::CompiledKernel>& kernels) {
-  registration::registerKernels(module, kernels);
+/// The attributes that Clang gives the host's functions for the command line: target and sanitizers.
+llvm::AttributeSet attributesOfHost(llvm::LLVMContext& context, const clang::CompilerInstance& instance) {
+  const clang::TargetOptions& target = instance.getTargetOpts();
+  const clang::CodeGenOptions& code = instance.getCodeGenOpts();
+  const clang::SanitizerSet& sanitizers = instance.getLangOpts().Sanitize;
+  llvm::AttrBuilder attributes(context);
+  const auto add = [&](llvm::StringRef name, llvm::StringRef value) {
+    if (!value.empty()) attributes.addAttribute(name, value);
+  };
+  add("target-cpu", target.CPU);
+  add("tune-cpu", target.TuneCPU);
+  add("target-features", llvm::join(target.Features, ","));
+  switch (code.getFramePointer()) {
+    case clang::CodeGenOptions::FramePointerKind::All:
+      add("frame-pointer", "all");
+      break;
+    case clang::CodeGenOptions::FramePointerKind::NonLeaf:
+      add("frame-pointer", "non-leaf");
+      break;
+    default:
+      break;
+  }
+  if (code.UnwindTables) attributes.addUWTableAttr(llvm::UWTableKind(code.UnwindTables));
+  if (sanitizers.has(clang::SanitizerKind::Address))
+    attributes.addAttribute(llvm::Attribute::SanitizeAddress);
+  if (sanitizers.has(clang::SanitizerKind::Thread)) attributes.addAttribute(llvm::Attribute::SanitizeThread);
+  return llvm::AttributeSet::get(context, attributes);
+}
+
+void finishModule(llvm::Module& module, const clang::CompilerInstance& instance, const DeviceResult& device) {
+  // Without -march and optimization, the runtime chooses among versions for newer processors.
+  const bool allVersions =
+      instance.getTargetOpts().CPU == "x86-64" && instance.getCodeGenOpts().OptimizationLevel > 0;
+  processor::linkInto(module, device.forProcessor, attributesOfHost(module.getContext(), instance),
+                      allVersions);
+  registration::registerKernels(module, device.kernels);
   registration::removeForeignSymbols(module);
 }
 
@@ -257,7 +294,7 @@ bool runHostPass(const clang::CompilerInvocation& plain, const std::string& pred
                               [&] { return device.result().outcome == DeviceResult::Outcome::right; },
                               filter};
   compileAs(plain, instance, analysis,
-            [&](llvm::Module& module) { finishModule(module, device.result().kernels); });
+            [&](llvm::Module& module) { finishModule(module, instance, device.result()); });
   return reportBoth(device.result(), filter);
 }
 
@@ -272,8 +309,9 @@ void analyseAndReport(const clang::CompilerInvocation& plain, const std::string&
 }
 
 bool compileBehindHeaders(const clang::CompilerInvocation& device, const clang::CompilerInvocation& host,
-                          const std::string& predefines, CLibraryIndex index, const NextPart& next) {
-  const bool code = wantsCode(host);
+                          const std::string& predefines, CLibraryIndex index, DeviceGoal goal,
+                          const NextPart& next) {
+  const bool code = goal != DeviceGoal::analysis;
   const Pass pass(code ? hostInvocation(host) : analysisOnly(host), Side::host);
   // The name of the object file is known only after the headers.
   llvm::SmallVector<char, 0> object;
@@ -288,8 +326,7 @@ bool compileBehindHeaders(const clang::CompilerInvocation& device, const clang::
       if (part) file = part->file;
       return file;
     };
-    result = runDevicePass(device, predefines, index, code ? DeviceGoal::kernels : DeviceGoal::analysis, {},
-                           takePart);
+    result = runDevicePass(device, predefines, index, goal, {}, takePart);
     if (failed()) pass.filter->keep(DiagnosticFilter::Keep::everything);
     return file;
   };
@@ -300,7 +337,7 @@ bool compileBehindHeaders(const clang::CompilerInvocation& device, const clang::
                               *pass.filter,
                               behindDevice};
   compileAs(host, *pass.instance, analysis,
-            [&](llvm::Module& module) { finishModule(module, result.kernels); });
+            [&](llvm::Module& module) { finishModule(module, *pass.instance, result); });
   if (failed() && result.pass) DiagnosticFilter::reportTogether(*result.pass->filter, *pass.filter);
   if (failed() || pass.filter->errorsShown() != 0) return false;
   return !code || writeObject(part->object, {object.data(), object.size()});

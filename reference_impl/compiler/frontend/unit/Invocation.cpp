@@ -75,15 +75,17 @@ std::shared_ptr<clang::CompilerInvocation> deviceInvocation(const clang::Compile
   clang::CodeGenOptions& code = device->getCodeGenOpts();
   const unsigned level = code.OptimizationLevel;
   const bool unrolls = code.UnrollLoops;
-  const bool wantsLines = code.getDebugInfo() != llvm::codegenoptions::NoDebugInfo;
+  const llvm::codegenoptions::DebugInfoKind debugInfo = code.getDebugInfo();
+  const unsigned dwarf = code.DwarfVersion;
   code = clang::CodeGenOptions();
   code.OptimizationLevel = level;
   code.UnrollLoops = unrolls;
   code.DisableLLVMPasses = true;
   // The code generator's errors contain source locations, with and without -g.
   code.DebugColumnInfo = true;
-  code.setDebugInfo(wantsLines ? llvm::codegenoptions::DebugLineTablesOnly
-                               : llvm::codegenoptions::LocTrackingOnly);
+  code.setDebugInfo(debugInfo == llvm::codegenoptions::NoDebugInfo ? llvm::codegenoptions::LocTrackingOnly
+                                                                   : debugInfo);
+  code.DwarfVersion = dwarf;
   device->getDependencyOutputOpts() = clang::DependencyOutputOptions();
   device->getFrontendOpts().OutputFile.clear();
   device->getFrontendOpts().StatsFile.clear();

@@ -19,6 +19,7 @@ using NextPart = std::function<std::optional<Continuation>()>;
 struct UnitOptions {
   std::string emit;                ///< what to write: "" (an object file), "llvm" or "spirv"
   bool keepCLibraryIndex = false;  ///< do not hide the C functions index and rindex
+  bool processorCode = true;       ///< compile the kernels for the processor, too
   bool unoptimizedHost = false;    ///< compile the host's code without optimization
   std::string keepPrefix;  ///< if set, device IR and SPIR-V are kept as <prefix>.amp.ll, <prefix>.<n>.spv
   NextPart next;  ///< if set, the main file holds headers; they are compiled with the file that this names

@@ -13,6 +13,9 @@ from .tools import CONFORMANCE, Tools
 #: Every so many seeds, a program runs with both forms of its kernels: with storage buffers and with addresses.
 BOTH_FORMS_EVERY = 8
 
+#: The device path of the accelerator that needs no Vulkan.
+PROCESSOR = "processor"
+
 
 def build(tools: Tools, source: Source, folder: Path, options: list[str]) -> Path:
     """Builds the program in its layout: one file, several translation units, a static or a shared library."""
@@ -41,13 +44,14 @@ def on_device(outcome: Outcome, program: Path, folder: Path, device: str | None,
     Adds the device's name to the outcome and, if `opcodes` is given, the counts of the program's SPIR-V instructions.
     """
     dump, evidence = folder / "spirv", folder / "evidence.json"
-    environment = {"AMP_VALIDATION": "1"} if validation else {}
-    if opcodes:
+    vulkan = device != PROCESSOR
+    environment = {"AMP_VALIDATION": "1"} if validation and vulkan else {}
+    if opcodes and vulkan:
         dump.mkdir(exist_ok=True)
         environment["AMP_DUMP"] = str(dump)
     if device:
         environment["CPPAMP_DEFAULT_ACCELERATOR"] = device
-    said = run_forms(program, evidence, environment, outcome.seed)
+    said = run_forms(program, evidence, environment, outcome.seed) if vulkan else run_program(program, evidence, environment)
     seen = json.loads(evidence.read_text())
     outcome.device = f"{seen['device']}, {seen['driver']}"
     for module in sorted(dump.glob("*.spv")) if opcodes else ():

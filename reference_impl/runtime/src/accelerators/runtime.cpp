@@ -8,6 +8,8 @@
 #include "base/lifetime.h"
 #include "base/workers.h"
 #include "contents/storage.h"
+#include "processor/pool.h"
+#include "processor/processor.h"
 #include "vulkan/device.h"
 #include "vulkan/physical_device.h"
 #include "vulkan/queue.h"
@@ -21,15 +23,18 @@ std::string narrow(const std::wstring& text) {
   return result;
 }
 
-std::unique_ptr<accelerator_object> make_cpu_accelerator() {
-  auto cpu = std::make_unique<accelerator_object>();
-  cpu->facts.device_path = L"cpu";
-  cpu->facts.description = L"CPU accelerator: holds data, runs no kernels";
-  cpu->facts.version = 1 << 16;
-  cpu->facts.is_emulated = true;  // AMP 1.2 §3.2.6 l.930
-  cpu->facts.supports_cpu_shared_memory = true;
-  cpu->default_cpu_access = concurrency::access_type_read_write;
-  return cpu;
+/// Whether the processor is the default accelerator of a machine without a GPU. If not, it is listed behind
+/// all Vulkan devices, and only the program or CPPAMP_DEFAULT_ACCELERATOR can choose it.
+constexpr bool processor_is_default_without_gpu = false;
+
+concurrency::__detail::accelerator_facts cpu_facts() {
+  concurrency::__detail::accelerator_facts facts = {};
+  facts.device_path = L"cpu";
+  facts.description = L"CPU accelerator: holds data, runs no kernels";
+  facts.version = 1 << 16;
+  facts.is_emulated = true;  // AMP 1.2 §3.2.6 l.930
+  facts.supports_cpu_shared_memory = true;
+  return facts;
 }
 
 /// Two drivers may offer the same device, with the same UUID.
@@ -45,20 +50,36 @@ void make_paths_unique(std::vector<std::unique_ptr<accelerator_object>>& acceler
 
 }  // namespace
 
-Runtime& Runtime::get() {
+Runtime::Runtime()
+    : processor_{.kind = accelerator_object::Kind::processor,
+                 .facts = Processor::instance().facts,
+                 .default_cpu_access = concurrency::access_type_read_write},
+      cpu_{.kind = accelerator_object::Kind::cpu,
+           .facts = cpu_facts(),
+           .default_cpu_access = concurrency::access_type_read_write} {
+  std::atexit([] { instance().shut_down(); });
+}
+
+Runtime& Runtime::instance() {
   // Never destroyed: objects of the program may outlive the shutdown and release their views later.
   static Runtime* const runtime = new Runtime;
-  check_not_shut_down();
   return *runtime;
 }
 
+Runtime& Runtime::get() {
+  check_not_shut_down();
+  return instance();
+}
+
 void Runtime::shut_down() noexcept {
+  if (is_shut_down()) return;
   Workers::instance().finish();
   Storage::bring_all_home();
   note_shut_down();
+  Pool::instance().finish();
   Storage::forget_accelerator_memory();
-  for (const auto& accelerator : accelerators_) {
-    if (accelerator->device) accelerator->device->shut_down();
+  for (const auto& device : vulkan_devices_) {
+    if (device->device) device->device->shut_down();
   }
   instance_.reset();
 }
@@ -66,13 +87,13 @@ void Runtime::shut_down() noexcept {
 void Runtime::drain_before_exit() {
   std::atexit([] {
     if (is_shut_down()) return;
-    for (const auto& accelerator : Runtime::get().accelerators_) {
-      if (accelerator->device) accelerator->device->wait_idle();
+    for (const auto& device : instance().vulkan_devices_) {
+      if (device->device) device->device->wait_idle();
     }
   });
 }
 
-void Runtime::enumerate() {
+void Runtime::start_vulkan() {
   instance_ = std::make_unique<Instance>();
   std::vector<PhysicalDevice> devices;
   for (const VkPhysicalDevice handle : instance_->physical_devices()) {
@@ -80,7 +101,7 @@ void Runtime::enumerate() {
   }
   std::stable_sort(devices.begin(), devices.end(), is_better);
   for (PhysicalDevice& device : devices) {
-    auto accelerator = std::make_unique<accelerator_object>();
+    auto accelerator = std::make_unique<accelerator_object>(accelerator_object::Kind::vulkan_device);
     device.facts.is_debug = instance_->validated();
     device.is_watched = instance_->is_watched(device.handle);
     accelerator->facts = device.facts;
@@ -88,31 +109,42 @@ void Runtime::enumerate() {
     if (device.facts.supports_cpu_shared_memory)
       accelerator->default_cpu_access = concurrency::access_type_read_write;
     accelerator->physical = std::move(device);
-    accelerators_.push_back(std::move(accelerator));
+    vulkan_devices_.push_back(std::move(accelerator));
   }
-  make_paths_unique(accelerators_);
-  accelerators_.push_back(make_cpu_accelerator());
-  // Registered only now: the drivers, loaded above, have exit handlers that must not run while their devices
+  make_paths_unique(vulkan_devices_);
+  list_accelerators();
+  // Once more, since the drivers, loaded above, have exit handlers that must not run while their devices
   // work, and handlers registered last run first.
-  std::atexit([] { Runtime::get().shut_down(); });
+  std::atexit([] { instance().shut_down(); });
 }
 
-const std::vector<std::unique_ptr<accelerator_object>>& Runtime::accelerators() {
+void Runtime::list_accelerators() {
+  for (const auto& device : vulkan_devices_) accelerators_.push_back(device.get());
+  const auto place = std::find_if(accelerators_.begin(), accelerators_.end(), [](const auto* device) {
+    return processor_is_default_without_gpu && device->physical->is_host_processor();
+  });
+  accelerators_.insert(place, &processor_);
+  accelerators_.push_back(&cpu_);
+}
+
+const std::vector<accelerator_object*>& Runtime::accelerators() {
   // Not std::call_once: under ThreadSanitizer it hangs once its function has thrown.
-  if (!enumerated_.load(std::memory_order_acquire)) {
-    const std::lock_guard lock(enumerating_);
-    if (!enumerated_.load(std::memory_order_relaxed)) {
-      enumerate();
-      enumerated_.store(true, std::memory_order_release);
+  if (!is_vulkan_started_.load(std::memory_order_acquire)) {
+    const std::lock_guard lock(starting_);
+    if (!is_vulkan_started_.load(std::memory_order_relaxed)) {
+      start_vulkan();
+      is_vulkan_started_.store(true, std::memory_order_release);
     }
   }
   return accelerators_;
 }
 
 accelerator_object* Runtime::find(const std::wstring& path) {
+  for (accelerator_object* const accelerator : {&processor_, &cpu_})
+    if (accelerator->facts.device_path == path) return accelerator;
   std::string known;
-  for (const auto& accelerator : accelerators()) {
-    if (accelerator->facts.device_path == path) return accelerator.get();
+  for (accelerator_object* const accelerator : accelerators()) {
+    if (accelerator->facts.device_path == path) return accelerator;
     known += "\n  " + narrow(accelerator->facts.device_path) + "  (" +
              narrow(accelerator->facts.description) + ")";
   }
@@ -128,9 +160,10 @@ accelerator_object* Runtime::default_accelerator() {
   }
   if (const auto path = environment::default_accelerator())
     return find(std::wstring(path->begin(), path->end()));
-  accelerator_object* const best = accelerators().front().get();
+  accelerator_object* const best = accelerators().front();
   // AMP 1.2 §12.2.1.4: the text of this case. The "cpu" accelerator is never chosen (§3.2.1 l.838).
-  if (!best->physical) throw_runtime_exception("No supported accelerator available.", e_fail);
+  if (best == &processor_ && !processor_is_default_without_gpu)
+    throw_runtime_exception("No supported accelerator available.", e_fail);
   return best;
 }
 
@@ -152,7 +185,7 @@ bool Runtime::set_default(const std::wstring& path) {
 }
 
 std::unique_ptr<Queue> Runtime::make_queue(accelerator_object* accelerator, concurrency::queuing_mode mode) {
-  if (!accelerator->physical) return nullptr;
+  if (accelerator->kind != accelerator_object::Kind::vulkan_device) return nullptr;
   if (!accelerator->device) accelerator->device = std::make_unique<Device>(*accelerator->physical);
   return std::make_unique<Queue>(*accelerator->device, mode == concurrency::queuing_mode_immediate
                                                            ? Queue::Mode::immediate

@@ -20,9 +20,9 @@ class Runtime {
   static Runtime& get();
 
   /// The best accelerator comes first, "cpu" last. The first call starts Vulkan.
-  const std::vector<std::unique_ptr<accelerator_object>>& accelerators();
+  const std::vector<accelerator_object*>& accelerators();
 
-  /// Throws runtime_exception for an unknown path.
+  /// Throws runtime_exception for an unknown path. Does not start Vulkan for the processor and "cpu".
   accelerator_object* find(const std::wstring& path);
 
   /// AMP 1.2 §3.2.1: the one given to set_default(), else CPPAMP_DEFAULT_ACCELERATOR, else the best. Throws
@@ -31,6 +31,8 @@ class Runtime {
 
   /// The same; from now on no other can be set.
   accelerator_object* use_default_accelerator();
+
+  accelerator_object* cpu() { return &cpu_; }
 
   /// Returns false if the default was set or used before.
   bool set_default(const std::wstring& path);
@@ -47,15 +49,21 @@ class Runtime {
   ViewRef resolve(view_object* view);
 
  private:
-  Runtime() = default;
+  Runtime();
+  static Runtime& instance();
   void shut_down() noexcept;
-  void enumerate();
+  void start_vulkan();
+  void list_accelerators();
   std::unique_ptr<amprt::Queue> make_queue(accelerator_object* accelerator, concurrency::queuing_mode mode);
 
-  std::mutex enumerating_;
-  std::atomic<bool> enumerated_ = false;
+  accelerator_object processor_;
+  accelerator_object cpu_;
+
+  std::mutex starting_;
+  std::atomic<bool> is_vulkan_started_ = false;
   std::unique_ptr<Instance> instance_;
-  std::vector<std::unique_ptr<accelerator_object>> accelerators_;
+  std::vector<std::unique_ptr<accelerator_object>> vulkan_devices_;
+  std::vector<accelerator_object*> accelerators_;  ///< all
 
   std::mutex default_mutex_;
   accelerator_object* default_ = nullptr;

@@ -12,7 +12,7 @@ unsigned int accelerator_count() {
 }
 
 accelerator_object* accelerator_at(unsigned int position) {
-  return Runtime::get().accelerators().at(position).get();
+  return Runtime::get().accelerators().at(position);
 }
 
 accelerator_object* find_accelerator(const wchar_t* path) {
@@ -36,8 +36,7 @@ bool set_default_cpu_access_type(accelerator_object* accelerator, access_type ty
   const bool allowed =
       type == access_type_auto || type == access_type_none || accelerator->facts.supports_cpu_shared_memory;
   const std::lock_guard lock(accelerator->mutex);
-  // The memory of the "cpu" accelerator is the host's: its access type cannot change.
-  if (accelerator->cpu_access_fixed || !accelerator->physical) return false;
+  if (accelerator->cpu_access_fixed || !accelerator->runs_kernels()) return false;
   if (!allowed)
     throw_invalid_argument("set_default_cpu_access_type: the accelerator shares no memory with the CPU");
   accelerator->cpu_access_fixed = true;

@@ -54,7 +54,7 @@ storage_head* create_array_storage(std::size_t bytes, view_object* home, view_ob
   }
   ViewRef associated = associated_or_null ? runtime.resolve(associated_or_null) : view;
   // An array on an accelerator is no staging array for the CPU, but an ordinary array.
-  if (view->queue && !associated->queue) associated = view;
+  if (accelerator.runs_kernels() && !associated->accelerator->runs_kernels()) associated = view;
   return new Storage(Storage::Kind::array, bytes, std::move(view), std::move(associated), nullptr,
                      cpu_access);
 }
@@ -82,7 +82,7 @@ view_object* storage_home(storage_head* head) {
   }
   if (storage.home()) return ViewRef(storage.home()).detach();
   Runtime& runtime = Runtime::get();
-  return runtime.default_view(runtime.find(L"cpu")).detach();
+  return runtime.default_view(runtime.cpu()).detach();
 }
 
 view_object* storage_associated(storage_head* head) {

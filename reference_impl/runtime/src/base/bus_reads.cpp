@@ -30,16 +30,26 @@ __attribute__((target("sse4.1"))) void stream(const std::byte* from, std::byte* 
   }
 }
 
+/// Loads a number with one load. Returns false if the bytes are not one number.
+template <typename Number>
+bool load_number(const std::byte* from, std::byte* to, std::size_t bytes) {
+  if (bytes != sizeof(Number) || reinterpret_cast<std::uintptr_t>(from) % sizeof(Number) != 0) return false;
+  const Number loaded = *reinterpret_cast<const volatile Number*>(from);
+  std::memcpy(to, &loaded, sizeof loaded);
+  return true;
+}
+
 }  // namespace
 
 void read_over_bus(const std::byte* from, std::byte* to, std::size_t bytes) noexcept {
-  static const bool streams = __builtin_cpu_supports("sse4.1");
-  if (!streams) {
-    std::memcpy(to, from, bytes);
-    return;
-  }
   _mm_mfence();  // these loads must not be made before the wait for the device's commands
-  stream(from, to, bytes);
+  // An ordinary load takes about 1 us, a streaming load twice that: it fetches more.
+  if (load_number<std::uint32_t>(from, to, bytes) || load_number<std::uint64_t>(from, to, bytes)) return;
+  static const bool streams = __builtin_cpu_supports("sse4.1");
+  if (streams)
+    stream(from, to, bytes);
+  else
+    std::memcpy(to, from, bytes);
 }
 
 #else

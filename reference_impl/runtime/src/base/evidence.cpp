@@ -37,6 +37,7 @@ void Evidence::write() const {
   const nlohmann::json object = {{"device", device_},
                                  {"driver", driver_},
                                  {"validation_layer", validation_layer_.load()},
+                                 {"vulkan_without_validation", without_validation_.load()},
                                  {"validation_messages", validation_messages_.load()},
                                  {"dispatches", dispatches_.load()}};
   std::ofstream file(*path);

@@ -15,7 +15,8 @@ class Evidence {
 
   /// Counts a dispatch. Keeps the device and driver of the first one.
   void dispatched(const std::string& device, const std::string& driver);
-  void validation_layer_loaded() { validation_layer_ = true; }
+  /// Vulkan was started, with or without the validation layer.
+  void vulkan_started(bool validated) { (validated ? validation_layer_ : without_validation_) = true; }
   void validation_message() { ++validation_messages_; }
 
   std::uint64_t dispatches() const { return dispatches_; }
@@ -32,6 +33,7 @@ class Evidence {
   std::atomic<std::uint64_t> dispatches_ = 0;
   std::atomic<std::uint64_t> validation_messages_ = 0;
   std::atomic<bool> validation_layer_ = false;
+  std::atomic<bool> without_validation_ = false;
 };
 
 }  // namespace amprt

@@ -1,13 +1,13 @@
 /// Vulkan commands that are recorded later.
 #pragma once
 
-#include <vulkan/vulkan.h>
-
 #include <cstddef>
 #include <cstring>
 #include <span>
 #include <type_traits>
 #include <vector>
+
+#include "base/vulkan.h"
 
 namespace amprt {
 

@@ -75,8 +75,12 @@ VkResult CommandPool::take(RecordedFor use, const CommandList& commands,
   if (use == RecordedFor::repetition) {
     const auto holding = std::find_if(
         free.begin(), free.end(), [&](const CommandBuffer* one) { return one->holds(commands, buffers); });
-    // Otherwise the least recently used one.
-    found = holding != free.end() || free.size() < most_repetitions ? holding : free.begin();
+    if (holding == free.end() && free.size() >= most_repetitions) {
+      found = free.begin();  // the least recently used one
+      (*found)->forget();
+    } else {
+      found = holding;
+    }
   }
   if (found != free.end()) {
     taken = *found;

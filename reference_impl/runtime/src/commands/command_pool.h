@@ -1,13 +1,12 @@
 /// The command buffers of one queue, and the count of its complete submissions.
 #pragma once
 
-#include <vulkan/vulkan.h>
-
 #include <cstdint>
 #include <memory>
 #include <span>
 #include <vector>
 
+#include "base/vulkan.h"
 #include "commands/command_list.h"
 
 namespace amprt {
@@ -31,10 +30,11 @@ class CommandBuffer {
   VkCommandBuffer handle() const { return commands_; }
 
   /// Whether it holds exactly these commands on these buffers, so that they need not be recorded again.
-  /// remember() ignores long lists.
   bool holds(const CommandList& commands, std::span<const std::shared_ptr<Buffer>> buffers) const;
+  /// Notes what has been recorded. Ignores long lists.
   void remember(const CommandList& commands, std::span<const std::shared_ptr<Buffer>> buffers) noexcept;
   void forget() noexcept { is_remembered_ = false; }
+  bool is_remembered() const { return is_remembered_; }
 
  private:
   const VkDevice device_;
@@ -58,7 +58,7 @@ class CommandPool {
   CommandPool& operator=(const CommandPool&) = delete;
 
   /// Finds a command buffer that is not in use; for repetition one that holds these commands, if there is
-  /// one. Creates it if there is none.
+  /// one: only then is it remembered. Creates it if there is none.
   VkResult take(RecordedFor use, const CommandList& commands,
                 std::span<const std::shared_ptr<Buffer>> buffers, CommandBuffer*& taken) noexcept;
   /// The commands must be complete, or must not have been submitted.

@@ -1,10 +1,9 @@
 /// The names of kernels for Vulkan's tools: debuggers, profilers, the messages of the validation layer.
 #pragma once
 
-#include <vulkan/vulkan.h>
-
 #include <cstdint>
 
+#include "base/vulkan.h"
 #include "commands/command_list.h"
 
 namespace amprt {

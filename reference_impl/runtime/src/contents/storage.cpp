@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <string>
 #include <unordered_set>
 #include <utility>
 
@@ -67,7 +68,7 @@ void Storage::allocate_array() {
   const bool asked = cpu_access_ != concurrency::access_type_auto;
   if (!asked) cpu_access_ = home_->accelerator->use_default_cpu_access();
   if (is_homed_on_host()) {
-    cpu_access_ = concurrency::access_type_read_write;
+    if (!home_->accelerator->runs_kernels()) cpu_access_ = concurrency::access_type_read_write;
     pin_host_copy();
     host_bytes();
     return;
@@ -188,12 +189,20 @@ void Storage::write_back() noexcept {
   }
 }
 
+Storage::HostBytes Storage::HostMemory::allocate(std::size_t bytes) {
+  try {
+    return HostBytes(static_cast<std::byte*>(::operator new[](bytes, alignment)));
+  } catch (const std::bad_alloc&) {
+    throw concurrency::out_of_memory(("no host memory for " + std::to_string(bytes) + " bytes").c_str());
+  }
+}
+
 std::byte* Storage::host_bytes() {
   if (source_ || kind_ == Kind::source) return static_cast<std::byte*>(source_);
   if (borrows_host_copy()) check_not_shut_down();  // shutting down frees that memory
   if (pinned_copy_) return pinned_copy_->mapped();
   if (shares_home_) return copy_at(coherence_.home()).buffer->mapped();
-  if (!host_copy_) host_copy_.reset(static_cast<std::byte*>(::operator new[](bytes_, HostMemory::alignment)));
+  if (!host_copy_) host_copy_ = HostMemory::allocate(bytes_);
   return host_copy_.get();
 }
 

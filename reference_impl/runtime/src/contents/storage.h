@@ -28,9 +28,9 @@ class Storage : public concurrency::__detail::storage_head {
     unbound  ///< views without a source
   };
 
-  /// home and associated are empty for the host. source is null unless the kind is `source`. cpu_access is
-  /// that of an array: for values other than auto and none, its accelerator must share its memory with the
-  /// host.
+  /// home and associated are empty for the host. If the home has no queue, the bytes are the host's copy.
+  /// source is null unless the kind is `source`. cpu_access is that of an array: for values other than auto
+  /// and none, its accelerator must share its memory with the host.
   Storage(Kind kind, std::size_t bytes, ViewRef home, ViewRef associated, void* source,
           concurrency::access_type cpu_access = concurrency::access_type_auto);
   Storage(const Storage&) = delete;
@@ -49,8 +49,7 @@ class Storage : public concurrency::__detail::storage_head {
   bool is_accessible_on_host() const { return (cpu_access_ & concurrency::access_type_read_write) != 0; }
   const Coherence& coherence() const { return coherence_; }
 
-  /// The number of the view's copy; the host's for a view of the "cpu" accelerator. The copy need not exist
-  /// yet.
+  /// The number of the view's copy; the host's for a view without a queue. The copy need not exist yet.
   Location location_of(view_object* view);
 
   /// All bytes.
@@ -130,9 +129,13 @@ class Storage : public concurrency::__detail::storage_head {
     std::uint64_t last_use = 0;  ///< of the view's queue
   };
 
+  struct HostMemory;
+  using HostBytes = std::unique_ptr<std::byte[], HostMemory>;
   /// As aligned as buffers are.
   struct HostMemory {
     static constexpr std::align_val_t alignment{256};
+    /// Throws out_of_memory.
+    static HostBytes allocate(std::size_t bytes);
     void operator()(std::byte* bytes) const { ::operator delete[](bytes, alignment); }
   };
 
@@ -167,7 +170,7 @@ class Storage : public concurrency::__detail::storage_head {
   const std::size_t bytes_;
   const std::uint64_t number_;  ///< identifies the storage in the trace
   void* const source_;
-  std::unique_ptr<std::byte[], HostMemory> host_copy_;
+  HostBytes host_copy_;
   std::shared_ptr<Buffer> pinned_copy_;  ///< of a staging array, instead of host_copy_
   std::vector<Copy> copies_;             ///< location 1 and up
   ViewRef home_;

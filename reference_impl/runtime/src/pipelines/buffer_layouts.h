@@ -1,12 +1,11 @@
 /// Pipeline layouts of kernels, with and without storage buffers.
 #pragma once
 
-#include <vulkan/vulkan.h>
-
 #include <cstdint>
 #include <map>
 #include <span>
 
+#include "base/vulkan.h"
 #include "commands/command_list.h"
 
 namespace amprt {

@@ -2,13 +2,12 @@
 /// nearest (AMP 1.2 §2.4.1.2). The compiler cannot: only at run time is it known what the device offers.
 #pragma once
 
-#include <vulkan/vulkan.h>
-
 #include <cstdint>
 #include <set>
 #include <span>
 #include <vector>
 
+#include "base/vulkan.h"
 #include "spirv/unified1/spirv.hpp11"
 
 namespace amprt {

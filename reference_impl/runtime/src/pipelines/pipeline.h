@@ -1,13 +1,12 @@
 /// Compute pipelines, one for each form of a kernel and group size.
 #pragma once
 
-#include <vulkan/vulkan.h>
-
 #include <cstddef>
 #include <cstdint>
 #include <map>
 #include <mutex>
 
+#include "base/vulkan.h"
 #include "commands/debug_labels.h"
 #include "pipelines/buffer_layouts.h"
 #include "pipelines/float_controls.h"

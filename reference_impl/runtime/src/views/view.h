@@ -15,11 +15,17 @@
 namespace concurrency::__detail {
 
 struct accelerator_object {
-  accelerator_facts facts;
-  std::optional<amprt::PhysicalDevice> physical;  ///< none for the "cpu" accelerator
+  /// What runs its kernels. The "cpu" accelerator only holds data.
+  enum class Kind { vulkan_device, processor, cpu };
 
-  // Made on first use, under the mutex.
+  Kind kind;
+  accelerator_facts facts;
+  std::optional<amprt::PhysicalDevice> physical;  ///< of a Vulkan device
+
+  bool runs_kernels() const { return kind != Kind::cpu; }
+
   std::mutex mutex;
+  // Made on first use, under the mutex.
   std::unique_ptr<amprt::Device> device;
   view_object* default_view = nullptr;
 
@@ -37,7 +43,8 @@ struct view_object {
   accelerator_object* accelerator;
   queuing_mode mode;
   bool auto_selection;
-  std::unique_ptr<amprt::Queue> queue;  ///< none on the "cpu" accelerator and for auto selection
+  /// Only a view of a Vulkan device has one. On other accelerators containers are in the host's memory.
+  std::unique_ptr<amprt::Queue> queue;
   std::atomic<long> references = 1;
   amprt::Operations operations = {};
 };

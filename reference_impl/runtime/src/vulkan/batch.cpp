@@ -4,10 +4,12 @@
 
 namespace amprt {
 
-void Batch::reset(std::uint64_t new_number) {
+void Batch::reset(std::uint64_t new_number, bool is_alone) {
   number = new_number;
   stage = Stage::to_record;
   use = RecordedFor::repetition;
+  was_alone = is_alone;
+  has_launches = false;
   recorded = nullptr;
   records = 0;
   bound = VK_NULL_HANDLE;
@@ -15,8 +17,6 @@ void Batch::reset(std::uint64_t new_number) {
 }
 
 VkResult Batch::record() {
-  if (recorded->holds(commands, keep)) return VK_SUCCESS;
-  recorded->forget();
   const bool is_for_once = use == RecordedFor::once;
   const VkCommandBuffer into = recorded->handle();
   VkCommandBufferBeginInfo info = {VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO};
@@ -24,11 +24,9 @@ VkResult Batch::record() {
   const VkResult begun = vkBeginCommandBuffer(into, &info);
   if (begun != VK_SUCCESS) return begun;
   commands.record(into);
-  // holds() need not compare `is_shown`: it follows from the commands and their buffers.
-  if (is_shown) record_full_barrier(into);
-  const VkResult ended = vkEndCommandBuffer(into);
-  if (ended == VK_SUCCESS && !is_for_once) recorded->remember(commands, keep);
-  return ended;
+  // CommandBuffer::holds() need not compare `is_shown`: it follows from the commands and their buffers.
+  if (is_shown) record_host_barrier(into);
+  return vkEndCommandBuffer(into);
 }
 
 }  // namespace amprt

@@ -1,12 +1,11 @@
 /// Commands of a queue that are submitted together.
 #pragma once
 
-#include <vulkan/vulkan.h>
-
 #include <cstdint>
 #include <memory>
 #include <vector>
 
+#include "base/vulkan.h"
 #include "commands/command_list.h"
 #include "commands/command_pool.h"
 
@@ -19,8 +18,9 @@ class Buffer;
 struct Batch {
   enum class Stage { to_record, recording, to_submit, submitting };
 
-  /// Empties the batch for the commands of a new submission; keeps its memory.
-  void reset(std::uint64_t new_number);
+  /// Empties the batch for the commands of a new submission; keeps its memory. is_alone: the earlier batches
+  /// are complete.
+  void reset(std::uint64_t new_number, bool is_alone);
 
   /// Appends the commands that write(CommandList&) adds: all of them, or none if it throws.
   template <typename Write>
@@ -44,7 +44,7 @@ struct Batch {
     bound = pipeline;
   }
 
-  /// Records the commands into `recorded`, unless it already holds them.
+  /// Records the commands into `recorded`.
   VkResult record();
 
   std::uint64_t number = 0;
@@ -52,6 +52,8 @@ struct Batch {
   std::uint64_t last_command = 0;  ///< its number (CommandOrder)
   CommandList commands;
   RecordedFor use = RecordedFor::repetition;
+  bool has_launches = false;
+  bool was_alone = false;                     ///< when it was opened, the earlier batches were complete
   CommandBuffer* recorded = nullptr;          ///< from the stage `recording` on
   unsigned int records = 0;                   ///< calls of Queue::record()
   VkPipeline bound = VK_NULL_HANDLE;          ///< by the last launch

@@ -56,6 +56,13 @@ void ClosureChunks::open_chunk() {
   kept_by_ = 0;
 }
 
+void ClosureChunks::reuse_chunk() {
+  if (used_ == first_place_) return;
+  collect_reports();
+  used_ = first_place_;
+  kept_by_ = 0;
+}
+
 /// Frees chunks that no batch uses and that are too large, or too many, to be kept.
 void ClosureChunks::drop_surplus() {
   collect_reports();

@@ -35,6 +35,9 @@ class ClosureChunks {
     return shares_chunk(bytes) && (!current_ || next_place() + bytes > chunk_bytes);
   }
   void close_chunk() { current_ = nullptr; }
+  /// Begins the current chunk again, so that a repeated launch gets the same memory. All launches must be
+  /// complete.
+  void reuse_chunk();
 
   /// Memory for a launch of the kernel with this number, which belongs to the batch. A closure larger than a
   /// chunk gets a chunk of its own.

@@ -33,10 +33,9 @@ struct Command;
 
 }  // namespace
 
-void record_full_barrier(VkCommandBuffer into) {
-  record_barrier(into, all_stages, all_stages | VK_PIPELINE_STAGE_HOST_BIT,
-                 accesses_of(Work::kernel) | accesses_of(Work::copy) | VK_ACCESS_HOST_READ_BIT |
-                     VK_ACCESS_HOST_WRITE_BIT);
+void record_host_barrier(VkCommandBuffer into) {
+  record_barrier(into, all_stages, VK_PIPELINE_STAGE_HOST_BIT,
+                 VK_ACCESS_HOST_READ_BIT | VK_ACCESS_HOST_WRITE_BIT);
 }
 
 /// Whether a command needs a barrier after earlier commands of this queue that used the buffer.

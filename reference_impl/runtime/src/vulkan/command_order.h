@@ -1,13 +1,12 @@
 /// The order of the commands of one queue: which of them need a barrier.
 #pragma once
 
-#include <vulkan/vulkan.h>
-
 #include <array>
 #include <cstdint>
 #include <memory>
 #include <span>
 
+#include "base/vulkan.h"
 #include "commands/command_list.h"
 #include "vulkan/memory.h"
 
@@ -28,8 +27,9 @@ constexpr VkPipelineStageFlags stage_of(Work work) {
 
 inline constexpr VkPipelineStageFlags all_stages = stage_of(Work::kernel) | stage_of(Work::copy);
 
-/// Orders all earlier commands before the host and before all later commands.
-void record_full_barrier(VkCommandBuffer into);
+/// Shows what all earlier commands have written to the host. Orders no later commands: that takes the device
+/// longer.
+void record_host_barrier(VkCommandBuffer into);
 
 /// AMP 1.2 §3.3 l.939: work on a view is executed in the order of submission, and sees what earlier work
 /// wrote. Commands that use no common buffer may run in any order: a program cannot tell.
@@ -38,9 +38,6 @@ class CommandOrder {
   /// Numbers the next command of the queue and notes it in the buffers. Appends the barriers that it needs
   /// before it. Returns its number; all queues share one count.
   std::uint64_t add(const Queue& queue, CommandList& commands, Work work, std::span<const BufferUse> uses);
-
-  /// A full barrier follows the commands of the queue up to the number.
-  void note_ordered(std::uint64_t number) { ordered_.fill({number, 0}); }
 
   /// All commands of the queue up to the number are complete.
   void note_complete(std::uint64_t number) { complete_ = number; }
@@ -56,7 +53,7 @@ class CommandOrder {
 
   /// By Work. Other queues may have run any command before the first of this one.
   std::array<Ordered, 2> ordered_ = {{{0, all_stages}, {0, all_stages}}};
-  std::uint64_t complete_ = 0;           ///< number of the last command known to be complete
+  std::uint64_t complete_ = 0;  ///< number of the last command known to be complete
 };
 
 }  // namespace amprt

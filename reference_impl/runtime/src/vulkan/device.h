@@ -1,14 +1,13 @@
 /// A Vulkan logical device and the objects that belong to it.
 #pragma once
 
-#include <vulkan/vulkan.h>
-
 #include <cstdint>
 #include <memory>
 #include <mutex>
 #include <unordered_set>
 #include <vector>
 
+#include "base/vulkan.h"
 #include "commands/command_pool.h"
 #include "commands/debug_labels.h"
 #include "pipelines/pipeline.h"

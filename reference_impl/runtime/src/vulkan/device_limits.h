@@ -1,10 +1,10 @@
 /// Limits of a physical device.
 #pragma once
 
-#include <vulkan/vulkan.h>
-
 #include <array>
 #include <cstdint>
+
+#include "base/vulkan.h"
 
 namespace amprt {
 

@@ -74,8 +74,8 @@ void spare_leak_checker_caches() {
   if (leaks_are_checked()) setenv("MESA_SHADER_CACHE_DISABLE", "true", /*overwrite=*/0);
 }
 
-/// Keeps all libraries loaded. Drivers leave memory to which only their variables point; if the loader unloaded
-/// them, a leak checker would report that memory as leaks of the program.
+/// Keeps all libraries loaded. Drivers leave memory to which only their variables point; if the loader
+/// unloaded them, a leak checker would report that memory as leaks of the program.
 void keep_libraries_for_leak_checker() {
   if (!leaks_are_checked()) return;
   std::vector<std::string> names;
@@ -88,7 +88,9 @@ void keep_libraries_for_leak_checker() {
 Instance::Instance() {
   const environment::Validation validation = environment::validation();
   const bool validate = validation != environment::Validation::off;
-  if (validate && !has_layer(validation_layer)) {
+  const bool is_loaded = load_vulkan();
+  if (!is_loaded && !validate) return;
+  if (!is_loaded || (validate && !has_layer(validation_layer))) {
     throw_runtime_exception(std::string("AMP_VALIDATION is set, but ") + validation_layer +
                                 " is not installed (Debian: vulkan-validationlayers)",
                             e_fail);
@@ -122,13 +124,13 @@ Instance::Instance() {
   const VkResult created = vkCreateInstance(&info, nullptr, &instance_);
   if (created == VK_ERROR_INCOMPATIBLE_DRIVER) return;  // no driver is installed
   check(created, "create a Vulkan 1.2 instance");
+  Evidence::instance().vulkan_started(validate);
   if (!validate) return;
 
   messenger.pNext = nullptr;
   const auto create =
       instance_function<PFN_vkCreateDebugUtilsMessengerEXT>(instance_, "vkCreateDebugUtilsMessengerEXT");
   check(create(instance_, &messenger, nullptr, &messenger_), "create a debug messenger");
-  Evidence::instance().validation_layer_loaded();
 }
 
 Instance::~Instance() {

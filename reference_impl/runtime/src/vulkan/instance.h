@@ -1,9 +1,9 @@
 /// The Vulkan instance, with the validation layer if AMP_VALIDATION asks for it.
 #pragma once
 
-#include <vulkan/vulkan.h>
-
 #include <vector>
+
+#include "base/vulkan.h"
 
 namespace amprt {
 

@@ -3,8 +3,6 @@
 /// CUDA context takes time and memory.
 #pragma once
 
-#include <vulkan/vulkan.h>
-
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -15,6 +13,7 @@
 #include <span>
 
 #include "base/runs.h"
+#include "base/vulkan.h"
 #include "cuda/cuda.h"
 
 namespace amprt {

@@ -2,11 +2,10 @@
 /// costs nothing.
 #pragma once
 
-#include <vulkan/vulkan.h>
-
 #include <cstdint>
 #include <vector>
 
+#include "base/vulkan.h"
 #include "commands/command_list.h"
 
 namespace amprt {

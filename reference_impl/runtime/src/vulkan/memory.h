@@ -1,14 +1,14 @@
 /// Buffers of device and staging memory: parts of a few large Vulkan buffers.
 #pragma once
 
-#include <vulkan/vulkan.h>
-
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <mutex>
 #include <vector>
+
+#include "base/vulkan.h"
 
 namespace amprt {
 

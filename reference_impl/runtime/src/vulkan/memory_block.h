@@ -1,11 +1,10 @@
 /// Vulkan buffers with memory of their own, of which the runtime's buffers are parts.
 #pragma once
 
-#include <vulkan/vulkan.h>
-
 #include <cstddef>
 #include <cstdint>
 
+#include "base/vulkan.h"
 #include "vulkan/memory.h"
 #include "vulkan/ranges.h"
 

@@ -1,14 +1,13 @@
 /// The properties of a Vulkan physical device that C++ AMP needs.
 #pragma once
 
-#include <vulkan/vulkan.h>
-
 #include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 
 #include "amp_detail/runtime_api.h"
+#include "base/vulkan.h"
 #include "vulkan/device_limits.h"
 
 namespace amprt {

@@ -114,12 +114,16 @@ void Queue::open_batch() {
     batch->commands = std::move(free_lists_.back());
     free_lists_.pop_back();
   }
-  batch->reset(last_ = pool_->next_number());
+  const bool is_alone = in_flight_.empty() && closed_.empty();
+  if (is_alone) {
+    pushed_closures_.reuse_chunk();
+    other_closures_.reuse_chunk();
+  }
+  batch->reset(last_ = pool_->next_number(), is_alone);
   open_ = std::move(batch);
 }
 
 void Queue::close_batch() {
-  if (open_->is_shown) order_.note_ordered(open_->last_command);
   closed_.push_back(std::move(open_));
 }
 
@@ -130,9 +134,13 @@ void Queue::begin(Work work, std::span<BufferUse> uses) {
   check(ended_by_, "submit work to the accelerator view");
   if (!open_) open_batch();
   if (work == Work::kernel) {
-    open_->use = RecordedFor::once;
+    open_->has_launches = true;
     open_->is_shown |= device_.physical().may_cut_loops();  // the host reads the kernel's report
   }
+  // The device waits for a launch that finds it idle, so that repeating one pays. Other launches are recorded
+  // while the device works; and those that are timed refer to queries that do not last.
+  const bool is_awaited = open_->was_alone && open_->records == 0 && !launch_times_;
+  if (open_->has_launches && !is_awaited) open_->use = RecordedFor::once;
   open_->last_command = order_.add(*this, open_->commands, work, uses);
   for (BufferUse& use : uses) {
     open_->is_shown |= use.written && use.buffer->is_seen_by_host();

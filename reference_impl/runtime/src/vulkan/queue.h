@@ -1,8 +1,6 @@
 /// The commands of one accelerator_view, executed in order.
 #pragma once
 
-#include <vulkan/vulkan.h>
-
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -13,6 +11,7 @@
 #include <vector>
 
 #include "base/eager.h"
+#include "base/vulkan.h"
 #include "commands/command_list.h"
 #include "commands/command_pool.h"
 #include "vulkan/batch.h"

@@ -29,11 +29,12 @@ void Queue::wait_for_others(Lock& lock) const noexcept {
   lock.lock();
 }
 
-/// Records a closed batch. After a failure it is to be recorded again.
+/// Records a closed batch, unless its commands are still in a command buffer. After a failure it is to be
+/// recorded again.
 VkResult Queue::record_batch(Batch& batch, Lock& lock) noexcept {
   batch.stage = Batch::Stage::recording;
   VkResult result = pool_->take(batch.use, batch.commands, batch.keep, batch.recorded);
-  if (result == VK_SUCCESS) {
+  if (result == VK_SUCCESS && !batch.recorded->is_remembered()) {
     lock.unlock();
     result = batch.record();
     lock.lock();
@@ -69,6 +70,8 @@ VkResult Queue::submit_first(Lock& lock) noexcept {
   lock.lock();
   note_loss(result);
   if (result == VK_SUCCESS) {
+    if (batch.use == RecordedFor::repetition && !batch.recorded->is_remembered())
+      batch.recorded->remember(batch.commands, batch.keep);
     batch.commands.clear();
     free_lists_.push_back(std::move(batch.commands));
     submitted_ = batch.number;

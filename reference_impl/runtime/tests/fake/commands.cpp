@@ -142,12 +142,12 @@ VKAPI_ATTR void VKAPI_CALL vkCmdCopyBuffer(VkCommandBuffer commands, VkBuffer fr
   auto* const destination = of<Buffer>(to, __func__);
   recording(commands, __func__);
   commands->uses.insert(commands->uses.end(), {source, destination});
+  commands->commands.push_back([] { state().hazards.command(Stage::copy); });
   for (const VkBufferCopy& region : std::vector<VkBufferCopy>(regions, regions + count)) {
     if (region.size == 0 || region.srcOffset + region.size > source->bytes ||
         region.dstOffset + region.size > destination->bytes)
       mistake("vkCmdCopyBuffer of bytes outside the buffer");
     commands->commands.push_back([=] {
-      state().hazards.command(Stage::copy);
       uses(source->data() + region.srcOffset, region.size, false);
       uses(destination->data() + region.dstOffset, region.size, true);
       driver().copied_bytes += region.size;

@@ -50,7 +50,7 @@ int* elements_of(const Handle& array) {
 
 TEST_CASE("without shared memory the host cannot access arrays") {
   CHECK(holds_on(discrete, [](Expectations& expectations) {
-    accelerator_object* const device = accelerator_at(0);
+    accelerator_object* const device = best_device();
     EXPECT(!accelerator_facts_of(device).supports_cpu_shared_memory);
     EXPECT(default_cpu_access_type(device) == concurrency::access_type_none);
     EXPECT_THROWS(runtime_exception, set_default_cpu_access_type(device, concurrency::access_type_read));
@@ -66,7 +66,7 @@ TEST_CASE("without shared memory the host cannot access arrays") {
 
 TEST_CASE("with shared memory the host and the device use the same bytes") {
   CHECK(holds_on(integrated, [](Expectations& expectations) {
-    accelerator_object* const device = accelerator_at(0);
+    accelerator_object* const device = best_device();
     EXPECT(accelerator_facts_of(device).supports_cpu_shared_memory);
     EXPECT(default_cpu_access_type(device) == concurrency::access_type_read_write);
     const View view = default_view_of_best();
@@ -137,7 +137,7 @@ TEST_CASE("with shared memory a part of an array can be copied to another part")
 
 TEST_CASE("a program can set the default CPU access once, before it is used") {
   CHECK(holds_on(integrated, [](Expectations& expectations) {
-    accelerator_object* const device = accelerator_at(0);
+    accelerator_object* const device = best_device();
     const View chosen = default_view_of_best();
     array_with(chosen, 16, concurrency::access_type_read);
     EXPECT(set_default_cpu_access_type(device, concurrency::access_type_none));
@@ -155,7 +155,7 @@ TEST_CASE("a program can set the default CPU access once, before it is used") {
 TEST_CASE("a kernel that needs a feature that the device lacks is rejected") {
   const auto without_double = [](fake::Driver& driver) { driver.has_double = false; };
   CHECK(holds_on(without_double, [](Expectations& expectations) {
-    EXPECT(!accelerator_facts_of(accelerator_at(0)).supports_double_precision);
+    EXPECT(!accelerator_facts_of(best_device()).supports_double_precision);
     const View view = default_view_of_best();
     const Handle data = array_on(view, 16), ones = array_on(view, 16);
     amp_kernel& kernel = const_cast<Kernel&>(fake::add_kernel()).edit();
@@ -196,15 +196,16 @@ TEST_CASE("a storage can be used on more accelerator views than the runtime keep
   }));
 }
 
-TEST_CASE("without a device or a driver, \"cpu\" is the only accelerator") {
+TEST_CASE("without a device or a driver, only \"processor\" and \"cpu\" are accelerators") {
   const auto no_driver = [](fake::Driver& driver) { driver.is_installed = false; };
   const auto no_device = [](fake::Driver& driver) { driver.devices = 0; };
   const auto is_usable = [](Expectations& expectations) {
-    EXPECT(accelerator_count() == 1);
-    EXPECT(accelerator_facts_of(accelerator_at(0)).device_path == L"cpu");
-    EXPECT(find_accelerator(L"cpu") == accelerator_at(0));
+    EXPECT(accelerator_count() == 2);
+    EXPECT(accelerator_facts_of(accelerator_at(0)).device_path == L"processor");
+    EXPECT(accelerator_facts_of(accelerator_at(1)).device_path == L"cpu");
+    EXPECT(find_accelerator(L"cpu") == accelerator_at(1));
     EXPECT_THROWS(runtime_exception, find_accelerator(L"default"));
-    const View view = default_view_of_best();
+    const View view(default_view(accelerator_at(1)));
     const Handle array = array_on(view, 64);
     std::vector<int> values(64, 3);
     write_box(values.data(), Box(array));
@@ -219,7 +220,7 @@ TEST_CASE("without a device or a driver, \"cpu\" is the only accelerator") {
 TEST_CASE("the contents of a storage are copied between devices") {
   const auto three = [](fake::Driver& driver) { driver.devices = 3; };
   CHECK(holds_on(three, [](Expectations& expectations) {
-    EXPECT(accelerator_count() == 4);
+    EXPECT(accelerator_count() == 5);
     std::vector<int> values(1000, 0), ones(1000, 1);
     const Handle data = view_of(values), addends = view_of(ones);
     const View views[] = {View(default_view(accelerator_at(0))), View(default_view(accelerator_at(1))),
@@ -238,7 +239,7 @@ TEST_CASE("the contents of a storage are copied between devices") {
 TEST_CASE("the host writes and reads few bytes directly in the device's memory if it can") {
   CHECK(holds_on(with_window, [](Expectations& expectations) {
     const View view = default_view_of_best();
-    EXPECT(!accelerator_facts_of(accelerator_at(0)).supports_cpu_shared_memory);
+    EXPECT(!accelerator_facts_of(best_device()).supports_cpu_shared_memory);
     std::vector<int> values(1024, 5), many(100'000, 3);
     const Handle source = view_of(values), much = view_of(many);
     const Handle data = array_on(view, 1024), input = array_on(view, 1024), large = array_on(view, 100'000);

@@ -31,7 +31,7 @@ void* counted(std::size_t bytes) {
 }
 
 View view_with(concurrency::queuing_mode mode) {
-  return View(create_view(accelerator_at(0), mode));
+  return View(create_view(best_device(), mode));
 }
 
 Handle zeros_on(const View& view) {
@@ -216,7 +216,7 @@ TEST_CASE("launches on the same data are ordered by barriers, others are not") {
   CHECK(Counts().barriers - reading.barriers <= 1);
 }
 
-TEST_CASE("a repeated copy is not recorded again, and copies the current data") {
+TEST_CASE("a repeated launch and a repeated copy are not recorded again, and use the current data") {
   const View view = view_with(queuing_mode_automatic);
   const Handle data = zeros_on(view), ones = array_on(view, 64);
   write_box(std::vector<int>(64, 1).data(), Box(ones));
@@ -226,8 +226,48 @@ TEST_CASE("a repeated copy is not recorded again, and copies the current data") 
   };
   for (int i = 0; i < 4; ++i) next();
   const std::uint64_t before = recordings();
-  for (int i = 0; i < 10; ++i) next();
-  CHECK(recordings() - before == 10);  // the launches
+  for (int i = 0; i < 1000; ++i) next();
+  CHECK(recordings() == before);
+}
+
+TEST_CASE("the commands of a few launches are remembered") {
+  const View view = view_with(queuing_mode_automatic);
+  const Handle data = zeros_on(view), ones = array_on(view, 64);
+  write_box(std::vector<int>(64, 1).data(), Box(ones));
+  // Returns the number of recordings for so many different launches.
+  auto recordings_of = [&, sum = 0](int launches) mutable {
+    const std::uint64_t before = recordings();
+    for (int factor = 0; factor < launches; ++factor) {
+      fake::add_kernel().launch(AddInvoker{data.get(), ones.get(), 64, factor}, 64, view.get());
+      CHECK(contents(data, 64) == std::vector<int>(64, sum += factor));
+    }
+    return recordings() - before;
+  };
+  for (int i = 0; i < 3; ++i) recordings_of(3);
+  CHECK(recordings_of(3) == 0);
+  recordings_of(100);
+  CHECK(recordings_of(100) == 100);
+}
+
+TEST_CASE("launches are recorded for one submission if the device works, and if they are timed") {
+  const View view = view_with(queuing_mode_immediate);
+  const Handle data = zeros_on(view), ones = zeros_on(view);
+  fake::driver().polls_until_done = 1000;
+  const auto recordings_of = [&](int launches) {
+    const std::uint64_t before = recordings();
+    for (int i = 0; i < launches; ++i) add(data, ones, view);
+    wait_view(view.get());
+    return recordings() - before;
+  };
+  for (int i = 0; i < 3; ++i) recordings_of(10);
+  CHECK(recordings_of(10) == 9);
+  CHECK(recordings_of(1) == 0);
+  for (int i = 0; i < 3; ++i) {
+    amprt::LaunchTimes& times = view.get()->queue->time_launches();
+    CHECK(recordings_of(1) == 1);
+    times.take();
+  }
+  fake::driver().polls_until_done = 0;
 }
 
 TEST_CASE("alternating copies are not recorded again") {

@@ -33,6 +33,7 @@ struct ReleaseAtEnd {
 } release_at_end;
 
 void launch_and_leave() {
+  use_best_device();
   static const Kernel kernel(
       add_spirv, sizeof(AddInvoker),
       {{offsetof(AddInvoker, data), amp_capture_array_view, 8, 0, sizeof(int)},
@@ -40,7 +41,7 @@ void launch_and_leave() {
   storage_head* const leaked_view = create_host_storage(one.data(), one.size() * sizeof(int));
   const View best = default_view_of_best();
   create_array_storage(4096, best.get(), nullptr, concurrency::access_type_auto);  // leaked
-  create_view(accelerator_at(0), concurrency::queuing_mode_automatic);             // leaked
+  create_view(best_device(), concurrency::queuing_mode_automatic);                 // leaked
   check_at_end.expected = true;
   for (int i = 0; i < 5; ++i) kernel.launch(AddInvoker{view, leaked_view, 1000, 1}, 1000);
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <stdexcept>
 #include <utility>
 #include <vector>
 
@@ -26,11 +27,23 @@ class View {
   view_object* view_;
 };
 
+/// The best Vulkan device; the kernels of these tests run on no other accelerator.
+inline accelerator_object* best_device() {
+  for (unsigned int i = 0; i < accelerator_count(); ++i) {
+    accelerator_object* const accelerator = accelerator_at(i);
+    if (accelerator_facts_of(accelerator).device_path.compare(0, 7, L"vulkan:") == 0) return accelerator;
+  }
+  throw std::runtime_error("there is no Vulkan device");
+}
+/// Makes it the default accelerator, for launches that name no view.
+inline void use_best_device() {
+  set_default_accelerator(accelerator_facts_of(best_device()).device_path.c_str());
+}
 inline View default_view_of_best() {
-  return View(default_view(accelerator_at(0)));
+  return View(default_view(best_device()));
 }
 inline View new_view_of_best() {
-  return View(create_view(accelerator_at(0), concurrency::queuing_mode_automatic));
+  return View(create_view(best_device(), concurrency::queuing_mode_automatic));
 }
 
 /// Owns a reference to a storage of ints.

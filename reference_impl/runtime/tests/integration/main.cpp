@@ -41,6 +41,7 @@ const Kernel& reverse_kernel() {
 
 /// The tests pass only if the validation layer was loaded and reported nothing.
 int main(int argc, char** argv) {
+  fixture::use_best_device();
   const int failures = run_catch(argc, argv);
   const amprt::Evidence& evidence = amprt::Evidence::instance();
   std::printf("dispatches %llu, validation layer %s, validation messages %llu\n",

@@ -26,6 +26,7 @@ bool is_right() {
        {offsetof(AddInvoker, addends), amp_capture_array_view, 8, amp_capture_read_only, sizeof(int)}});
   std::vector<int> data(100, 1), addends(100, 2);
   const Handle sum = view_of(data), added = view_of(addends);
+  use_best_device();
   kernel.launch(AddInvoker{sum.get(), added.get(), 100, 3}, 100);
   return contents(sum, 100) == std::vector<int>(100, 7);
 }

@@ -40,7 +40,7 @@ class TwoForms {
 int chosen() {
   const char* const access = std::getenv("AMP_MEMORY_ACCESS");
   if (access && *access) return access == std::string("buffers") ? in_buffer : by_address;
-  return concurrency::__detail::accelerator_facts_of(accelerator_at(0)).is_emulated ? in_buffer : by_address;
+  return concurrency::__detail::accelerator_facts_of(best_device()).is_emulated ? in_buffer : by_address;
 }
 
 std::vector<int> after_launch(const TwoForms& kernel, std::uint64_t place, std::uint32_t threads) {

@@ -17,6 +17,7 @@ namespace {
 /// The child process: launches a kernel that needs a feature that is not enabled.
 void launch_wrongly() {
   fixture::Kernel kernel(feature_not_enabled_spirv, 8, {});
+  fixture::use_best_device();
   kernel.launch(std::uint64_t{0}, 1);
 }
 

@@ -1,0 +1,184 @@
+#include "processor/FlatAddresses.h"
+
+#include "device/Target.h"
+#include "llvm/BinaryFormat/Dwarf.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/DebugProgramInstruction.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+namespace amp::processor {
+
+using namespace llvm;
+
+namespace {
+
+class Flattener {
+ public:
+  Flattener(Function& function, Value& tileMemory)
+      : function_(function), module_(*function.getParent()), tileMemory_(tileMemory) {}
+
+  uint64_t run() {
+    for (Instruction& instruction : instructions(function_)) expandConstants(instruction);
+    for (Instruction& instruction : instructions(function_))
+      instruction.mutateType(flat(instruction.getType()));
+    for (Instruction& instruction : make_early_inc_range(instructions(function_))) {
+      for (Use& operand : instruction.operands())
+        if (auto* constant = dyn_cast<Constant>(operand)) operand = flat(constant);
+      if (auto* call = dyn_cast<CallBase>(&instruction)) flattenCall(*call);
+      if (auto* address = dyn_cast<GetElementPtrInst>(&instruction)) {
+        address->setSourceElementType(flat(address->getSourceElementType()));
+        address->setResultElementType(flat(address->getResultElementType()));
+      }
+      if (auto* variable = dyn_cast<AllocaInst>(&instruction))
+        variable->setAllocatedType(flat(variable->getAllocatedType()));
+    }
+    for (Instruction& instruction : make_early_inc_range(instructions(function_)))
+      if (isa<AddrSpaceCastInst>(instruction)) {
+        instruction.replaceAllUsesWith(instruction.getOperand(0));
+        instruction.eraseFromParent();
+      }
+    return tileBytes_;
+  }
+
+ private:
+  Type* flat(Type* type);
+  Value* flat(Constant* constant);
+  Value* flat(GlobalVariable* variable);
+  void expandConstants(Instruction& instruction);
+  Instruction* expanded(ConstantExpr* expression, Instruction* before);
+  void flattenCall(CallBase& call);
+
+  Function& function_;
+  Module& module_;
+  Value& tileMemory_;
+  DenseMap<Type*, Type*> types_;
+  DenseMap<GlobalVariable*, Value*> variables_;
+  uint64_t tileBytes_ = 0;
+};
+
+Type* Flattener::flat(Type* type) {
+  const auto known = types_.find(type);
+  if (known != types_.end()) return known->second;
+  Type* result = type;
+  if (type->isPointerTy()) {
+    result = PointerType::getUnqual(type->getContext());
+  } else if (auto* vector = dyn_cast<VectorType>(type)) {
+    result = VectorType::get(flat(vector->getElementType()), vector->getElementCount());
+  } else if (auto* array = dyn_cast<ArrayType>(type)) {
+    result = ArrayType::get(flat(array->getElementType()), array->getNumElements());
+  } else if (auto* record = dyn_cast<StructType>(type); record && !record->isOpaque()) {
+    SmallVector<Type*, 8> elements;
+    for (Type* element : record->elements()) elements.push_back(flat(element));
+    if (!equal(elements, record->elements()))
+      result = StructType::get(type->getContext(), elements, record->isPacked());
+  }
+  return types_[type] = result;
+}
+
+/// Constant expressions become instructions, whose operands can be instructions.
+Instruction* Flattener::expanded(ConstantExpr* expression, Instruction* before) {
+  Instruction* const result = expression->getAsInstruction();
+  result->insertBefore(before->getIterator());
+  for (Use& operand : result->operands())
+    if (auto* inner = dyn_cast<ConstantExpr>(operand)) operand = expanded(inner, result);
+  return result;
+}
+
+void Flattener::expandConstants(Instruction& instruction) {
+  if (auto* phi = dyn_cast<PHINode>(&instruction)) {
+    DenseMap<BasicBlock*, Value*> of;  // two edges from one block bring the same value
+    for (unsigned i = 0; i < phi->getNumIncomingValues(); ++i) {
+      auto* const expression = dyn_cast<ConstantExpr>(phi->getIncomingValue(i));
+      if (!expression) continue;
+      Value*& value = of[phi->getIncomingBlock(i)];
+      if (!value) value = expanded(expression, phi->getIncomingBlock(i)->getTerminator());
+      phi->setIncomingValue(i, value);
+    }
+    return;
+  }
+  for (Use& operand : instruction.operands())
+    if (auto* expression = dyn_cast<ConstantExpr>(operand)) operand = expanded(expression, &instruction);
+}
+
+Value* Flattener::flat(GlobalVariable* variable) {
+  Value*& result = variables_[variable];
+  if (result) return result;
+  const DataLayout& layout = module_.getDataLayout();
+  if (variable->getAddressSpace() == device::kTileStatic) {
+    tileBytes_ = alignTo(tileBytes_, layout.getPreferredAlign(variable));
+    IRBuilder<> builder(&function_.getEntryBlock(), function_.getEntryBlock().getFirstInsertionPt());
+    result = builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), &tileMemory_, tileBytes_,
+                                                variable->getName());
+    tileBytes_ += layout.getTypeAllocSize(variable->getValueType());
+  } else if (variable->getAddressSpace() == 0) {
+    result = variable;
+  } else {
+    auto* const twin =
+        new GlobalVariable(module_, variable->getValueType(), variable->isConstant(),
+                           GlobalValue::InternalLinkage, variable->getInitializer(), variable->getName(),
+                           /*InsertBefore=*/nullptr, GlobalValue::NotThreadLocal, /*AddressSpace=*/0);
+    twin->setAlignment(variable->getAlign());
+    twin->setUnnamedAddr(variable->getUnnamedAddr());
+    result = twin;
+  }
+  return result;
+}
+
+Value* Flattener::flat(Constant* constant) {
+  if (auto* variable = dyn_cast<GlobalVariable>(constant)) return flat(variable);
+  Type* const type = flat(constant->getType());
+  if (type == constant->getType()) return constant;
+  if (isa<PoisonValue>(constant)) return PoisonValue::get(type);
+  if (isa<UndefValue>(constant)) return UndefValue::get(type);
+  if (constant->isNullValue()) return Constant::getNullValue(type);
+  SmallVector<Constant*, 8> elements;
+  for (Use& element : constant->operands()) elements.push_back(cast<Constant>(flat(cast<Constant>(element))));
+  if (auto* record = dyn_cast<StructType>(type)) return ConstantStruct::get(record, elements);
+  if (auto* array = dyn_cast<ArrayType>(type)) return ConstantArray::get(array, elements);
+  return ConstantVector::get(elements);
+}
+
+/// Calls of intrinsics name the types of their operands.
+void Flattener::flattenCall(CallBase& call) {
+  SmallVector<Type*, 8> parameters;
+  for (Value* argument : call.args()) parameters.push_back(argument->getType());
+  auto* const type = FunctionType::get(call.getType(), parameters, false);
+  if (type == call.getFunctionType()) return;
+  const Intrinsic::ID intrinsic = call.getIntrinsicID();
+  if (intrinsic != Intrinsic::not_intrinsic)
+    call.setCalledFunction(
+        Intrinsic::getOrInsertDeclaration(&module_, intrinsic, call.getType(), parameters));
+  else
+    call.mutateFunctionType(type);  // a function of the accelerator, which is replaced
+}
+
+/// A debugger finds a variable of the device by an address and the number of its address space; here the
+/// address is enough.
+DIExpression* withoutAddressSpace(DIExpression* expression) {
+  SmallVector<uint64_t, 8> kept;
+  for (const DIExpression::ExprOperand& operation : expression->expr_ops()) {
+    operation.appendToVector(kept);
+    if (operation.getOp() == dwarf::DW_OP_xderef)
+      kept.truncate(kept.size() - 4);  // constu NUMBER swap xderef
+  }
+  return DIExpression::get(expression->getContext(), kept);
+}
+
+void flattenVariables(Function& function) {
+  for (Instruction& instruction : instructions(function))
+    for (DbgVariableRecord& record : filterDbgVars(instruction.getDbgRecordRange()))
+      record.setExpression(withoutAddressSpace(record.getExpression()));
+}
+
+}  // namespace
+
+uint64_t flattenAddresses(Function& function, Value& tileMemory) {
+  flattenVariables(function);
+  return Flattener(function, tileMemory).run();
+}
+
+}  // namespace amp::processor

@@ -1,0 +1,88 @@
+/// Launches on the host's processor. Kernels work on the host's copies of the storages, so nothing is copied
+/// unless the newest contents are on another accelerator.
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <string>
+
+#include "base/evidence.h"
+#include "launch/dispatch.h"
+#include "launch/launch.h"
+#include "launch/locked_storages.h"
+#include "processor/pool.h"
+#include "processor/processor.h"
+
+namespace amprt {
+namespace {
+
+/// Those of most Vulkan devices: the compiler rejects larger tiles (AMP 1.2 §4.1).
+constexpr std::uint32_t unlimited = std::numeric_limits<std::uint32_t>::max();
+constexpr DispatchLimits limits = {{unlimited, unlimited, unlimited}, {1024, 1024, 64}, 1024};
+
+/// Each call of an untiled kernel gets a multiple of so many threads.
+constexpr std::uint32_t threads_multiple = 64;
+
+/// Aligned as no type in a closure exceeds.
+constexpr std::size_t closure_alignment = 64;
+
+/// AMP 1.2 §3.2.5 l.918: the memory of an array_view on the accelerator has the default access, which cannot
+/// be set from then on. The view's memory here is the host's.
+void fix_default_cpu_access(const Launch& launch) {
+  const auto& captured = launch.closure.captured();
+  const bool has_view = std::any_of(captured.begin(), captured.end(),
+                                    [](const Captured& one) { return !one.is_bound_to_view(); });
+  if (has_view) launch.view.accelerator->use_default_cpu_access();
+}
+
+/// Sets grid, number of items and their multiple from the domain.
+void divide(const Launch& launch, KernelRun& run) {
+  const auto& [key, invoker, invoker_size, extent, rank, tile, view] = launch.request;
+  const DispatchPlan plan = plan_dispatch({extent, rank, tile}, limits, threads_multiple, launch.memory);
+  if (!tile) {
+    run.grid = {static_cast<std::uint32_t>(extent[rank - 1]), 1, 1};
+    run.items = launch.threads();
+    run.chunk_multiple = threads_multiple;
+    return;
+  }
+  run.grid = plan.slices.front().count;
+  run.items = std::uint64_t{run.grid[0]} * run.grid[1] * run.grid[2];
+  run.chunk_multiple = 1;
+}
+
+}  // namespace
+
+void launch_on_processor(const Launch& launch) {
+  const amp_kernel& kernel = launch.kernel();
+  const Processor& processor = Processor::instance();
+  if (!kernel.processor) {
+    const std::string message = std::string("parallel_for_each: kernel ") + kernel.name +
+                                " was compiled without code for the processor";
+    throw concurrency::unsupported_feature(message.c_str());
+  }
+  KernelRun run = {launch.registered.id, code_for(processor.instruction_set, *kernel.processor)};
+  run.scratch_bytes = kernel.processor->scratch_bytes;
+  divide(launch, run);
+
+  // The storages stay locked while the kernel runs, so that it and other users of a storage follow one
+  // another. This cannot deadlock: the pool's threads lock no storage, and kernels call nothing of the
+  // runtime.
+  LockedStorages storages(launch.closure, launch.view, launch.memory);
+  fix_default_cpu_access(launch);
+  storages.prepare();
+  auto* const closure =
+      static_cast<std::byte*>(launch.memory->allocate(launch.closure.size(), closure_alignment));
+  launch.closure.write(closure, reinterpret_cast<std::uintptr_t>(closure),
+                       [](concurrency::__detail::storage_head* head) {
+                         return reinterpret_cast<std::uintptr_t>(Storage::of(head).host_bytes());
+                       });
+  run.closure = closure;
+  Pool::instance().run(run);
+  storages.grant();
+  if (launch.span) {
+    launch.span.note("accelerator", processor.name);
+    launch.span.note("threads", launch.threads());
+  }
+  Evidence::instance().dispatched(processor.name, processor.driver);
+}
+
+}  // namespace amprt
