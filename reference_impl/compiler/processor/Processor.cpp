@@ -84,7 +84,7 @@ std::string bitcodeOf(const Module& module) {
 
 }  // namespace
 
-Code generate(std::unique_ptr<Module> module, bool optimizes) {
+Expected<Code> generate(std::unique_ptr<Module> module, bool optimizes) {
   removeContext(*module);
   device::describeBuiltins(*module);
   std::vector<Function*> kernels;
@@ -117,7 +117,10 @@ Code generate(std::unique_ptr<Module> module, bool optimizes) {
     makeCallsPlain(*parts[i], Attribute::Convergent);
   }
   passes.run(*module, "globaldce");
-  if (verifyModule(*module, &errs())) report_fatal_error("the code for the processor is invalid");
+  std::string text;
+  raw_string_ostream stream(text);
+  if (verifyModule(*module, &stream))
+    return createStringError("the code for the processor is invalid IR: " + text);
   code.bitcode = bitcodeOf(*module);
   return code;
 }

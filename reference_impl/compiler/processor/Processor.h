@@ -30,6 +30,7 @@ struct Code {
 
 /// Translates each kernel of `module`, which device::generate() has accepted: a copy of what it got. The data
 /// layout of types is the host's. `optimizes` is false at -O0.
-Code generate(std::unique_ptr<llvm::Module> module, bool optimizes);
+/// The error is a defect of this compiler.
+llvm::Expected<Code> generate(std::unique_ptr<llvm::Module> module, bool optimizes);
 
 }  // namespace amp::processor

@@ -83,7 +83,15 @@ bool translateKernels(clang::Sema& sema, llvm::Module& module, const clang::Code
         });
     return false;
   }
-  if (forProcessor) *forProcessor = processor::generate(std::move(copy), code.OptimizationLevel > 0);
+  if (forProcessor) {
+    llvm::Expected<processor::Code> functions =
+        processor::generate(std::move(copy), code.OptimizationLevel > 0);
+    if (!functions) {
+      reportError(sema, {device::CodegenError::Kind::internal, toString(functions.takeError())});
+      return false;
+    }
+    *forProcessor = std::move(*functions);
+  }
   for (device::KernelModule& kernel : *compiled) {
     const auto description = descriptions.find(kernel.entry);
     if (description == descriptions.end()) continue;

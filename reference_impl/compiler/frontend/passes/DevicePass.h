@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "processor/Processor.h"
 #include "registration/HostModule.h"
 
 #include "checks/common/DualCode.h"

@@ -5,7 +5,6 @@
 #include "base/WarningOptions.h"
 #include "checks/Checks.h"
 #include "clang/Basic/CodeGenOptions.h"
-#include "clang/Basic/TargetOptions.h"
 #include "clang/CodeGen/BackendUtil.h"
 #include "clang/CodeGen/CodeGenAction.h"
 #include "clang/CodeGen/ModuleBuilder.h"
@@ -16,6 +15,7 @@
 #include "frontend/attributes/Variables.h"
 #include "frontend/diagnostics/DiagnosticFilter.h"
 #include "frontend/diagnostics/ForeignDiagnostics.h"
+#include "frontend/outputs/ProcessorCode.h"
 #include "frontend/passes/DelayedConsumer.h"
 #include "frontend/passes/DevicePass.h"
 #include "frontend/passes/DeviceThread.h"
@@ -23,12 +23,10 @@
 #include "frontend/passes/Parse.h"
 #include "frontend/passes/Pass.h"
 #include "frontend/unit/Invocation.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/raw_ostream.h"
-#include "processor/HostCode.h"
 
 namespace amp::frontend {
 namespace {
@@ -229,41 +227,8 @@ bool reportBoth(const DeviceResult& device, DiagnosticFilter& host) {
   return host.errorsShown() == 0;
 }
 
-/// The attributes that Clang gives the host's functions for the command line: target and sanitizers.
-llvm::AttributeSet attributesOfHost(llvm::LLVMContext& context, const clang::CompilerInstance& instance) {
-  const clang::TargetOptions& target = instance.getTargetOpts();
-  const clang::CodeGenOptions& code = instance.getCodeGenOpts();
-  const clang::SanitizerSet& sanitizers = instance.getLangOpts().Sanitize;
-  llvm::AttrBuilder attributes(context);
-  const auto add = [&](llvm::StringRef name, llvm::StringRef value) {
-    if (!value.empty()) attributes.addAttribute(name, value);
-  };
-  add("target-cpu", target.CPU);
-  add("tune-cpu", target.TuneCPU);
-  add("target-features", llvm::join(target.Features, ","));
-  switch (code.getFramePointer()) {
-    case clang::CodeGenOptions::FramePointerKind::All:
-      add("frame-pointer", "all");
-      break;
-    case clang::CodeGenOptions::FramePointerKind::NonLeaf:
-      add("frame-pointer", "non-leaf");
-      break;
-    default:
-      break;
-  }
-  if (code.UnwindTables) attributes.addUWTableAttr(llvm::UWTableKind(code.UnwindTables));
-  if (sanitizers.has(clang::SanitizerKind::Address))
-    attributes.addAttribute(llvm::Attribute::SanitizeAddress);
-  if (sanitizers.has(clang::SanitizerKind::Thread)) attributes.addAttribute(llvm::Attribute::SanitizeThread);
-  return llvm::AttributeSet::get(context, attributes);
-}
-
 void finishModule(llvm::Module& module, const clang::CompilerInstance& instance, const DeviceResult& device) {
-  // Without -march and optimization, the runtime chooses among versions for newer processors.
-  const bool allVersions =
-      instance.getTargetOpts().CPU == "x86-64" && instance.getCodeGenOpts().OptimizationLevel > 0;
-  processor::linkInto(module, device.forProcessor, attributesOfHost(module.getContext(), instance),
-                      allVersions);
+  addProcessorCode(module, device.forProcessor, instance);
   registration::registerKernels(module, device.kernels);
   registration::removeForeignSymbols(module);
 }

@@ -32,7 +32,8 @@ float root(float square) {
 std::vector<float> borders() {
   std::vector<float> result;
   for (const unsigned sign : {0u, 0x80000000u})
-    for (const unsigned exponent : {0u, 1u, 2u, 23u, 66u, 67u, 126u, 127u, 128u, 186u, 187u, 252u, 253u, 254u, 255u})
+    for (const unsigned exponent :
+         {0u, 1u, 2u, 23u, 66u, 67u, 126u, 127u, 128u, 186u, 187u, 252u, 253u, 254u, 255u})
       for (const unsigned fraction : {0u, 1u, 2u, 0x3FFFFFu, 0x400000u, 0x400001u, 0x7FFFFEu, 0x7FFFFFu})
         result.push_back(float_of_bits(sign | (exponent << 23) | fraction));
   return result;

@@ -1,3 +1,5 @@
 #include "catch_runner.h"
 
-int main(int argc, char** argv) { return run_catch(argc, argv); }
+int main(int argc, char** argv) {
+  return run_catch(argc, argv);
+}

@@ -175,9 +175,3 @@ TEST_CASE("finish waits for kernels that run; then no more run") {
     pool.finish();
   }
 }
-
-TEST_CASE("without memory for its scratch, a kernel does not run", "[.out-of-memory]") {
-  Pool pool(2);
-  CHECK_THROWS_AS(pool.run({1, visit_items, nullptr, {1, 1, 1}, 64, 64, std::uint64_t{1} << 60}),
-                  concurrency::out_of_memory);
-}
