@@ -147,14 +147,13 @@ void Raw::increment(VkCommandBuffer commands, std::uint64_t address, std::uint32
   vkCmdDispatch(commands, 1, 1, 1);
 }
 
-double Raw::time_whole(const Record& record, const std::function<void()>& afterwards) {
+double Raw::time_whole(const Record& record) {
   const VkCommandBufferBeginInfo begin = {VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO};
   return seconds([&] {
     check(vkBeginCommandBuffer(commands_[0], &begin), "begin a command buffer");
     record(commands_[0]);
     check(vkEndCommandBuffer(commands_[0]), "end a command buffer");
     wait(submit(commands_[0]));
-    if (afterwards) afterwards();
   });
 }
 

@@ -36,8 +36,8 @@ class Raw : public Side {
   void wait(std::uint64_t value);
   /// Records commands; measures only their execution and what the host does afterwards.
   double time_recorded(const Record& record, const std::function<void()>& afterwards = {});
-  /// Measures recording, execution and what the host does afterwards.
-  double time_whole(const Record& record, const std::function<void()>& afterwards = {});
+  /// Measures recording and execution.
+  double time_whole(const Record& record);
   void increment(VkCommandBuffer commands, std::uint64_t address, std::uint32_t count);
   void release_copies();
 

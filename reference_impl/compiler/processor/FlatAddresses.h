@@ -1,6 +1,8 @@
 // The processor has one address space.
 #pragma once
 
+#include <cstdint>
+
 namespace llvm {
 class Function;
 class Value;

@@ -8,7 +8,6 @@ namespace llvm {
 class BasicBlock;
 class BranchInst;
 class Function;
-class Twine;
 class Value;
 }  // namespace llvm
 
