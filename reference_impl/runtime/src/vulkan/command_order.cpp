@@ -40,12 +40,10 @@ void record_host_barrier(VkCommandBuffer into) {
 
 /// Whether a command needs a barrier after earlier commands of this queue that used the buffer.
 bool CommandOrder::needs_barrier(Work work, const BufferUse& use) const {
-  const std::uint64_t ordered = ordered_[static_cast<int>(work)].up_to;
-  // Overwriting what no running command uses needs no barrier, and a copy only writes its destination.
-  const std::uint64_t unused = std::max(ordered, complete_);
-  const bool only_writes = work == Work::copy && use.written;
-  return use.buffer->last_write() > (only_writes ? unused : ordered) ||
-         (use.written && use.buffer->last_read() > unused);
+  // The end of a submission makes its writes available. If the host knows that it is complete, the next
+  // submission makes them visible to all accesses of the device (Vulkan 1.3, "Host Write Ordering Guarantees").
+  const std::uint64_t done = std::max(ordered_[static_cast<int>(work)].up_to, complete_);
+  return use.buffer->last_write() > done || (use.written && use.buffer->last_read() > done);
 }
 
 std::uint64_t CommandOrder::add(const Queue& queue, CommandList& commands, Work work,
@@ -57,7 +55,8 @@ std::uint64_t CommandOrder::add(const Queue& queue, CommandList& commands, Work 
     });
     ordered_[static_cast<int>(kind)] = {number - 1, 0};
   };
-  // The host has waited for the commands of another queue, but only a barrier makes their writes visible.
+  // The host has waited for the commands of another queue. Their numbers cannot be compared with the barriers
+  // of this one, so the first use gets one.
   const auto is_foreign = [&](const BufferUse& use) {
     return use.buffer->last_queue() && use.buffer->last_queue() != &queue;
   };

@@ -45,7 +45,7 @@ std::string Hazards::end() {
 }
 
 void Hazards::barrier(const Scope& from, const Scope& to) {
-  const Barrier barrier = {next_++, complete_before_};
+  const std::uint64_t barrier = next_++;
   QueueBarriers& queue = barriers_[current_.queue];
   const bool to_host = (to.stages & VK_PIPELINE_STAGE_HOST_BIT) && (to.accesses & VK_ACCESS_HOST_READ_BIT);
   for (const Stage earlier : all_stages) {
@@ -66,20 +66,13 @@ void Hazards::command(Stage stage) {
 }
 
 /// Whether the writes of an earlier command are visible to the current one: because of a barrier after that
-/// command on the same queue, or of any barrier recorded after that command was complete, since the end of a
-/// submission makes all its writes available.
+/// command on the same queue, or because that command was complete before this submission. The end of a
+/// submission makes all its writes available, and the next submission makes them visible.
 bool Hazards::is_shown(const Use& write) {
   const Barriers& barriers = barriers_[current_.queue].memory;
-  const std::size_t stage = index_of(current_.stage);
-  return (write.queue == current_.queue && barriers[index_of(write.stage)][stage].number > write.number) ||
-         std::any_of(std::begin(all_stages), std::end(all_stages), [&](Stage from) {
-           return barriers[index_of(from)][stage].complete_before > write.number;
-         });
-}
-
-/// Whether the writes of an earlier command have reached memory when the current one begins.
-bool Hazards::is_overwritable(const Use& write) {
-  return write.number < complete_before_ || is_shown(write);
+  return write.number < complete_before_ ||
+         (write.queue == current_.queue &&
+          barriers[index_of(write.stage)][index_of(current_.stage)] > write.number);
 }
 
 /// Whether an earlier command has finished reading when the current one begins.
@@ -87,7 +80,7 @@ bool Hazards::is_read(const Use& read) {
   const Barriers& barriers = barriers_[current_.queue].order;
   return read.number < complete_before_ ||
          (read.queue == current_.queue &&
-          barriers[index_of(read.stage)][index_of(current_.stage)].number > read.number);
+          barriers[index_of(read.stage)][index_of(current_.stage)] > read.number);
 }
 
 bool Hazards::is_in(const Ranges& ranges, std::uintptr_t place) {
@@ -112,7 +105,7 @@ std::string Hazards::uses(const void* data, std::size_t bytes, bool written) {
       continue;
     }
     if (std::any_of(history.write.begin(), history.write.end(),
-                    [&](const Use& write) { return !is_own(write) && !is_overwritable(write); }) ||
+                    [&](const Use& write) { return !is_own(write) && !is_shown(write); }) ||
         std::any_of(history.reads.begin(), history.reads.end(),
                     [&](const Use& read) { return !is_own(read) && !is_read(read); }))
       wrong = "a command overwrites memory that an earlier one may still use";

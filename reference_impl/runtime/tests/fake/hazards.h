@@ -1,5 +1,5 @@
-/// Checks that commands are ordered as Vulkan requires: that there is a barrier between commands that access
-/// the same memory if one of them writes.
+/// Checks that commands are ordered as Vulkan requires. If two commands access the same memory and one of them
+/// writes, there must be a barrier between them, or the first must be complete when the second is submitted.
 #pragma once
 
 #include <vulkan/vulkan.h>
@@ -49,17 +49,13 @@ class Hazards {
     VkQueue queue;
     Stage stage;
   };
-  struct Barrier {
-    std::uint64_t number = 0;
-    std::uint64_t complete_before = 0;
-  };
   /// The commands that used some bytes: the last one that wrote them, and those that have read them since.
   struct History {
     std::vector<Use> write;
     std::vector<Use> reads;
   };
-  /// The latest barrier from each stage to each stage.
-  using Barriers = std::array<std::array<Barrier, 2>, 2>;
+  /// The number of the latest barrier from each stage to each stage; 0 if there is none.
+  using Barriers = std::array<std::array<std::uint64_t, 2>, 2>;
   struct QueueBarriers {
     Barriers order;   ///< execution barriers: later commands wait for earlier ones
     Barriers memory;  ///< memory barriers: they also make the writes of earlier commands visible
@@ -70,7 +66,6 @@ class Hazards {
 
   static bool is_in(const Ranges& ranges, std::uintptr_t place);
   bool is_shown(const Use& write);
-  bool is_overwritable(const Use& write);
   bool is_read(const Use& read);
 
   std::map<std::uintptr_t, History> granules_;
