@@ -25,7 +25,7 @@ class BundleOfReference(support.HarnessTest):
 
     def test_verdicts_are_those_of_a_run_here(self) -> None:
         filters = [word for case in self.selection() for word in ("--filter", case)]
-        result = self.run_suite(VENDOR, *filters, cases=CASES)
+        result = self.run_suite(VENDOR, "--device", "vulkan", *filters, cases=CASES)
         self.assertIn(result.returncode, (0, 1), result.stderr)
         here = self.report()
         made = self.ampcts("bundle", "--vendor", VENDOR, "--cases", CASES, "--out", self.folder / "bundle", *filters, timeout=600)
@@ -37,8 +37,8 @@ class BundleOfReference(support.HarnessTest):
         empty = self.folder / "no-programs"
         empty.mkdir()
         there = self.folder / "there"
-        run = subprocess.run([str(moved / "ampcts"), "run", "--bundle", str(moved), "--out", str(there)], cwd="/", capture_output=True,
-                             text=True, timeout=600, env={"PATH": str(empty)})
+        run = subprocess.run([str(moved / "ampcts"), "run", "--bundle", str(moved), "--device", "vulkan", "--out", str(there)], cwd="/",
+                             capture_output=True, text=True, timeout=600, env={"PATH": str(empty)})
         self.assertIn(run.returncode, (0, 1), run.stderr)
         self.out = self.folder / "taken"
         taken = self.run_suite(VENDOR, "--runs-from", there / "journal-amp++.jsonl.zst", *filters, cases=CASES)

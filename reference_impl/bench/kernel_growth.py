@@ -2,7 +2,7 @@
 """Measures how time and memory grow with the number of kernels in a source file.
 
 For each count, `amp++ -O2` compiles a program with that number of small kernels, each with arithmetic of its own. The
-program runs on the default accelerator (CPPAMP_DEFAULT_ACCELERATOR names another), without and with Vulkan's validation
+program runs on the best Vulkan device (CPPAMP_DEFAULT_ACCELERATOR names another), without and with Vulkan's validation
 layer. After a launch that opens the device, it launches each kernel once, which creates its pipeline, and waits for all;
 each result is compared with the host's. Runtime and driver keep no pipelines from one run to the next. The medians count.
 
@@ -129,7 +129,9 @@ def program(count: int) -> str:
 def launches(executable: Path, count: int, validation: bool) -> Launches:
     evidence = executable.with_suffix(".json")
     evidence.unlink(missing_ok=True)
-    ended = run([str(executable)], {**WITHOUT_CACHES, "AMP_EVIDENCE": str(evidence), "AMP_VALIDATION": "1" if validation else "0"})
+    device = os.environ.get("CPPAMP_DEFAULT_ACCELERATOR", "vulkan")
+    ended = run([str(executable)], {**WITHOUT_CACHES, "CPPAMP_DEFAULT_ACCELERATOR": device, "AMP_EVIDENCE": str(evidence),
+                                    "AMP_VALIDATION": "1" if validation else "0"})
     if ended.status == 1:
         raise Wrong(f"{count} kernels: {ended.first_error()}")
     if ended.status != 0:

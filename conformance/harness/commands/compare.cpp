@@ -92,7 +92,7 @@ void add_compare_command(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand(
       "compare",
       "Compare a report with a baseline; exit with 1 if a case is broken, is gone, or is new and fails");
-  command->add_option("baseline", options->baseline, "Baseline, e.g. results/baselines/lavapipe.json")
+  command->add_option("baseline", options->baseline, "Baseline, e.g. results/baselines/processor.json")
       ->required()
       ->type_name("BASELINE");
   command->add_option("report", options->report, "report.json of a run of the whole suite")

@@ -19,26 +19,29 @@ from pathlib import Path
 
 SECONDS = 120
 #: The seed decides which one is used.
+DEVICES = ("vulkan", "processor")
 STANDARDS = ("c++14", "c++17", "c++20")
 PLACED_ERROR = re.compile(r"^\S+:\d+:\d+: (?:fatal )?error: ", re.MULTILINE)
 # Output that no user should see: signs of a compiler crash, or terms of the language mode in which amp++ runs Clang.
 FOREIGN = re.compile(r"PLEASE submit|Stack dump|Assertion|UNREACHABLE|__(?:host|device|global|shared)__|\b(?:CUDA|HIP)\b")
 
 
-def run(program: Path) -> str:
-    """What went wrong while a program ran; empty if nothing."""
+def run(program: Path, device: str) -> str:
+    """What went wrong while a program ran on a device; empty if nothing."""
     evidence = program.with_suffix(".json")
-    environment = {**os.environ, "AMP_VALIDATION": "1", "AMP_PIPELINE_CACHE": "0", "AMP_EVIDENCE": str(evidence)}
+    environment = {**os.environ, "CPPAMP_DEFAULT_ACCELERATOR": device, "AMP_VALIDATION": "1", "AMP_PIPELINE_CACHE": "0",
+                   "AMP_EVIDENCE": str(evidence)}
     try:
         result = subprocess.run([str(program)], env=environment, capture_output=True, text=True, errors="replace", timeout=SECONDS,
                                 check=False)
     except subprocess.TimeoutExpired:
-        return f"the program did not end within {SECONDS} s"
+        return f"on {device}, the program did not end within {SECONDS} s"
     if result.returncode != 0:
-        return f"the program exited with {result.returncode}: {(result.stdout + result.stderr)[:600]}"
+        return f"on {device}, the program exited with {result.returncode}: {(result.stdout + result.stderr)[:600]}"
     seen = json.loads(evidence.read_text())
-    if not seen["validation_layer"] or seen["validation_messages"] or not seen["dispatches"]:
-        return f"unexpected evidence: {seen}"
+    is_watched = seen["validation_layer"] if device == "vulkan" else not seen["vulkan_without_validation"]
+    if not is_watched or seen["validation_messages"] or not seen["dispatches"]:
+        return f"unexpected evidence on {device}: {seen}"
     return ""
 
 
@@ -53,7 +56,8 @@ def fault(compiler: str, source: Path, valid: bool) -> str:
                                     check=False)
         except subprocess.TimeoutExpired:
             return f"amp++ did not end within {SECONDS} s"
-        return verdict(result, valid) or (run(program) if valid else "")
+        faults = (run(program, device) for device in DEVICES if valid)
+        return verdict(result, valid) or next(filter(None, faults), "")
 
 
 def verdict(result: subprocess.CompletedProcess[str], valid: bool) -> str:

@@ -38,19 +38,19 @@ def build(tools: Tools, source: Source, folder: Path, options: list[str]) -> Pat
     return program
 
 
-def on_device(outcome: Outcome, program: Path, folder: Path, device: str | None, validation: bool, opcodes: Opcodes | None) -> list[str]:
+def on_device(outcome: Outcome, program: Path, folder: Path, device: str, validation: bool, opcodes: Opcodes | None) -> list[str]:
     """Runs a built program on the accelerator and returns its digests.
 
     Adds the device's name to the outcome and, if `opcodes` is given, the counts of the program's SPIR-V instructions.
     """
     dump, evidence = folder / "spirv", folder / "evidence.json"
     vulkan = device != PROCESSOR
-    environment = {"AMP_VALIDATION": "1"} if validation and vulkan else {}
+    environment = {"CPPAMP_DEFAULT_ACCELERATOR": device}
+    if validation and vulkan:
+        environment["AMP_VALIDATION"] = "1"
     if opcodes and vulkan:
         dump.mkdir(exist_ok=True)
         environment["AMP_DUMP"] = str(dump)
-    if device:
-        environment["CPPAMP_DEFAULT_ACCELERATOR"] = device
     said = run_forms(program, evidence, environment, outcome.seed) if vulkan else run_program(program, evidence, environment)
     seen = json.loads(evidence.read_text())
     outcome.device = f"{seen['device']}, {seen['driver']}"

@@ -41,7 +41,7 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=1, help="programs that are checked in parallel (default: 1)")
     parser.add_argument("--level", help="optimization level of amp++, such as --level=-O2 (default: depends on the seed)")
     parser.add_argument("--sparse", action="store_true", help="build only every third program with -fsanitize=address,undefined")
-    parser.add_argument("--device", help="device path of the accelerator (default: the default accelerator)")
+    parser.add_argument("--device", default="vulkan", help="device path of the accelerator (default: the best Vulkan device)")
     parser.add_argument("--keep", metavar="FOLDER", help="keep the files of each program in FOLDER")
     parser.add_argument("--table", metavar="FILE", help="write the counts of constructs and of SPIR-V instructions to FILE")
     parser.add_argument("--reduce", metavar="FOLDER", help="reduce the failing kernel of --seed and --only in FOLDER")

@@ -18,7 +18,7 @@ class Tools:
     compiler: str
     generator: Path
     opcodes: Opcodes | None
-    device: str | None
+    device: str
     level: str | None
     commit: str = ""
     build_only: bool = False

@@ -23,10 +23,6 @@ std::string narrow(const std::wstring& text) {
   return result;
 }
 
-/// Whether the processor is the default accelerator of a machine without a GPU. If not, it is listed behind
-/// all Vulkan devices, and only the program or CPPAMP_DEFAULT_ACCELERATOR can choose it.
-constexpr bool processor_is_default_without_gpu = false;
-
 concurrency::__detail::accelerator_facts cpu_facts() {
   concurrency::__detail::accelerator_facts facts = {};
   facts.device_path = L"cpu";
@@ -120,9 +116,9 @@ void Runtime::start_vulkan() {
 
 void Runtime::list_accelerators() {
   for (const auto& device : vulkan_devices_) accelerators_.push_back(device.get());
-  const auto place = std::find_if(accelerators_.begin(), accelerators_.end(), [](const auto* device) {
-    return processor_is_default_without_gpu && device->physical->is_host_processor();
-  });
+  // A Vulkan device that is the host's processor computes slower than the accelerator `processor`.
+  const auto place = std::find_if(accelerators_.begin(), accelerators_.end(),
+                                  [](const auto* device) { return device->physical->is_host_processor(); });
   accelerators_.insert(place, &processor_);
   accelerators_.push_back(&cpu_);
 }
@@ -144,7 +140,10 @@ accelerator_object* Runtime::find(const std::wstring& path) {
     if (accelerator->facts.device_path == path) return accelerator;
   std::string known;
   for (accelerator_object* const accelerator : accelerators()) {
-    if (accelerator->facts.device_path == path) return accelerator;
+    const bool is_best_vulkan_device =
+        !vulkan_devices_.empty() && accelerator == vulkan_devices_.front().get();
+    if (accelerator->facts.device_path == path || (is_best_vulkan_device && path == L"vulkan"))
+      return accelerator;
     known += "\n  " + narrow(accelerator->facts.device_path) + "  (" +
              narrow(accelerator->facts.description) + ")";
   }
@@ -160,11 +159,7 @@ accelerator_object* Runtime::default_accelerator() {
   }
   if (const auto path = environment::default_accelerator())
     return find(std::wstring(path->begin(), path->end()));
-  accelerator_object* const best = accelerators().front();
-  // AMP 1.2 §12.2.1.4: the text of this case. The "cpu" accelerator is never chosen (§3.2.1 l.838).
-  if (best == &processor_ && !processor_is_default_without_gpu)
-    throw_runtime_exception("No supported accelerator available.", e_fail);
-  return best;
+  return accelerators().front();
 }
 
 accelerator_object* Runtime::use_default_accelerator() {

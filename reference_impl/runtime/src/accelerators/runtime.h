@@ -19,14 +19,14 @@ class Runtime {
   /// are already destroyed then. Throws runtime_exception after that.
   static Runtime& get();
 
-  /// The best accelerator comes first, "cpu" last. The first call starts Vulkan.
+  /// GPUs, the processor, other Vulkan devices, "cpu". The first call starts Vulkan.
   const std::vector<accelerator_object*>& accelerators();
 
-  /// Throws runtime_exception for an unknown path. Does not start Vulkan for the processor and "cpu".
+  /// `vulkan` is the best Vulkan device. Throws runtime_exception for an unknown path. Does not start Vulkan
+  /// for the processor and "cpu".
   accelerator_object* find(const std::wstring& path);
 
-  /// AMP 1.2 §3.2.1: the one given to set_default(), else CPPAMP_DEFAULT_ACCELERATOR, else the best. Throws
-  /// if there is none.
+  /// AMP 1.2 §3.2.1: the one given to set_default(), else CPPAMP_DEFAULT_ACCELERATOR, else the best.
   accelerator_object* default_accelerator();
 
   /// The same; from now on no other can be set.

@@ -22,6 +22,9 @@ void one_gpu(fake::Driver&) {}
 void no_gpu(fake::Driver& driver) {
   driver.devices = 0;
 }
+void vulkan_on_processor(fake::Driver& driver) {
+  driver.type = VK_PHYSICAL_DEVICE_TYPE_CPU;
+}
 void integrated_gpu(fake::Driver& driver) {
   driver.type = VK_PHYSICAL_DEVICE_TYPE_INTEGRATED_GPU;
   driver.shares_memory = true;
@@ -134,10 +137,21 @@ TEST_CASE("the processor is listed behind the Vulkan devices and in front of the
   }));
 }
 
-TEST_CASE("the processor is the default only if it is asked for") {
+TEST_CASE("the processor is the default if there is no GPU, or if the program asks for it") {
   CHECK(holds_on(no_gpu, [](Expectations& expectations) {
     EXPECT(accelerator_count() == 2 && accelerator_at(0) == processor());
-    EXPECT_THROWS(runtime_exception, find_accelerator(L"default"));
+    EXPECT(find_accelerator(L"default") == processor());
+    EXPECT(accelerator_of(View(use_default_view()).get()) == processor());
+    EXPECT_THROWS(runtime_exception, find_accelerator(L"vulkan"));
+  }));
+  CHECK(holds_on(vulkan_on_processor, [](Expectations& expectations) {
+    EXPECT(accelerator_count() == 3 && accelerator_at(0) == processor());
+    EXPECT(find_accelerator(L"default") == processor());
+    EXPECT(find_accelerator(L"vulkan") == accelerator_at(1));
+  }));
+  CHECK(holds_on(one_gpu, [](Expectations& expectations) {
+    EXPECT(accelerator_at(1) == processor());
+    EXPECT(find_accelerator(L"default") == accelerator_at(0) && find_accelerator(L"vulkan") == accelerator_at(0));
     EXPECT(set_default_accelerator(L"processor"));
     EXPECT(find_accelerator(L"default") == processor());
     EXPECT(accelerator_of(View(use_default_view()).get()) == processor());
