@@ -32,6 +32,7 @@ class BundleOfReference(support.HarnessTest):
         self.assertEqual(made.returncode, 0, made.stderr)
         size = sum(path.stat().st_size for path in (self.folder / "bundle").rglob("*") if path.is_file())
         self.assertLess(size, 48 << 20)
+        self.assertIn("libvulkan.so.1", made.stdout)
         moved = self.folder / "carried"
         (self.folder / "bundle").rename(moved)
         empty = self.folder / "no-programs"
