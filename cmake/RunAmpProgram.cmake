@@ -2,10 +2,7 @@
 # unless the program exits with 0 and its evidence shows dispatches, and a validation layer without messages if it used
 # Vulkan.
 # cmake -DAMPXX=<compiler> -DSOURCES=<a.cpp,b.cpp> -DOPTIONS=<-O2,...> -DARGUMENTS=<of the program> -DWORK=<folder>
-#       [-DDEVICES=<vulkan,processor>] -P RunAmpProgram.cmake
-if(NOT DEFINED DEVICES)
-  set(DEVICES vulkan,processor)
-endif()
+#       -DDEVICES=<vulkan,processor> -P RunAmpProgram.cmake
 foreach(list SOURCES OPTIONS DEVICES)
   string(REPLACE "," ";" ${list} "${${list}}")
 endforeach()

@@ -6,6 +6,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Attributes.h"
 #include "llvm/IR/Module.h"
+#include "processor/BlendMasks.h"
 #include "processor/HostCode.h"
 
 namespace amp::frontend {
@@ -51,6 +52,10 @@ bool hasVersions(const clang::CompilerInstance& instance) {
 void addProcessorCode(llvm::Module& host, const processor::Code& code,
                       const clang::CompilerInstance& instance) {
   processor::linkInto(host, code, attributesOfHost(host.getContext(), instance), hasVersions(instance));
+}
+
+void finishProcessorCode(llvm::Module& host) {
+  processor::hideBlendMasks(host);
 }
 
 }  // namespace amp::frontend

@@ -18,4 +18,7 @@ namespace amp::frontend {
 void addProcessorCode(llvm::Module& host, const processor::Code& code,
                       const clang::CompilerInstance& instance);
 
+/// Prepares the optimized module for code generation.
+void finishProcessorCode(llvm::Module& host);
+
 }  // namespace amp::frontend

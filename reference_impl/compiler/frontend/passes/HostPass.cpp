@@ -155,23 +155,30 @@ bool writesUnoptimizedIr(const clang::CompilerInvocation& invocation) {
          (action == clang::frontend::EmitBC || action == clang::frontend::EmitLLVM);
 }
 
-/// Runs `finish` on the module before any pass of the pipeline, at every optimization level.
-struct FinishPass : llvm::PassInfoMixin<FinishPass> {
-  std::function<void(llvm::Module&)> finish;
+/// A pass that changes the module at every optimization level.
+struct ModulePass : llvm::PassInfoMixin<ModulePass> {
+  std::function<void(llvm::Module&)> change;
   static bool isRequired() { return true; }
   llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
-    finish(module);
+    change(module);
     return llvm::PreservedAnalyses::none();
   }
 };
 
-void runFirst(clang::CodeGenOptions& options, std::function<void(llvm::Module&)> finish) {
-  options.PassBuilderCallbacks.push_back([finish](llvm::PassBuilder& builder) {
+/// Runs `finish` on the module before any pass of the pipeline, and what the code for the processor needs after
+/// them.
+void addPasses(clang::CodeGenOptions& options, std::function<void(llvm::Module&)> finish) {
+  const auto pass = [](std::function<void(llvm::Module&)> change) {
+    ModulePass made;
+    made.change = std::move(change);
+    return made;
+  };
+  options.PassBuilderCallbacks.push_back([finish, pass](llvm::PassBuilder& builder) {
     builder.registerPipelineStartEPCallback(
-        [finish](llvm::ModulePassManager& passes, llvm::OptimizationLevel) {
-          FinishPass pass;
-          pass.finish = finish;
-          passes.addPass(std::move(pass));
+        [=](llvm::ModulePassManager& passes, llvm::OptimizationLevel) { passes.addPass(pass(finish)); });
+    builder.registerOptimizerLastEPCallback(
+        [=](llvm::ModulePassManager& passes, llvm::OptimizationLevel, llvm::ThinOrFullLTOPhase) {
+          passes.addPass(pass(finishProcessorCode));
         });
   });
 }
@@ -187,7 +194,7 @@ std::shared_ptr<clang::CompilerInvocation> analysisOnly(const clang::CompilerInv
 void compileAs(const clang::CompilerInvocation& plain, clang::CompilerInstance& instance,
                const HostAnalysis& analysis, const std::function<void(llvm::Module&)>& finish) {
   if (writesUnoptimizedIr(plain)) return executeWithoutPasses(instance, analysis, finish);
-  runFirst(instance.getCodeGenOpts(), finish);
+  addPasses(instance.getCodeGenOpts(), finish);
   switch (instance.getFrontendOpts().ProgramAction) {
     case clang::frontend::EmitObj:
       execute<clang::EmitObjAction>(instance, analysis);
