@@ -36,11 +36,10 @@ class Watcher {
 
   void run(ArrayRef<Loop*> loops) {
     IRBuilder<> builder(&*function_.getEntryBlock().getFirstInsertionPt());
-    count_ = builder.CreateAlloca(number_, nullptr, "cut");
-    // The count begins with a number that no driver knows: a sum with zero would be the condition itself.
+    mark_ = builder.CreateAlloca(number_, nullptr, "mark");
     word_ = call(builder, Builtin::cutReport, PointerType::get(function_.getContext(), kGlobal));
-    start_ = builder.CreateTrunc(builder.CreatePtrToInt(word_, builder.getInt64Ty()), number_);
-    builder.CreateStore(start_, count_);
+    whole_ = builder.CreateTrunc(builder.CreatePtrToInt(word_, builder.getInt64Ty()), number_, "whole");
+    builder.CreateStore(whole_, mark_);
     cuts_ = builder.CreateICmpNE(call(builder, Builtin::cutsLoops, number_), builder.getInt32(0));
     for (Loop* loop : loops) watch(*loop);
     SmallVector<ReturnInst*, 2> ends;
@@ -48,7 +47,7 @@ class Watcher {
       if (auto* end = dyn_cast<ReturnInst>(block.getTerminator())) ends.push_back(end);
     for (ReturnInst* end : ends) report(*end);
     DominatorTree dominators(function_);
-    PromoteMemToReg(count_, dominators);
+    PromoteMemToReg(mark_, dominators);
   }
 
  private:
@@ -56,8 +55,9 @@ class Watcher {
     return builder.CreateCall(function_.getParent()->getOrInsertFunction(nameOf(builtin), type));
   }
 
-  /// Adds to the count, in front of the first exit, whether the loop's conditions say that it continues. A
-  /// driver knows the conditions behind an exit, but not what was computed from them in front.
+  /// Changes the mark, in front of the first exit, if the loop's conditions say that it continues. A driver
+  /// knows the conditions behind an exit, and what follows from them in one step: so it takes two steps, and the
+  /// second, unlike a sum, cannot be undone.
   void watch(const Loop& loop) {
     SmallVector<BasicBlock*, 4> exiting;
     loop.getExitingBlocks(exiting);
@@ -70,26 +70,26 @@ class Watcher {
       if (!loop.contains(branch->getSuccessor(0))) stay = builder.CreateNot(stay);
       stays = builder.CreateAnd(stays, stay);
     }
-    Value* before = builder.CreateLoad(number_, count_);
-    Value* count = builder.CreateAdd(before, builder.CreateZExt(stays, number_));
+    Value* change = builder.CreateSelect(stays, builder.CreateNot(whole_), builder.getInt32(0));
+    Value* mark = builder.CreateOr(builder.CreateLoad(number_, mark_), change);
     BasicBlock* const exit = loop.getUniqueExitBlock();
     builder.SetInsertPoint(exit, exit->getFirstInsertionPt());
-    builder.CreateStore(count, count_);
+    builder.CreateStore(mark, mark_);
   }
 
   void report(ReturnInst& end) {
     IRBuilder<> builder(&end);
-    Value* isCut = builder.CreateICmpNE(builder.CreateLoad(number_, count_), start_);
+    Value* isCut = builder.CreateICmpNE(builder.CreateLoad(number_, mark_), whole_);
     builder.SetInsertPoint(SplitBlockAndInsertIfThen(isCut, &end, /*Unreachable=*/false));
     builder.CreateAlignedStore(builder.getInt32(1), word_, Align(4));
   }
 
   Function& function_;
   Type* number_;
-  AllocaInst* count_ = nullptr;
+  AllocaInst* mark_ = nullptr;
   Value* cuts_ = nullptr;
   Value* word_ = nullptr;
-  Value* start_ = nullptr;
+  Value* whole_ = nullptr;  ///< the mark while no loop has been cut, a number that no driver knows
 };
 
 }  // namespace

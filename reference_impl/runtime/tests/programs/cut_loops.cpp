@@ -33,6 +33,12 @@ int single(int i, int n) restrict(cpu, amp) {
 int divergent(int i, int n) restrict(cpu, amp) {
   return single(i, n - i % 7);
 }
+int lengths_of_a_bit(int i, int n) restrict(cpu, amp) {
+  unsigned x = static_cast<unsigned>(i);
+  int k = 0;
+  for (; k < n + i % 2; ++k) x = (x ^ (x >> 15)) * 2654435761u + static_cast<unsigned>(k);
+  return x == 0u ? -1 : k;
+}
 int nested(int i, int n) restrict(cpu, amp) {
   unsigned state = static_cast<unsigned>(i);
   int count = 0;
@@ -61,10 +67,19 @@ int one_after_the_other(int i, int n) restrict(cpu, amp) {
   return count;
 }
 
+enum class Domain { untiled, tiled };
+
 template <typename Shape>
-bool launch(const accelerator_view& view, array_view<int> out, int n, Shape shape) {
+bool launch(const accelerator_view& view, Domain domain, array_view<int> out, int n, Shape shape) {
   out.discard_data();
-  parallel_for_each(view, out.extent, [=](index<1> i) restrict(amp) { out[i] = shape(i[0], n); });
+  // In a tile the code behind a loop is not behind a branch.
+  if (domain == Domain::tiled) {
+    parallel_for_each(
+        view, out.extent.tile<16>(),
+        [=](tiled_index<16> t) restrict(amp) { out[t.global] = shape(t.global[0], n); });
+  } else {
+    parallel_for_each(view, out.extent, [=](index<1> i) restrict(amp) { out[i] = shape(i[0], n); });
+  }
   try {
     out.synchronize();
   } catch (const runtime_exception& error) {
@@ -80,11 +95,11 @@ bool launch(const accelerator_view& view, array_view<int> out, int n, Shape shap
 
 /// Near the limit a loop may be cut when it has only its last test left. If nothing is reported all is right.
 template <typename Shape>
-void check_near_limit(const accelerator_view& view, Shape shape) {
+void check_near_limit(const accelerator_view& view, Domain domain, Shape shape) {
   for (int n = 65480; n < 65600; n += 4) {
     std::vector<int> values(threads, -2);
     array_view<int> out(threads, values);
-    if (launch(view, out, n, shape)) continue;
+    if (launch(view, domain, out, n, shape)) continue;
     int wrong = 0;
     for (int i = 0; i < threads; ++i) wrong += values[i] != shape(i, n);
     if (wrong != 0) std::printf("%d iterations: %d wrong values\n", n, wrong);
@@ -94,13 +109,13 @@ void check_near_limit(const accelerator_view& view, Shape shape) {
 
 /// Returns whether the device cuts loops.
 template <typename Shape>
-bool check_shape(const char* name, const accelerator_view& view, Shape shape) {
+bool check_shape(const char* name, const accelerator_view& view, Domain domain, Shape shape) {
   bool cut = false;
   const int iterations[] = {8, 104, 10000, 100000, 300000, 104};
   for (int n : iterations) {
     std::vector<int> values(threads, -2);
     array_view<int> out(threads, values);
-    const bool told = launch(view, out, n, shape);
+    const bool told = launch(view, domain, out, n, shape);
     if (told) {
       CHECK(n >= 100000);
       cut = true;
@@ -112,7 +127,7 @@ bool check_shape(const char* name, const accelerator_view& view, Shape shape) {
     if (wrong != 0) std::printf("%s, %d iterations: %d wrong values\n", name, n, wrong);
     CHECK(wrong == 0);
   }
-  check_near_limit(view, shape);
+  check_near_limit(view, domain, shape);
   return cut;
 }
 
@@ -122,6 +137,7 @@ bool check_shape(const char* name, const accelerator_view& view, Shape shape) {
   }
 SHAPE(single);
 SHAPE(divergent);
+SHAPE(lengths_of_a_bit);
 SHAPE(nested);
 SHAPE(with_break);
 SHAPE(one_after_the_other);
@@ -203,11 +219,15 @@ bool check_long_closure(accelerator_view view) {
 
 int main() {
   const accelerator_view view = accelerator().create_view();
-  const bool cuts = check_shape("single", view, single_shape());
-  CHECK(check_shape("divergent", view, divergent_shape()) == cuts);
-  CHECK(check_shape("nested", view, nested_shape()) == cuts);
-  CHECK(check_shape("with break", view, with_break_shape()) == cuts);
-  CHECK(check_shape("one after the other", view, one_after_the_other_shape()) == cuts);
+  const bool cuts = check_shape("single", view, Domain::untiled, single_shape());
+  for (const Domain domain : {Domain::untiled, Domain::tiled}) {
+    CHECK(check_shape("single", view, domain, single_shape()) == cuts);
+    CHECK(check_shape("divergent", view, domain, divergent_shape()) == cuts);
+    CHECK(check_shape("lengths of a bit", view, domain, lengths_of_a_bit_shape()) == cuts);
+    CHECK(check_shape("nested", view, domain, nested_shape()) == cuts);
+    CHECK(check_shape("with break", view, domain, with_break_shape()) == cuts);
+    CHECK(check_shape("one after the other", view, domain, one_after_the_other_shape()) == cuts);
+  }
   CHECK(!check_tiles(view, 1000));
   CHECK(check_tiles(view, 100000) == cuts);
   CHECK(check_long_closure<100>(view) == cuts);
