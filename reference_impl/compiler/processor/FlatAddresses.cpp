@@ -1,6 +1,7 @@
 #include "processor/FlatAddresses.h"
 
 #include "device/Target.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -48,6 +49,7 @@ class Flattener {
   Type* flat(Type* type);
   Value* flat(Constant* constant);
   Value* flat(GlobalVariable* variable);
+  void describe(const GlobalVariable& variable, Value& place, IRBuilder<>& builder);
   void expandConstants(Instruction& instruction);
   Instruction* expanded(ConstantExpr* expression, Instruction* before);
   void flattenCall(CallBase& call);
@@ -104,6 +106,37 @@ void Flattener::expandConstants(Instruction& instruction) {
     if (auto* expression = dyn_cast<ConstantExpr>(operand)) operand = expanded(expression, &instruction);
 }
 
+/// The calls of `subprogram` that are inlined into the function.
+SmallSetVector<DILocation*, 2> callsOf(const DISubprogram& subprogram, Function& function) {
+  SmallSetVector<DILocation*, 2> calls;
+  for (Instruction& instruction : instructions(function))
+    for (const DILocation* at = instruction.getDebugLoc(); at; at = at->getInlinedAt())
+      if (at->getScope()->getSubprogram() == &subprogram) calls.insert(at->getInlinedAt());
+  return calls;
+}
+
+/// Tells debuggers that the tile_static variable is a local one of its function, and where it is.
+void Flattener::describe(const GlobalVariable& variable, Value& place, IRBuilder<>& builder) {
+  SmallVector<DIGlobalVariableExpression*, 1> descriptions;
+  variable.getDebugInfo(descriptions);
+  if (descriptions.empty()) return;
+  const DIGlobalVariable& global = *descriptions.front()->getVariable();
+  auto* const scope = dyn_cast_or_null<DILocalScope>(global.getScope());
+  if (!scope) return;
+  LLVMContext& context = module_.getContext();
+  auto* const local = DILocalVariable::get(context, scope, global.getName(), global.getFile(),
+                                           global.getLine(), global.getType(), /*Arg=*/0, DINode::FlagZero,
+                                           global.getAlignInBits(), /*Annotations=*/nullptr);
+  auto* const there = DIExpression::get(context, {dwarf::DW_OP_deref});
+  AllocaInst* const address = builder.CreateAlloca(place.getType(), nullptr, variable.getName() + ".address");
+  builder.CreateStore(&place, address);
+  for (DILocation* call : callsOf(*scope->getSubprogram(), function_)) {
+    const DILocation* const where = DILocation::get(context, global.getLine(), 0, scope, call);
+    builder.GetInsertBlock()->insertDbgRecordBefore(
+        DbgVariableRecord::createDVRDeclare(address, local, there, where), builder.GetInsertPoint());
+  }
+}
+
 Value* Flattener::flat(GlobalVariable* variable) {
   Value*& result = variables_[variable];
   if (result) return result;
@@ -114,6 +147,7 @@ Value* Flattener::flat(GlobalVariable* variable) {
     result = builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), &tileMemory_, tileBytes_,
                                                 variable->getName());
     tileBytes_ += layout.getTypeAllocSize(variable->getValueType());
+    describe(*variable, *result, builder);
   } else if (variable->getAddressSpace() == 0) {
     result = variable;
   } else {
