@@ -196,7 +196,7 @@ bool TileBuilder::isNeededInOtherRegions(AllocaInst& variable) const {
     Instruction* const address = open.pop_back_val();
     for (User* user : address->users()) {
       auto* const instruction = cast<Instruction>(user);
-      if (instruction->isLifetimeStartOrEnd() || instruction->isDebugOrPseudoInst()) continue;
+      if (instruction->isDebugOrPseudoInst()) continue;
       uses.insert(instruction->getParent());
       if (isa<GetElementPtrInst>(instruction)) {
         open.push_back(instruction);
@@ -214,6 +214,13 @@ bool TileBuilder::isNeededInOtherRegions(AllocaInst& variable) const {
   });
 }
 
+/// The lifetime of a variable can begin in one region and end in another one, where it would end for all
+/// threads when the first one has run.
+void eraseLifetime(AllocaInst& variable) {
+  for (User* user : make_early_inc_range(variable.users()))
+    if (auto* marker = cast<Instruction>(user); marker->isLifetimeStartOrEnd()) marker->eraseFromParent();
+}
+
 void TileBuilder::keepVariables() {
   for (BasicBlock* block : blocks_) {
     SmallVector<BasicBlock*, 16> open = {block};
@@ -227,15 +234,15 @@ void TileBuilder::keepVariables() {
   for (const KeptValue& value : values_) own.insert({value.variable, value.shared});
   for (Instruction& instruction : function_.getEntryBlock()) {
     auto* const variable = dyn_cast<AllocaInst>(&instruction);
-    if (!variable || own.contains(variable) || !mustKeep(*variable)) continue;
+    if (!variable || own.contains(variable)) continue;
+    eraseLifetime(*variable);
+    if (!mustKeep(*variable)) continue;
     KeptVariable kept{};
     kept.variable = variable;
     kept.bytes = alignTo(*variable->getAllocationSize(layout_), variable->getAlign());
     kept.offset = allocate(kept.bytes, variable->getAlign());
     kept.address = describe(*variable);
     variables_.push_back(kept);
-    for (User* user : make_early_inc_range(variable->users()))
-      if (auto* marker = cast<Instruction>(user); marker->isLifetimeStartOrEnd()) marker->eraseFromParent();
   }
 }
 
