@@ -138,8 +138,8 @@ void Flattener::describe(const GlobalVariable& variable, Value& place, IRBuilder
 }
 
 Value* Flattener::flat(GlobalVariable* variable) {
-  Value*& result = variables_[variable];
-  if (result) return result;
+  if (Value* const known = variables_.lookup(variable)) return known;
+  Value* result = nullptr;
   const DataLayout& layout = module_.getDataLayout();
   if (variable->getAddressSpace() == device::kTileStatic) {
     tileBytes_ = alignTo(tileBytes_, layout.getPreferredAlign(variable));
@@ -151,14 +151,16 @@ Value* Flattener::flat(GlobalVariable* variable) {
   } else if (variable->getAddressSpace() == 0) {
     result = variable;
   } else {
+    auto* const value = cast<Constant>(flat(variable->getInitializer()));
     auto* const twin =
-        new GlobalVariable(module_, variable->getValueType(), variable->isConstant(),
-                           GlobalValue::InternalLinkage, variable->getInitializer(), variable->getName(),
-                           /*InsertBefore=*/nullptr, GlobalValue::NotThreadLocal, /*AddressSpace=*/0);
+        new GlobalVariable(module_, value->getType(), variable->isConstant(), GlobalValue::InternalLinkage,
+                           value, variable->getName(), /*InsertBefore=*/nullptr, GlobalValue::NotThreadLocal,
+                           /*AddressSpace=*/0);
     twin->setAlignment(variable->getAlign());
     twin->setUnnamedAddr(variable->getUnnamedAddr());
     result = twin;
   }
+  variables_[variable] = result;
   return result;
 }
 
@@ -166,6 +168,8 @@ Value* Flattener::flat(Constant* constant) {
   if (auto* variable = dyn_cast<GlobalVariable>(constant)) return flat(variable);
   Type* const type = flat(constant->getType());
   if (type == constant->getType()) return constant;
+  if (auto* cast = dyn_cast<ConstantExpr>(constant); cast && cast->getOpcode() == Instruction::AddrSpaceCast)
+    return flat(cast->getOperand(0));  // in an initializer
   if (isa<PoisonValue>(constant)) return PoisonValue::get(type);
   if (isa<UndefValue>(constant)) return UndefValue::get(type);
   if (constant->isNullValue()) return Constant::getNullValue(type);
@@ -208,7 +212,37 @@ void flattenVariables(Function& function) {
       record.setExpression(withoutAddressSpace(record.getExpression()));
 }
 
+Type* withoutAddressSpace(Type* type) {
+  return type->isPointerTy() ? PointerType::getUnqual(type->getContext()) : type;
+}
+
 }  // namespace
+
+void flattenReports(Module& module) {
+  SmallVector<Function*, 8> reports;
+  for (Function& function : module)
+    if (function.isDeclaration() && function.getName().starts_with("__ubsan_handle_"))
+      reports.push_back(&function);
+  for (Function* report : reports) {
+    SmallVector<Type*, 4> parameters;
+    for (const Argument& argument : report->args())
+      parameters.push_back(withoutAddressSpace(argument.getType()));
+    auto* const type =
+        FunctionType::get(withoutAddressSpace(report->getReturnType()), parameters, report->isVarArg());
+    Function& flat = *Function::Create(type, report->getLinkage(), "", module);
+    flat.takeName(report);
+    flat.setAttributes(report->getAttributes());
+    for (User* user : make_early_inc_range(report->users())) {
+      auto& call = *cast<CallBase>(user);
+      IRBuilder<> builder(&call);
+      for (unsigned i = 0; i < parameters.size(); ++i)
+        if (call.getArgOperand(i)->getType() != parameters[i])
+          call.setArgOperand(i, builder.CreateAddrSpaceCast(call.getArgOperand(i), parameters[i]));
+      call.setCalledFunction(&flat);
+    }
+    report->eraseFromParent();
+  }
+}
 
 uint64_t flattenAddresses(Function& function, Value& tileMemory) {
   flattenVariables(function);
