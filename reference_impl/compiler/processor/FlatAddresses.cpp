@@ -168,13 +168,15 @@ Value* Flattener::flat(Constant* constant) {
   if (auto* variable = dyn_cast<GlobalVariable>(constant)) return flat(variable);
   Type* const type = flat(constant->getType());
   if (type == constant->getType()) return constant;
-  if (auto* cast = dyn_cast<ConstantExpr>(constant); cast && cast->getOpcode() == Instruction::AddrSpaceCast)
-    return flat(cast->getOperand(0));  // in an initializer
   if (isa<PoisonValue>(constant)) return PoisonValue::get(type);
   if (isa<UndefValue>(constant)) return UndefValue::get(type);
   if (constant->isNullValue()) return Constant::getNullValue(type);
   SmallVector<Constant*, 8> elements;
   for (Use& element : constant->operands()) elements.push_back(cast<Constant>(flat(cast<Constant>(element))));
+  if (auto* expression = dyn_cast<ConstantExpr>(constant)) {  // in an initializer
+    const bool moves = expression->getOpcode() == Instruction::AddrSpaceCast;
+    return moves ? elements.front() : expression->getWithOperands(elements, type);
+  }
   if (auto* record = dyn_cast<StructType>(type)) return ConstantStruct::get(record, elements);
   if (auto* array = dyn_cast<ArrayType>(type)) return ConstantArray::get(array, elements);
   return ConstantVector::get(elements);
