@@ -1,6 +1,7 @@
 #include "processor/FlatAddresses.h"
 
 #include "device/Target.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -48,6 +49,7 @@ class Flattener {
   Type* flat(Type* type);
   Value* flat(Constant* constant);
   Value* flat(GlobalVariable* variable);
+  void describe(const GlobalVariable& variable, Value& place, IRBuilder<>& builder);
   void expandConstants(Instruction& instruction);
   Instruction* expanded(ConstantExpr* expression, Instruction* before);
   void flattenCall(CallBase& call);
@@ -104,9 +106,40 @@ void Flattener::expandConstants(Instruction& instruction) {
     if (auto* expression = dyn_cast<ConstantExpr>(operand)) operand = expanded(expression, &instruction);
 }
 
+/// The calls of `subprogram` that are inlined into the function.
+SmallSetVector<DILocation*, 2> callsOf(const DISubprogram& subprogram, Function& function) {
+  SmallSetVector<DILocation*, 2> calls;
+  for (Instruction& instruction : instructions(function))
+    for (const DILocation* at = instruction.getDebugLoc(); at; at = at->getInlinedAt())
+      if (at->getScope()->getSubprogram() == &subprogram) calls.insert(at->getInlinedAt());
+  return calls;
+}
+
+/// Tells debuggers that the tile_static variable is a local one of its function, and where it is.
+void Flattener::describe(const GlobalVariable& variable, Value& place, IRBuilder<>& builder) {
+  SmallVector<DIGlobalVariableExpression*, 1> descriptions;
+  variable.getDebugInfo(descriptions);
+  if (descriptions.empty()) return;
+  const DIGlobalVariable& global = *descriptions.front()->getVariable();
+  auto* const scope = dyn_cast_or_null<DILocalScope>(global.getScope());
+  if (!scope) return;
+  LLVMContext& context = module_.getContext();
+  auto* const local = DILocalVariable::get(context, scope, global.getName(), global.getFile(),
+                                           global.getLine(), global.getType(), /*Arg=*/0, DINode::FlagZero,
+                                           global.getAlignInBits(), /*Annotations=*/nullptr);
+  auto* const there = DIExpression::get(context, {dwarf::DW_OP_deref});
+  AllocaInst* const address = builder.CreateAlloca(place.getType(), nullptr, variable.getName() + ".address");
+  builder.CreateStore(&place, address);
+  for (DILocation* call : callsOf(*scope->getSubprogram(), function_)) {
+    const DILocation* const where = DILocation::get(context, global.getLine(), 0, scope, call);
+    builder.GetInsertBlock()->insertDbgRecordBefore(
+        DbgVariableRecord::createDVRDeclare(address, local, there, where), builder.GetInsertPoint());
+  }
+}
+
 Value* Flattener::flat(GlobalVariable* variable) {
-  Value*& result = variables_[variable];
-  if (result) return result;
+  if (Value* const known = variables_.lookup(variable)) return known;
+  Value* result = nullptr;
   const DataLayout& layout = module_.getDataLayout();
   if (variable->getAddressSpace() == device::kTileStatic) {
     tileBytes_ = alignTo(tileBytes_, layout.getPreferredAlign(variable));
@@ -114,17 +147,20 @@ Value* Flattener::flat(GlobalVariable* variable) {
     result = builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), &tileMemory_, tileBytes_,
                                                 variable->getName());
     tileBytes_ += layout.getTypeAllocSize(variable->getValueType());
+    describe(*variable, *result, builder);
   } else if (variable->getAddressSpace() == 0) {
     result = variable;
   } else {
+    auto* const value = cast<Constant>(flat(variable->getInitializer()));
     auto* const twin =
-        new GlobalVariable(module_, variable->getValueType(), variable->isConstant(),
-                           GlobalValue::InternalLinkage, variable->getInitializer(), variable->getName(),
-                           /*InsertBefore=*/nullptr, GlobalValue::NotThreadLocal, /*AddressSpace=*/0);
+        new GlobalVariable(module_, value->getType(), variable->isConstant(), GlobalValue::InternalLinkage,
+                           value, variable->getName(), /*InsertBefore=*/nullptr, GlobalValue::NotThreadLocal,
+                           /*AddressSpace=*/0);
     twin->setAlignment(variable->getAlign());
     twin->setUnnamedAddr(variable->getUnnamedAddr());
     result = twin;
   }
+  variables_[variable] = result;
   return result;
 }
 
@@ -137,6 +173,10 @@ Value* Flattener::flat(Constant* constant) {
   if (constant->isNullValue()) return Constant::getNullValue(type);
   SmallVector<Constant*, 8> elements;
   for (Use& element : constant->operands()) elements.push_back(cast<Constant>(flat(cast<Constant>(element))));
+  if (auto* expression = dyn_cast<ConstantExpr>(constant)) {  // in an initializer
+    const bool moves = expression->getOpcode() == Instruction::AddrSpaceCast;
+    return moves ? elements.front() : expression->getWithOperands(elements, type);
+  }
   if (auto* record = dyn_cast<StructType>(type)) return ConstantStruct::get(record, elements);
   if (auto* array = dyn_cast<ArrayType>(type)) return ConstantArray::get(array, elements);
   return ConstantVector::get(elements);
@@ -174,7 +214,37 @@ void flattenVariables(Function& function) {
       record.setExpression(withoutAddressSpace(record.getExpression()));
 }
 
+Type* withoutAddressSpace(Type* type) {
+  return type->isPointerTy() ? PointerType::getUnqual(type->getContext()) : type;
+}
+
 }  // namespace
+
+void flattenReports(Module& module) {
+  SmallVector<Function*, 8> reports;
+  for (Function& function : module)
+    if (function.isDeclaration() && function.getName().starts_with("__ubsan_handle_"))
+      reports.push_back(&function);
+  for (Function* report : reports) {
+    SmallVector<Type*, 4> parameters;
+    for (const Argument& argument : report->args())
+      parameters.push_back(withoutAddressSpace(argument.getType()));
+    auto* const type =
+        FunctionType::get(withoutAddressSpace(report->getReturnType()), parameters, report->isVarArg());
+    Function& flat = *Function::Create(type, report->getLinkage(), "", module);
+    flat.takeName(report);
+    flat.setAttributes(report->getAttributes());
+    for (User* user : make_early_inc_range(report->users())) {
+      auto& call = *cast<CallBase>(user);
+      IRBuilder<> builder(&call);
+      for (unsigned i = 0; i < parameters.size(); ++i)
+        if (call.getArgOperand(i)->getType() != parameters[i])
+          call.setArgOperand(i, builder.CreateAddrSpaceCast(call.getArgOperand(i), parameters[i]));
+      call.setCalledFunction(&flat);
+    }
+    report->eraseFromParent();
+  }
+}
 
 uint64_t flattenAddresses(Function& function, Value& tileMemory) {
   flattenVariables(function);

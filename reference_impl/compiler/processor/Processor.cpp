@@ -8,6 +8,7 @@
 #include "llvm/IR/Verifier.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/raw_ostream.h"
+#include "processor/FlatAddresses.h"
 #include "processor/PartOfLaunch.h"
 
 namespace amp::processor {
@@ -87,6 +88,7 @@ std::string bitcodeOf(const Module& module) {
 Expected<Code> generate(std::unique_ptr<Module> module, bool optimizes) {
   removeContext(*module);
   device::describeBuiltins(*module);
+  flattenReports(*module);
   std::vector<Function*> kernels;
   for (Function& function : *module) {
     if (function.isDeclaration()) continue;

@@ -1,7 +1,6 @@
 #include "processor/TileCode.h"
 
 #include "device/Target.h"
-#include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
@@ -31,7 +30,7 @@ struct Kept {
 
 /// A variable of the program.
 struct KeptVariable : Kept {
-  SmallVector<DbgVariableRecord*, 1> described;  ///< for debuggers
+  AllocaInst* address;  ///< of the running thread's place, for debuggers; null if none needs the variable
 };
 
 /// A value that is needed behind a barrier.
@@ -80,8 +79,8 @@ class TileBuilder {
   bool reaches(BasicBlock* from, BasicBlock* to) const { return reached_.at(from).contains(to); }
   void makeRegions();
   void makeRegion(BasicBlock* start);
+  AllocaInst* describe(AllocaInst& variable);
   void load(Region& region, BasicBlock* start);
-  void describeVariables(Region& region);
   BasicBlock* endAt(Region& region, BasicBlock* target, BasicBlock* start);
   void connect(Region& region);
   void markParallel(const Region& region);
@@ -197,7 +196,7 @@ bool TileBuilder::isNeededInOtherRegions(AllocaInst& variable) const {
     Instruction* const address = open.pop_back_val();
     for (User* user : address->users()) {
       auto* const instruction = cast<Instruction>(user);
-      if (instruction->isLifetimeStartOrEnd() || instruction->isDebugOrPseudoInst()) continue;
+      if (instruction->isDebugOrPseudoInst()) continue;
       uses.insert(instruction->getParent());
       if (isa<GetElementPtrInst>(instruction)) {
         open.push_back(instruction);
@@ -215,6 +214,13 @@ bool TileBuilder::isNeededInOtherRegions(AllocaInst& variable) const {
   });
 }
 
+/// The lifetime of a variable can begin in one region and end in another one, where it would end for all
+/// threads when the first one has run.
+void eraseLifetime(AllocaInst& variable) {
+  for (User* user : make_early_inc_range(variable.users()))
+    if (auto* marker = cast<Instruction>(user); marker->isLifetimeStartOrEnd()) marker->eraseFromParent();
+}
+
 void TileBuilder::keepVariables() {
   for (BasicBlock* block : blocks_) {
     SmallVector<BasicBlock*, 16> open = {block};
@@ -228,19 +234,35 @@ void TileBuilder::keepVariables() {
   for (const KeptValue& value : values_) own.insert({value.variable, value.shared});
   for (Instruction& instruction : function_.getEntryBlock()) {
     auto* const variable = dyn_cast<AllocaInst>(&instruction);
-    if (!variable || own.contains(variable) || !mustKeep(*variable)) continue;
+    if (!variable || own.contains(variable)) continue;
+    eraseLifetime(*variable);
+    if (!mustKeep(*variable)) continue;
     KeptVariable kept{};
     kept.variable = variable;
     kept.bytes = alignTo(*variable->getAllocationSize(layout_), variable->getAlign());
     kept.offset = allocate(kept.bytes, variable->getAlign());
-    for (DbgVariableRecord* declaration : findDVRDeclares(variable)) {
-      declaration->removeFromParent();
-      kept.described.push_back(declaration);
-    }
+    kept.address = describe(*variable);
     variables_.push_back(kept);
-    for (User* user : make_early_inc_range(variable->users()))
-      if (auto* marker = cast<Instruction>(user); marker->isLifetimeStartOrEnd()) marker->eraseFromParent();
   }
+}
+
+/// Makes a variable for the address of the running thread's place, and tells debuggers that `variable` is
+/// there. A register would not do: without optimization, debuggers find it for a few instructions only.
+AllocaInst* TileBuilder::describe(AllocaInst& variable) {
+  const TinyPtrVector<DbgVariableRecord*> declarations = findDVRDeclares(&variable);
+  if (declarations.empty()) return nullptr;
+  BasicBlock& entry = function_.getEntryBlock();
+  auto* const address = new AllocaInst(memory_.getType(), layout_.getAllocaAddrSpace(),
+                                       variable.getName() + ".address", entry.begin());
+  for (DbgVariableRecord* declaration : declarations) {
+    DIExpression* const there =
+        DIExpression::prepend(declaration->getExpression(), DIExpression::DerefBefore);
+    entry.insertDbgRecordBefore(DbgVariableRecord::createDVRDeclare(address, declaration->getVariable(),
+                                                                    there, declaration->getDebugLoc().get()),
+                                entry.getTerminator()->getIterator());
+    declaration->eraseFromParent();
+  }
+  return address;
 }
 
 Value* TileBuilder::placeOf(const Kept& kept, const ThreadLoops& loops, IRBuilder<>& builder) {
@@ -252,8 +274,11 @@ Value* TileBuilder::placeOf(const Kept& kept, const ThreadLoops& loops, IRBuilde
 /// At the start of a thread's part of the region: gives it the variables and the values that it kept.
 void TileBuilder::load(Region& region, BasicBlock* start) {
   IRBuilder<> builder(region.loops.first);
-  for (const KeptVariable& kept : variables_)
-    region.copies[kept.variable] = placeOf(kept, region.loops, builder);
+  for (const KeptVariable& kept : variables_) {
+    Value* const place = placeOf(kept, region.loops, builder);
+    region.copies[kept.variable] = place;
+    if (kept.address) builder.CreateStore(place, kept.address);
+  }
   for (const KeptValue& kept : values_) {
     Type* const type = kept.variable->getAllocatedType();
     IRBuilder<> entry(&function_.getEntryBlock(), function_.getEntryBlock().begin());
@@ -271,18 +296,6 @@ void TileBuilder::load(Region& region, BasicBlock* start) {
     }
     builder.CreateStore(value, variable);
   }
-}
-
-/// Tells debuggers where the program's variables of this thread are.
-void TileBuilder::describeVariables(Region& region) {
-  BasicBlock& start = *region.blocks.front();
-  for (const KeptVariable& kept : variables_)
-    for (DbgVariableRecord* described : kept.described)
-      start.insertDbgRecordBefore(DbgVariableRecord::createDbgVariableRecord(
-                                      region.copies[kept.variable], described->getVariable(),
-                                      DIExpression::append(described->getExpression(), {dwarf::DW_OP_deref}),
-                                      described->getDebugLoc().get()),
-                                  start.getFirstInsertionPt());
 }
 
 /// Returns the block at which the region ends in front of `target`: a barrier, or the end of the code.
@@ -337,7 +350,6 @@ void TileBuilder::makeRegion(BasicBlock* start) {
       RemapDbgRecordRange(function_.getParent(), instruction.getDbgRecordRange(), region.copies,
                           RF_IgnoreMissingLocals | RF_NoModuleLevelChanges);
     }
-  describeVariables(region);
   BranchInst::Create(region.blocks.front(), region.loops.first);
   replaceLocalIndex(region.blocks, region.loops.index);
 }
@@ -384,15 +396,17 @@ void TileBuilder::makeRegions() {
 
   for (BasicBlock* block : blocks_) block->dropAllReferences();
   for (BasicBlock* block : blocks_) block->eraseFromParent();
+  SmallPtrSet<AllocaInst*, 16> forDebuggers;
   for (const KeptVariable& kept : variables_) {
-    for (DbgVariableRecord* described : kept.described) described->deleteRecord();
     kept.variable->eraseFromParent();
+    if (code_.keepsAllVariables && kept.address) forDebuggers.insert(kept.address);
   }
   for (const KeptValue& kept : values_) kept.variable->eraseFromParent();
 
   SmallVector<AllocaInst*, 32> variables;
   for (Instruction& instruction : function_.getEntryBlock())
-    if (auto* variable = dyn_cast<AllocaInst>(&instruction); variable && isAllocaPromotable(variable))
+    if (auto* variable = dyn_cast<AllocaInst>(&instruction);
+        variable && isAllocaPromotable(variable) && !forDebuggers.contains(variable))
       variables.push_back(variable);
   DominatorTree dominators(function_);
   PromoteMemToReg(variables, dominators);

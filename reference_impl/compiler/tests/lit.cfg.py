@@ -1,6 +1,7 @@
 # Tests of amp++'s driver, front end and registration, and of the scripts for random kernels. Paths come from
 # lit.site.cfg.py, which CMake writes.
 import os
+import shutil
 
 import lit.formats
 
@@ -17,3 +18,7 @@ config.substitutions.append(("%python", config.amp_python + " -B"))
 # `%check FILE` analyses FILE and compares what is reported with the FILE's CHECK lines; `%accept` wants no error.
 config.substitutions.append(("%rejects", "not %s -std=c++17 -fsyntax-only" % os.path.join(config.amp_tool_dir, "amp++")))
 config.substitutions.append(("%accepts", "%s -std=c++17 -fsyntax-only" % os.path.join(config.amp_tool_dir, "amp++")))
+# gdb, without the user's settings.
+config.substitutions.append(("%gdb", "gdb -nx -batch"))
+if shutil.which("gdb"):
+    config.available_features.add("gdb")

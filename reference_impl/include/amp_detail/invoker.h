@@ -36,7 +36,7 @@ void call_kernel(const Kernel& kernel, Index idx, long) restrict(amp) {
 #endif
 
 /// Runs an untiled kernel: a one-dimensional launch, whose threads are numbered in row-major order of the
-/// domain. On the processor, each row of the domain is a group.
+/// domain. On the processor, each row of the domain is a group. debugger/gdb.py reads `position`.
 template <int N, typename Kernel>
 struct untiled_invoker {
   extent<N> domain;  // first, because each thread reads it and the first bytes are in the push constants
@@ -59,6 +59,7 @@ struct untiled_invoker {
 };
 
 /// Runs a tiled kernel: one work-group for each tile. The last dimension of the tile is Vulkan's x.
+/// debugger/gdb.py reads `local`, `tile` and `origin`.
 template <int D0, int D1, int D2, typename Kernel>
 struct tiled_invoker {
   Kernel kernel;

@@ -11,7 +11,6 @@
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/MathExtras.h"
-#include "llvm/Transforms/Utils/Cloning.h"
 
 namespace amp::frontend {
 namespace {
@@ -62,7 +61,8 @@ std::vector<device::Reference> referencesOf(const registration::Kernel& kernel) 
 }  // namespace
 
 bool translateKernels(clang::Sema& sema, llvm::Module& module, const clang::CodeGenOptions& code,
-                      std::vector<registration::CompiledKernel>& kernels, processor::Code* forProcessor) {
+                      std::unique_ptr<llvm::Module> forProcessor,
+                      std::vector<registration::CompiledKernel>& kernels, processor::Code& processorCode) {
   std::map<std::string, registration::Kernel> descriptions;
   for (registration::Kernel& kernel : registration::kernelsOf(sema.Context))
     descriptions.emplace(kernel.entry, std::move(kernel));
@@ -71,7 +71,6 @@ bool translateKernels(clang::Sema& sema, llvm::Module& module, const clang::Code
     if (llvm::Function* function = module.getFunction(entry))
       device::setReferences(*function, referencesOf(kernel));
 
-  std::unique_ptr<llvm::Module> copy = forProcessor ? llvm::CloneModule(module) : nullptr;
   llvm::stripNonLineTableDebugInfo(module);  // SPIR-V has lines, but no variables
   llvm::Expected<std::vector<device::KernelModule>> compiled =
       device::generate(module, codegenOptions(sema, code));
@@ -83,21 +82,22 @@ bool translateKernels(clang::Sema& sema, llvm::Module& module, const clang::Code
         });
     return false;
   }
-  if (forProcessor) {
+  const bool hasProcessorCode = forProcessor != nullptr;
+  if (hasProcessorCode) {
     llvm::Expected<processor::Code> functions =
-        processor::generate(std::move(copy), code.OptimizationLevel > 0);
+        processor::generate(std::move(forProcessor), code.OptimizationLevel > 0);
     if (!functions) {
       reportError(sema, {device::CodegenError::Kind::internal, toString(functions.takeError())});
       return false;
     }
-    *forProcessor = std::move(*functions);
+    processorCode = std::move(*functions);
   }
   for (device::KernelModule& kernel : *compiled) {
     const auto description = descriptions.find(kernel.entry);
     if (description == descriptions.end()) continue;
     std::optional<processor::Kernel> function;
-    if (forProcessor)
-      function = *llvm::find_if(forProcessor->kernels,
+    if (hasProcessorCode)
+      function = *llvm::find_if(processorCode.kernels,
                                 [&](const processor::Kernel& one) { return one.entry == kernel.entry; });
     kernels.push_back({std::move(description->second), std::move(kernel), std::move(function)});
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -16,10 +17,11 @@ class Module;
 
 namespace amp::frontend {
 
-/// Translates the kernels of `module` to SPIR-V, and unless `forProcessor` is null for the processor, and
-/// pairs them with the description that the host needs. Reports errors and warnings of the code generator to
-/// the diagnostics engine of `sema`, at their source location. Returns false after an error.
+/// Translates the kernels of `module` to SPIR-V, and those of `forProcessor`, unless it is null, for the
+/// processor. Pairs them with the description that the host needs. Reports errors and warnings of the code
+/// generator to the diagnostics engine of `sema`, at their source location. Returns false after an error.
 bool translateKernels(clang::Sema& sema, llvm::Module& module, const clang::CodeGenOptions& code,
-                      std::vector<registration::CompiledKernel>& kernels, processor::Code* forProcessor);
+                      std::unique_ptr<llvm::Module> forProcessor,
+                      std::vector<registration::CompiledKernel>& kernels, processor::Code& processorCode);
 
 }  // namespace amp::frontend

@@ -10,33 +10,42 @@ namespace amp::frontend {
 
 DelayedConsumer::DelayedConsumer(std::unique_ptr<clang::ASTConsumer> next,
                                  std::function<bool(clang::Sema&)> analysed)
-    : next_(std::move(next)), analysed_(std::move(analysed)) {}
+    : analysed_(std::move(analysed)) {
+  if (next) add(std::move(next), [] {});
+}
+
+void DelayedConsumer::add(std::unique_ptr<clang::ASTConsumer> next, std::function<void()> prepare) {
+  next_.push_back({std::move(next), std::move(prepare)});
+}
 
 void DelayedConsumer::Initialize(clang::ASTContext& context) {
-  if (next_) next_->Initialize(context);
+  for (Next& next : next_) next.consumer->Initialize(context);
 }
 
 void DelayedConsumer::InitializeSema(clang::Sema& sema) {
   sema_ = &sema;
-  if (auto* next = llvm::dyn_cast_or_null<clang::SemaConsumer>(next_.get())) next->InitializeSema(sema);
+  for (Next& next : next_)
+    if (auto* consumer = llvm::dyn_cast<clang::SemaConsumer>(next.consumer.get()))
+      consumer->InitializeSema(sema);
 }
 
 void DelayedConsumer::ForgetSema() {
   sema_ = nullptr;
-  if (auto* next = llvm::dyn_cast_or_null<clang::SemaConsumer>(next_.get())) next->ForgetSema();
+  for (Next& next : next_)
+    if (auto* consumer = llvm::dyn_cast<clang::SemaConsumer>(next.consumer.get())) consumer->ForgetSema();
 }
 
 bool DelayedConsumer::HandleTopLevelDecl(clang::DeclGroupRef group) {
-  later([this, group] { next_->HandleTopLevelDecl(group); });
+  later([group](clang::ASTConsumer& next) { next.HandleTopLevelDecl(group); });
   return true;
 }
 
 void DelayedConsumer::HandleInlineFunctionDefinition(clang::FunctionDecl* function) {
-  later([this, function] { next_->HandleInlineFunctionDefinition(function); });
+  later([function](clang::ASTConsumer& next) { next.HandleInlineFunctionDefinition(function); });
 }
 
 void DelayedConsumer::HandleInterestingDecl(clang::DeclGroupRef group) {
-  later([this, group] { next_->HandleInterestingDecl(group); });
+  later([group](clang::ASTConsumer& next) { next.HandleInterestingDecl(group); });
 }
 
 void DelayedConsumer::HandleTagDeclDefinition(clang::TagDecl* tag) {
@@ -44,43 +53,43 @@ void DelayedConsumer::HandleTagDeclDefinition(clang::TagDecl* tag) {
   // others when they are needed (AddedCXXImplicitMember).
   if (const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(tag))
     for (clang::CXXConstructorDecl* constructor : record->ctors()) restrictDefaultConstructor(*sema_, constructor);
-  later([this, tag] { next_->HandleTagDeclDefinition(tag); });
+  later([tag](clang::ASTConsumer& next) { next.HandleTagDeclDefinition(tag); });
 }
 
 void DelayedConsumer::HandleTagDeclRequiredDefinition(const clang::TagDecl* tag) {
-  later([this, tag] { next_->HandleTagDeclRequiredDefinition(tag); });
+  later([tag](clang::ASTConsumer& next) { next.HandleTagDeclRequiredDefinition(tag); });
 }
 
 void DelayedConsumer::HandleCXXImplicitFunctionInstantiation(clang::FunctionDecl* function) {
-  later([this, function] { next_->HandleCXXImplicitFunctionInstantiation(function); });
+  later([function](clang::ASTConsumer& next) { next.HandleCXXImplicitFunctionInstantiation(function); });
 }
 
 void DelayedConsumer::HandleTopLevelDeclInObjCContainer(clang::DeclGroupRef group) {
-  later([this, group] { next_->HandleTopLevelDeclInObjCContainer(group); });
+  later([group](clang::ASTConsumer& next) { next.HandleTopLevelDeclInObjCContainer(group); });
 }
 
 void DelayedConsumer::HandleImplicitImportDecl(clang::ImportDecl* import) {
-  later([this, import] { next_->HandleImplicitImportDecl(import); });
+  later([import](clang::ASTConsumer& next) { next.HandleImplicitImportDecl(import); });
 }
 
 void DelayedConsumer::CompleteTentativeDefinition(clang::VarDecl* variable) {
-  later([this, variable] { next_->CompleteTentativeDefinition(variable); });
+  later([variable](clang::ASTConsumer& next) { next.CompleteTentativeDefinition(variable); });
 }
 
 void DelayedConsumer::CompleteExternalDeclaration(clang::DeclaratorDecl* declaration) {
-  later([this, declaration] { next_->CompleteExternalDeclaration(declaration); });
+  later([declaration](clang::ASTConsumer& next) { next.CompleteExternalDeclaration(declaration); });
 }
 
 void DelayedConsumer::AssignInheritanceModel(clang::CXXRecordDecl* record) {
-  later([this, record] { next_->AssignInheritanceModel(record); });
+  later([record](clang::ASTConsumer& next) { next.AssignInheritanceModel(record); });
 }
 
 void DelayedConsumer::HandleCXXStaticMemberVarInstantiation(clang::VarDecl* variable) {
-  later([this, variable] { next_->HandleCXXStaticMemberVarInstantiation(variable); });
+  later([variable](clang::ASTConsumer& next) { next.HandleCXXStaticMemberVarInstantiation(variable); });
 }
 
 void DelayedConsumer::HandleVTable(clang::CXXRecordDecl* record) {
-  later([this, record] { next_->HandleVTable(record); });
+  later([record](clang::ASTConsumer& next) { next.HandleVTable(record); });
 }
 
 void DelayedConsumer::AddedCXXImplicitMember(const clang::CXXRecordDecl* record, const clang::Decl* member) {
@@ -91,21 +100,21 @@ void DelayedConsumer::AddedCXXImplicitMember(const clang::CXXRecordDecl* record,
 }
 
 void DelayedConsumer::PrintStats() {
-  if (next_) next_->PrintStats();
+  for (Next& next : next_) next.consumer->PrintStats();
 }
 
 void DelayedConsumer::HandleTranslationUnit(clang::ASTContext& context) {
   const bool right = analysed_(*sema_);
-  if (!next_) return;
-  if (right) {
+  for (Next& next : next_) {
+    next.prepare();
     // Code generation can report new declarations while it runs; they are appended and come last.
-    for (size_t i = 0; i < actions_.size(); ++i) {
-      const std::function<void()> action = std::move(actions_[i]);
-      action();
+    for (size_t i = 0; right && i < actions_.size(); ++i) {
+      const Action action = actions_[i];
+      action(*next.consumer);
     }
+    next.consumer->HandleTranslationUnit(context);
   }
   actions_.clear();
-  next_->HandleTranslationUnit(context);
 }
 
 }  // namespace amp::frontend

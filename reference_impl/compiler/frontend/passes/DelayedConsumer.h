@@ -20,6 +20,9 @@ class DelayedConsumer : public clang::SemaConsumer, private clang::ASTMutationLi
   /// returns true.
   DelayedConsumer(std::unique_ptr<clang::ASTConsumer> next, std::function<bool(clang::Sema&)> analysed);
 
+  /// Adds a code generator that runs after those before it. Calls `prepare` first.
+  void add(std::unique_ptr<clang::ASTConsumer> next, std::function<void()> prepare);
+
   void Initialize(clang::ASTContext& context) override;
   void InitializeSema(clang::Sema& sema) override;
   void ForgetSema() override;
@@ -41,13 +44,19 @@ class DelayedConsumer : public clang::SemaConsumer, private clang::ASTMutationLi
   clang::ASTMutationListener* GetASTMutationListener() override { return this; }
 
  private:
-  void AddedCXXImplicitMember(const clang::CXXRecordDecl* record, const clang::Decl* member) override;
-  void later(std::function<void()> action) { actions_.push_back(std::move(action)); }
+  using Action = std::function<void(clang::ASTConsumer&)>;
+  struct Next {
+    std::unique_ptr<clang::ASTConsumer> consumer;
+    std::function<void()> prepare;
+  };
 
-  std::unique_ptr<clang::ASTConsumer> next_;
+  void AddedCXXImplicitMember(const clang::CXXRecordDecl* record, const clang::Decl* member) override;
+  void later(Action action) { actions_.push_back(std::move(action)); }
+
+  std::vector<Next> next_;
   std::function<bool(clang::Sema&)> analysed_;
   clang::Sema* sema_ = nullptr;
-  std::vector<std::function<void()>> actions_;
+  std::vector<Action> actions_;
 };
 
 }  // namespace amp::frontend

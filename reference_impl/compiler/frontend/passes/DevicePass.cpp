@@ -2,6 +2,7 @@
 
 #include "base/Restriction.h"
 #include "checks/Checks.h"
+#include "clang/Basic/CodeGenOptions.h"
 #include "clang/Basic/TargetInfo.h"
 #include "clang/CodeGen/ModuleBuilder.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -20,6 +21,7 @@
 #include "frontend/unit/Invocation.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 
 namespace amp::frontend {
 namespace {
@@ -38,9 +40,11 @@ void shareLayout(clang::TargetInfo& device, const clang::TargetInfo& host) {
 class DeviceAction : public clang::ASTFrontendAction {
  public:
   using Inspect = std::function<void(const llvm::Module&)>;
-  DeviceAction(const std::string& predefines, CLibraryIndex index, DeviceGoal goal, const Inspect& inspect,
-               const NextFile& next, const DeviceProgress& progress, DiagnosticFilter& filter)
-      : predefines_(predefines),
+  DeviceAction(const clang::CompilerInvocation& plain, const std::string& predefines, CLibraryIndex index,
+               DeviceGoal goal, const Inspect& inspect, const NextFile& next, const DeviceProgress& progress,
+               DiagnosticFilter& filter)
+      : plain_(plain),
+        predefines_(predefines),
         index_(index),
         goal_(goal),
         inspect_(inspect),
@@ -61,8 +65,10 @@ class DeviceAction : public clang::ASTFrontendAction {
     std::unique_ptr<clang::CodeGenerator> generator;
     if (goal_ != DeviceGoal::analysis) generator = clang::CreateLLVMCodeGen(instance, file, context_);
     generator_ = generator.get();
-    return std::make_unique<DelayedConsumer>(std::move(generator),
-                                             [this](clang::Sema& sema) { return analysed(sema); });
+    auto consumer = std::make_unique<DelayedConsumer>(std::move(generator),
+                                                      [this](clang::Sema& sema) { return analysed(sema); });
+    if (goal_ == DeviceGoal::all && !kernelChecks(plain_).empty()) addCheckedCode(instance, file, *consumer);
+    return consumer;
   }
 
   void ExecuteAction() override {
@@ -82,6 +88,18 @@ class DeviceAction : public clang::ASTFrontendAction {
   }
 
  private:
+  /// Generates code a second time, with the checks of -fsanitize: the kernels' code for the processor has
+  /// them, their SPIR-V cannot.
+  void addCheckedCode(clang::CompilerInstance& instance, llvm::StringRef file, DelayedConsumer& consumer) {
+    checkedOptions_ = instance.getCodeGenOpts();
+    useChecks(checkedOptions_, plain_.getCodeGenOpts());
+    std::unique_ptr<clang::CodeGenerator> generator = clang::CreateLLVMCodeGen(
+        instance.getDiagnostics(), file, instance.getVirtualFileSystemPtr(), instance.getHeaderSearchOpts(),
+        instance.getPreprocessorOpts(), checkedOptions_, context_);
+    checkedGenerator_ = generator.get();
+    consumer.add(std::move(generator), [&] { instance.getLangOpts().Sanitize = kernelChecks(plain_); });
+  }
+
   bool analysed(clang::Sema& sema) {
     if (sema.getDiagnostics().hasFatalErrorOccurred()) return false;
     DeviceAnalysis& analysis = result_.analysis;
@@ -104,11 +122,17 @@ class DeviceAction : public clang::ASTFrontendAction {
     if (!module) return false;
     if (inspect_) inspect_(*module);
     if (goal_ == DeviceGoal::llvmIr) return true;
-    translateKernels(instance.getSema(), *module, instance.getCodeGenOpts(), result_.kernels,
-                     goal_ == DeviceGoal::all ? &result_.forProcessor : nullptr);
+    std::unique_ptr<llvm::Module> forProcessor;
+    if (checkedGenerator_)
+      forProcessor = checkedGenerator_->ReleaseModule();
+    else if (goal_ == DeviceGoal::all)
+      forProcessor = llvm::CloneModule(*module);
+    translateKernels(instance.getSema(), *module, instance.getCodeGenOpts(), std::move(forProcessor),
+                     result_.kernels, result_.forProcessor);
     return filter_.errorsShown() == 0;
   }
 
+  const clang::CompilerInvocation& plain_;
   const std::string& predefines_;
   CLibraryIndex index_;
   DeviceGoal goal_;
@@ -119,6 +143,8 @@ class DeviceAction : public clang::ASTFrontendAction {
   Restrictions restrictions_;
   llvm::LLVMContext context_;
   clang::CodeGenerator* generator_ = nullptr;
+  clang::CodeGenOptions checkedOptions_;
+  clang::CodeGenerator* checkedGenerator_ = nullptr;
   DeviceResult result_;
 };
 
@@ -130,7 +156,7 @@ DeviceResult runDevicePass(const clang::CompilerInvocation& plain, const std::st
                            const DeviceProgress& progress) {
   auto pass = std::make_unique<Pass>(deviceInvocation(plain), Side::device);
   pass->filter->keep(DiagnosticFilter::Keep::errors);
-  DeviceAction action(predefines, index, goal, inspect, next, progress, *pass->filter);
+  DeviceAction action(plain, predefines, index, goal, inspect, next, progress, *pass->filter);
   pass->instance->ExecuteAction(action);
   DeviceResult result = action.take();
   if (result.outcome == DeviceResult::Outcome::failed) result.pass = std::move(pass);

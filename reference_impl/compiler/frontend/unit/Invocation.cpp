@@ -93,6 +93,24 @@ std::shared_ptr<clang::CompilerInvocation> deviceInvocation(const clang::Compile
   return device;
 }
 
+clang::SanitizerSet kernelChecks(const clang::CompilerInvocation& plain) {
+  using Kind = clang::SanitizerKind;
+  // No kernel has virtual functions or calls functions through pointers.
+  const clang::SanitizerMask possible = (Kind::Undefined | Kind::Integer | Kind::ImplicitConversion |
+                                         Kind::Nullability | Kind::FloatDivideByZero) &
+                                        ~(Kind::Vptr | Kind::Function);
+  clang::SanitizerSet checks;
+  checks.Mask = plain.getLangOpts().Sanitize.Mask & possible;
+  return checks;
+}
+
+void useChecks(clang::CodeGenOptions& code, const clang::CodeGenOptions& plain) {
+  code.SanitizeRecover = plain.SanitizeRecover;
+  code.SanitizeTrap = plain.SanitizeTrap;
+  code.SanitizeMergeHandlers = plain.SanitizeMergeHandlers;
+  code.SanitizeMinimalRuntime = plain.SanitizeMinimalRuntime;
+}
+
 std::string predefinesOf(const clang::CompilerInvocation& plain) {
   clang::CompilerInstance instance(std::make_shared<clang::CompilerInvocation>(plain));
   instance.getInvocation().getDependencyOutputOpts() = clang::DependencyOutputOptions();

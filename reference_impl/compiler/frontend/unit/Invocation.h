@@ -3,11 +3,13 @@
 #include <memory>
 #include <string>
 
+#include "clang/Basic/Sanitizers.h"
 #include "llvm/ADT/StringRef.h"
 
 namespace clang {
+class CodeGenOptions;
 class CompilerInvocation;
-}
+}  // namespace clang
 
 namespace amp::frontend {
 
@@ -16,6 +18,13 @@ namespace amp::frontend {
 /// target. The program cannot observe HIP mode.
 std::shared_ptr<clang::CompilerInvocation> deviceInvocation(const clang::CompilerInvocation& plain);
 std::shared_ptr<clang::CompilerInvocation> hostInvocation(const clang::CompilerInvocation& plain);
+
+/// Returns those checks of -fsanitize in the plain invocation that Clang's code generator inserts, and that
+/// the code of kernels for the processor can have.
+clang::SanitizerSet kernelChecks(const clang::CompilerInvocation& plain);
+
+/// Copies the options of these checks.
+void useChecks(clang::CodeGenOptions& code, const clang::CodeGenOptions& plain);
 
 /// Returns the predefined macros of the plain invocation, followed by amp++'s own macros. Both passes use
 /// them, so that headers read the same in both and no macro of HIP is visible.
