@@ -88,9 +88,8 @@ void keep_libraries_for_leak_checker() {
 Instance::Instance() {
   const environment::Validation validation = environment::validation();
   const bool validate = validation != environment::Validation::off;
-  const bool is_loaded = load_vulkan();
-  if (!is_loaded && !validate) return;
-  if (!is_loaded || (validate && !has_layer(validation_layer))) {
+  if (!load_vulkan()) return;  // there is nothing to validate
+  if (validate && !has_layer(validation_layer)) {
     throw_runtime_exception(std::string("AMP_VALIDATION is set, but ") + validation_layer +
                                 " is not installed (Debian: vulkan-validationlayers)",
                             e_fail);
