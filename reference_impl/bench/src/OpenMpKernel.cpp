@@ -4,26 +4,26 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <stdexcept>
+#include <new>
 
 #include "OpenMpData.h"
 #include "processor/processor.h"
 
 namespace ampbench {
 
-// The builds of the kernels, made from OpenMpTable.cpp.
-#define AMPBENCH_BUILD(name)                                             \
+// The builds of the kernels: CMake compiles OpenMpTable.cpp with the kernels for each.
+#define DECLARE_BUILD(name)                                              \
   namespace name {                                                       \
   extern const OpenMpEntry openmp_kernels[]; /* as many as in cases() */ \
   extern const char openmp_compiler[];                                   \
   }
-AMPBENCH_BUILD(openmp_precise_x86_64)
-AMPBENCH_BUILD(openmp_precise_x86_64_v3)
-AMPBENCH_BUILD(openmp_precise_x86_64_v4)
-AMPBENCH_BUILD(openmp_fast_x86_64)
-AMPBENCH_BUILD(openmp_fast_x86_64_v3)
-AMPBENCH_BUILD(openmp_fast_x86_64_v4)
-#undef AMPBENCH_BUILD
+DECLARE_BUILD(openmp_precise_x86_64)
+DECLARE_BUILD(openmp_precise_x86_64_v3)
+DECLARE_BUILD(openmp_precise_x86_64_v4)
+DECLARE_BUILD(openmp_fast_x86_64)
+DECLARE_BUILD(openmp_fast_x86_64_v3)
+DECLARE_BUILD(openmp_fast_x86_64_v4)
+#undef DECLARE_BUILD
 
 OpenMpData::OpenMpData(const Case& measured) : parameters_(measured.steps.front().parameters) {
   constexpr std::size_t alignment = 256;  // as in libamp

@@ -169,14 +169,12 @@ int run(const Options& options) {
                  options.repetitions, {}};
   Provenance provenance = {commit, physical.name, physical.driver, today(), name_of(options.size)};
   const bool on_processor = !accelerator->physical;
-  if (on_processor) {
-    setup.others = processor_sides(shaders);
-    provenance.device =
-        fmt::format("{}; Vulkan: {}", narrow(accelerator->facts.description), provenance.device);
-    for (const auto& side : setup.others) provenance.driver += "; " + side->version();
-  }
-
+  if (on_processor)
+    provenance.device = fmt::format("{}; Vulkan: {}", narrow(accelerator->facts.description), physical.name);
   if (options.runtime) return run_runtime(setup, options, provenance);
+
+  if (on_processor) setup.others = processor_sides(shaders);
+  for (const auto& side : setup.others) provenance.driver += "; " + side->version();
   std::vector<Measurement> measurements;
   if (!options.only_fast) measurements.push_back(measure_all(setup, options, "precise"));
   if (!options.only_precise) measurements.push_back(measure_all(setup, options, "fast"));
@@ -196,8 +194,8 @@ int main(int argc, char** argv) {
   CLI::App app(
       "Measures the speed of kernels: C++ AMP against GLSL, and CUDA if its results are given; on the host's "
       "processor also against OpenMP and OpenCL. Verifies all results. Exit codes: 0 all results are right; "
-      "1 a result is wrong, or the validation layer reported "
-      "something; 2 nothing could be measured.");
+      "1 a "
+      "result is wrong, or the validation layer reported something; 2 nothing could be measured.");
   declare(app, options);
   std::string kernels = "Kernels:";
   for (const auto& [name, make] : cases()) kernels += " " + name;
