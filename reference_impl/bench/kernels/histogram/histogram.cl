@@ -1,6 +1,5 @@
-kernel __attribute__((reqd_work_group_size(256, 1, 1))) void histogram(global uint* restrict bins,
-                                                                       global const uint* restrict in, uint n,
-                                                                       uint tiles) {
+kernel __attribute__((reqd_work_group_size(256, 1, 1)))
+void histogram(global uint* restrict bins, global const uint* restrict in, uint n, uint tiles) {
   local uint counts[256];
   const uint id = get_local_id(0), threads = 256 * tiles;
   counts[id] = 0;

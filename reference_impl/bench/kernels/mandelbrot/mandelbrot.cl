@@ -1,5 +1,5 @@
-kernel __attribute__((reqd_work_group_size(16, 16, 1))) void mandelbrot(global int* restrict out, uint n, int most,
-                                                                        float scale) {
+kernel __attribute__((reqd_work_group_size(16, 16, 1)))
+void mandelbrot(global int* restrict out, uint n, int most, float scale) {
   const uint column = get_global_id(0), row = get_global_id(1);
   const float x0 = (float)(int)column * scale - 2.0f;
   const float y0 = (float)(int)row * scale - 1.5f;

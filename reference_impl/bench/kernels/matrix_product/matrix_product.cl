@@ -1,6 +1,6 @@
-kernel __attribute__((reqd_work_group_size(16, 16, 1))) void matrix_product(global float* restrict c,
-                                                                            global const float* restrict a,
-                                                                            global const float* restrict b, uint n) {
+kernel __attribute__((reqd_work_group_size(16, 16, 1)))
+void matrix_product(global float* restrict c, global const float* restrict a, global const float* restrict b,
+                    uint n) {
   local float as[16][16], bs[16][16];
   const uint x = get_local_id(0), y = get_local_id(1);
   const uint row = get_global_id(1), column = get_global_id(0);

@@ -2,9 +2,9 @@ typedef struct {
   float x, y, z, mass;
 } Body;
 
-kernel __attribute__((reqd_work_group_size(256, 1, 1))) void n_body(global Body* restrict accelerations,
-                                                                    global const Body* restrict bodies, uint n,
-                                                                    float softening) {
+kernel __attribute__((reqd_work_group_size(256, 1, 1)))
+void n_body(global Body* restrict accelerations, global const Body* restrict bodies, uint n,
+            float softening) {
   local Body others[256];
   const uint number = get_global_id(0);
   const Body me = bodies[number];

@@ -39,8 +39,8 @@ Hit nearer(Hit a, Hit b) {
   return b.distance < a.distance ? b : a;
 }
 
-kernel void ray_box(global Hit* restrict hits, global const Ray* restrict rays, global const Box* restrict boxes,
-                    uint n, int count) {
+kernel void ray_box(global Hit* restrict hits, global const Ray* restrict rays,
+                    global const Box* restrict boxes, uint n, int count) {
   const uint i = get_global_id(0);
   if (i >= n) return;
   const Ray ray = rays[i];

@@ -1,6 +1,5 @@
-kernel __attribute__((reqd_work_group_size(256, 1, 1))) void reduction(global float* restrict out,
-                                                                       global const float* restrict in, uint n,
-                                                                       uint tiles) {
+kernel __attribute__((reqd_work_group_size(256, 1, 1)))
+void reduction(global float* restrict out, global const float* restrict in, uint n, uint tiles) {
   local float sums[256];
   const uint id = get_local_id(0), threads = 256 * tiles;
   float sum = 0;

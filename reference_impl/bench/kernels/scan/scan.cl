@@ -1,5 +1,5 @@
-kernel __attribute__((reqd_work_group_size(256, 1, 1))) void scan(global uint* out, global uint* sums,
-                                                                  global const uint* in, uint n) {
+kernel __attribute__((reqd_work_group_size(256, 1, 1)))
+void scan(global uint* out, global uint* sums, global const uint* in, uint n) {
   local uint totals[256];
   const uint id = get_local_id(0), first = 4 * get_global_id(0);
   uint values[4];

@@ -1,5 +1,5 @@
-kernel __attribute__((reqd_work_group_size(32, 8, 1))) void transpose(global float* restrict out,
-                                                                      global const float* restrict in, uint n) {
+kernel __attribute__((reqd_work_group_size(32, 8, 1)))
+void transpose(global float* restrict out, global const float* restrict in, uint n) {
   local float block[32][33];
   const uint x = get_local_id(0), y = get_local_id(1);
   const uint row = get_group_id(1) * 32 + y, column = get_group_id(0) * 32 + x;

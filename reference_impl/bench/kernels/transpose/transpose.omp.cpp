@@ -6,8 +6,7 @@ void transpose(const OpenMpData& data) {
   float* const out = data.buffer<float>(0);
   const float* const in = data.buffer<float>(1);
   const int n = data.number(0);
-  constexpr int block =
-      32;  // as an untiled loop, each element of a column would be in another cache line and page
+  constexpr int block = 32;  // the cache lines of a block's columns stay in the cache
 #pragma omp parallel for collapse(2)
   for (int top = 0; top < n; top += block) {
     for (int left = 0; left < n; left += block) {
