@@ -142,8 +142,8 @@ std::string processor_page(const Provenance& provenance, const std::vector<Measu
       "# Speed of kernels on the host's processor\n\nMade by `ampbench --table --device processor --size "
       "{}`. "
       "Times are medians: of GLSL by the device's clock,\notherwise by the host's; results are verified. "
-      "Ratios compare speeds: above 1, the first is faster. For GLSL the faster of\nits two forms "
-      "counts.\n\n{}",
+      "Ratios "
+      "compare speeds: above 1, the first is faster. For GLSL the faster\nof its two forms counts.\n\n{}",
       provenance.size, lines_of(provenance));
   for (const Measurement& measurement : measurements) {
     text += fmt::format(
