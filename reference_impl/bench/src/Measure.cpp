@@ -17,13 +17,17 @@ namespace {
 
 constexpr double nanosecond = 1e-9;
 
+/// Returns the seconds of one run by the host's clock.
+template <typename Kernel>
+double time_on_host(Kernel& kernel) {
+  const auto start = std::chrono::steady_clock::now();
+  kernel.run();
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
 /// Returns the seconds of one run, by the device's clock, or else by the host's.
 double time_amp(const AmpKernel& kernel, concurrency::__detail::view_object* view) {
-  if (!view->queue) {
-    const auto start = std::chrono::steady_clock::now();
-    kernel.run();
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  }
+  if (!view->queue) return time_on_host(kernel);
   amprt::LaunchTimes& times = view->queue->time_launches();
   kernel.run();
   concurrency::__detail::wait_view(view);
@@ -31,9 +35,9 @@ double time_amp(const AmpKernel& kernel, concurrency::__detail::view_object* vie
   return nanosecond * std::accumulate(launches.begin(), launches.end(), 0.0);
 }
 
-template <typename Side>
-void verify(const Case& measured, Side& side, const std::string& name) {
-  const std::string mistake = mistake_in(measured, [&](std::size_t buffer) { return side.words(buffer); });
+template <typename Kernel>
+void verify(const Case& measured, Kernel& kernel, const std::string& name) {
+  const std::string mistake = mistake_in(measured, [&](std::size_t buffer) { return kernel.words(buffer); });
   if (!mistake.empty()) throw WrongResult(fmt::format("{} in {} is wrong: {}", measured.name, name, mistake));
 }
 
@@ -109,15 +113,19 @@ Row measure(const Setup& setup, const Case& measured, const std::string& mode) {
   const AmpKernel amp(measured, launch, setup.view);
   GlslKernel glsl(measured, setup.vulkan, setup.shaders, mode, Reach::descriptors);
   GlslKernel addresses(measured, setup.vulkan, setup.shaders, mode, Reach::addresses);
+  std::map<std::string, std::unique_ptr<ProcessorKernel>> others;
+  for (const auto& side : setup.others) others[side->name()] = side->kernel(measured, mode);
   std::map<std::string, std::function<double()>> sides;
   sides["amp"] = [&] { return time_amp(amp, setup.view); };
   sides["glsl"] = [&] { return nanosecond * glsl.run(); };
   sides["glsl by addresses"] = [&] { return nanosecond * addresses.run(); };
+  for (const auto& [name, kernel] : others) sides[name] = [&other = *kernel] { return time_on_host(other); };
   // Only after the first run: kernels that add to their results are wrong after further runs.
   for (const auto& [name, run] : sides) run();
   verify(measured, amp, "C++ AMP");
   verify(measured, glsl, "GLSL");
   verify(measured, addresses, "GLSL by addresses");
+  for (const auto& [name, kernel] : others) verify(measured, *kernel, name);
 
   // The sides run in turn, so that a disturbance affects all of them.
   warm_up(setup, [&] {

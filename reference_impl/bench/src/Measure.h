@@ -6,6 +6,7 @@
 #include <string>
 
 #include "Measurement.h"
+#include "ProcessorSide.h"
 #include "Vulkan.h"
 #include "cases/Case.h"
 
@@ -27,6 +28,7 @@ struct Setup {
   std::filesystem::path shaders;
   std::chrono::milliseconds warm_up;  ///< an idle GPU takes a while to raise its clocks
   int repetitions;
+  ProcessorSides others;  ///< empty unless the accelerator is the host's processor
 };
 
 Ceilings measure_ceilings(const Setup& setup, Size size, const std::string& mode);

@@ -19,7 +19,7 @@ struct Row {
   std::string kernel;
   double bytes = 0;
   double operations = 0;
-  std::map<std::string, double> seconds;  ///< key: the side (amp, glsl, glsl by addresses, cuda)
+  std::map<std::string, double> seconds;  ///< key: amp, glsl, glsl by addresses, cuda, openmp, opencl
 };
 
 struct Measurement {

@@ -8,6 +8,10 @@
 
 namespace ampbench {
 
-std::string page(const Provenance& provenance, const std::vector<Measurement>& measurements);
+/// Of a Vulkan device: compares with GLSL and CUDA.
+std::string device_page(const Provenance& provenance, const std::vector<Measurement>& measurements);
+
+/// Of the host's processor: compares with GLSL, OpenMP and OpenCL.
+std::string processor_page(const Provenance& provenance, const std::vector<Measurement>& measurements);
 
 }  // namespace ampbench

@@ -1,5 +1,5 @@
 // ampbench: measures kernels in C++ AMP (amp++) and in hand-written GLSL on one device, and shows CUDA's
-// times beside them.
+// times beside them. On the host's processor it also measures C++ with OpenMP and OpenCL.
 #include <fmt/format.h>
 #include <fnmatch.h>
 
@@ -99,6 +99,16 @@ std::string today() {
   return text;
 }
 
+/// Returns the times of all sides, and the speed of C++ AMP relative to each.
+std::string line_of(const std::string& mode, const Row& row) {
+  const double amp = row.seconds.at("amp");
+  std::string line = fmt::format("{:8} {:16} AMP {:10.4f} ms", mode, row.kernel, 1e3 * amp);
+  for (const auto& [side, seconds] : row.seconds) {
+    if (side != "amp") line += fmt::format("  {} {:10.4f} ms {:.2f}", side, 1e3 * seconds, seconds / amp);
+  }
+  return line;
+}
+
 Measurement measure_all(const Setup& setup, const Options& options, const std::string& mode) {
   Measurement measurement{mode, measure_ceilings(setup, options.size, mode), {}};
   for (const auto& [name, make] : cases()) {
@@ -106,9 +116,7 @@ Measurement measure_all(const Setup& setup, const Options& options, const std::s
     Case measured = make(options.size);
     measured.name = name;
     measurement.rows.push_back(measure(setup, measured, mode));
-    const auto& seconds = measurement.rows.back().seconds;
-    fmt::print(stderr, "{:8} {:16} AMP {:10.4f} ms  GLSL {:10.4f} ms  {:.2f}\n", mode, name,
-               1e3 * seconds.at("amp"), 1e3 * seconds.at("glsl"), seconds.at("glsl") / seconds.at("amp"));
+    fmt::print(stderr, "{}\n", line_of(mode, measurement.rows.back()));
   }
   if (measurement.rows.empty())
     throw std::runtime_error(fmt::format("no kernel matches '{}'; --help lists them", options.filter));
@@ -157,19 +165,22 @@ int run(const Options& options) {
       options.shaders.empty()
           ? fs::read_symlink("/proc/self/exe").parent_path().parent_path() / "share/ampbench"
           : fs::path(options.shaders);
-  const Setup setup = {view.get(), vulkan, shaders, std::chrono::milliseconds(options.warm_up),
-                       options.repetitions};
-  std::string device = physical.name;
-  if (!accelerator->physical)
-    device = fmt::format("{}; Vulkan: {}", narrow(accelerator->facts.description), physical.name);
-  const Provenance provenance = {commit, device, physical.driver, today(), name_of(options.size)};
-
+  Setup setup = {view.get(),          vulkan, shaders, std::chrono::milliseconds(options.warm_up),
+                 options.repetitions, {}};
+  Provenance provenance = {commit, physical.name, physical.driver, today(), name_of(options.size)};
+  const bool on_processor = !accelerator->physical;
+  if (on_processor)
+    provenance.device = fmt::format("{}; Vulkan: {}", narrow(accelerator->facts.description), physical.name);
   if (options.runtime) return run_runtime(setup, options, provenance);
+
+  if (on_processor) setup.others = processor_sides(shaders);
+  for (const auto& side : setup.others) provenance.driver += "; " + side->version();
   std::vector<Measurement> measurements;
   if (!options.only_fast) measurements.push_back(measure_all(setup, options, "precise"));
   if (!options.only_precise) measurements.push_back(measure_all(setup, options, "fast"));
   for (const std::string& file : options.cuda) add_cuda(file, provenance, measurements);
-  if (options.table) fmt::print("{}", page(provenance, measurements));
+  if (options.table)
+    fmt::print("{}", (on_processor ? processor_page : device_page)(provenance, measurements));
   if (!options.json.empty()) write(options.json, to_json(provenance, measurements).dump(2) + "\n");
   return result();
 }
@@ -181,9 +192,10 @@ int main(int argc, char** argv) {
   using namespace ampbench;
   Options options;
   CLI::App app(
-      "Measures the speed of kernels: C++ AMP against GLSL, and CUDA if its results are given. Verifies all "
-      "results. Exit codes: 0 all results are right; 1 a result is wrong, or the validation layer reported "
-      "something; 2 nothing could be measured.");
+      "Measures the speed of kernels: C++ AMP against GLSL, and CUDA if its results are given; on the host's "
+      "processor also against OpenMP and OpenCL. Verifies all results. Exit codes: 0 all results are right; "
+      "1 a "
+      "result is wrong, or the validation layer reported something; 2 nothing could be measured.");
   declare(app, options);
   std::string kernels = "Kernels:";
   for (const auto& [name, make] : cases()) kernels += " " + name;

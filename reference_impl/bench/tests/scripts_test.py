@@ -1,12 +1,15 @@
-"""Tests the output of the scripts that measure compilation and the number of kernels, and of ampbench --runtime.
+"""Tests the output of the scripts that measure compilation and the number of kernels, and of ampbench.
 
 No test depends on how long anything takes.
 
-    scripts_test.py BUILD
+    scripts_test.py BUILD [openmp]
+
+openmp: ampbench is built with OpenMP.
 """
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -17,6 +20,7 @@ from pathlib import Path
 
 BENCH = Path(__file__).resolve().parents[1]
 BUILD = Path(sys.argv.pop(1)).resolve()
+WITH_OPENMP = sys.argv.pop(1) == "openmp" if len(sys.argv) > 1 else False
 sys.path.insert(0, str(BENCH))
 
 from kernel_compile_time import Compilers, kernels  # noqa: E402: found by the path above
@@ -141,6 +145,28 @@ class KernelGrowth(ScriptTest):
     def test_rejects_invalid_counts(self) -> None:
         for counts in ("0", "1,x", ""):
             self.assertEqual(self.run_script("kernel_growth.py", self.folder, "--counts", counts).returncode, 2)
+
+
+class ProcessorTable(ScriptTest):
+    def table(self, **environment: str) -> tuple[str, list[list[str]]]:
+        ended = subprocess.run([BUILD / "bin" / "ampbench", "--table", "--precise", "--size", "tiny", "--repetitions", "1", "--warm-up", "0",
+                                "--filter", "triad", "--device", "processor"],
+                               capture_output=True, text=True, check=False, env={**os.environ, **environment})
+        self.assertEqual(ended.returncode, 0, ended.stderr)
+        return ended.stdout, rows(ended.stdout)
+
+    def test_compares_with_the_sides_of_the_build(self) -> None:
+        text, (head, triad, mean) = self.table()
+        self.assertEqual(head, ["kernel", "AMP ms", "GLSL ms", "OpenMP ms", "OpenCL ms", "AMP to GLSL", "AMP to OpenMP", "AMP to OpenCL",
+                                "AMP to the fastest"])
+        self.assertEqual("OpenMP: clang++" in text, WITH_OPENMP)
+        for side, time, ratio in (("OpenMP: clang++", 3, 6), ("OpenCL: PoCL", 4, 7)):
+            self.assertEqual([bool(cell) for cell in (triad[time], triad[ratio], mean[ratio])], [side in text] * 3, side)
+
+    def test_needs_no_opencl_platform(self) -> None:
+        text, (_, triad, _) = self.table(OCL_ICD_VENDORS=str(self.folder))
+        self.assertNotIn("PoCL", text)
+        self.assertEqual(triad[4], "")
 
 
 class RuntimeTable(ScriptTest):
