@@ -48,9 +48,11 @@ class BundleOfReference(support.HarnessTest):
         self.assertEqual(self.verdicts(), {case["id"]: case["verdict"] for case in here["cases"]})
         self.assertEqual(report["vendor"]["device"], here["vendor"]["device"])
         self.assertTrue(report["runs"]["driver"])
-        for case in report["cases"]:
-            if case["kind"] == "run":
-                self.assertEqual(case["evidence"]["accelerator"]["validation_layer"], True, case["id"])
+        # lavapipe cuts long loops; a program that fails for that writes no evidence.
+        passed = [case for case in report["cases"] if case["kind"] == "run" and case["verdict"] == "passed"]
+        self.assertTrue(passed)
+        for case in passed:
+            self.assertEqual(case["evidence"]["accelerator"]["validation_layer"], True, case["id"])
 
 
 if __name__ == "__main__":
