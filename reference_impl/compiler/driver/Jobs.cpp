@@ -33,6 +33,8 @@ void adjustCc1(Compilation& compilation, Command& job, const Installation& insta
   if (language != "c++" && language != "c++-header" && language != "c++-cpp-output") return;
   ArgStringList added = {"-internal-isystem", compilation.getArgs().MakeArgString(installation.headers)};
   if (options.keepCIndex) added.push_back(kCc1KeepIndex);
+  if (options.lanes != 0)
+    added.push_back(compilation.getArgs().MakeArgString(kCc1Lanes + llvm::Twine(options.lanes)));
   if (!options.processorCode) added.push_back(kCc1NoProcessorCode);
   if (options.unoptimizedHost) added.push_back(kCc1UnoptimizedHost);
   if (!options.emit.empty()) {

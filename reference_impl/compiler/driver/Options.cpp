@@ -3,6 +3,7 @@
 #include <iterator>
 
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/MathExtras.h"
 
 #define AMPXX_STRING_(x) #x
 #define AMPXX_STRING(x) AMPXX_STRING_(x)
@@ -33,6 +34,8 @@ const char* const kHelp =
     "                      amp++ hides them: with a using-directive they make concurrency::index ambiguous\n"
     "  --serve COMMAND     As the first argument: run COMMAND; each amp++ under it that compiles a file\n"
     "                      whose first include is <amp.h> shares the work for <amp.h>, which is parsed once\n"
+    "  --lanes=N           On the accelerator 'processor', run N threads at a time in the lanes of vectors:\n"
+    "                      1 (none), 2, 4, 8, 16, 32 or 64; by default, as many as its vectors have floats\n"
     "  --unoptimized-host  Compile the host's code as with -O0; -O1 to -O3 still apply to SPIR-V\n"
     "  --no-processor-code  Compile kernels for Vulkan devices only; on the accelerator 'processor' they "
     "throw\n"
@@ -77,6 +80,10 @@ std::string takeOptions(llvm::SmallVectorImpl<const char*>& arguments, Options& 
     } else if (text == "-fms-compat") {
       rest.append(std::begin(kMicrosoftOptions), std::end(kMicrosoftOptions));
       acceptsMicrosoft = true;
+    } else if (text.consume_front("--lanes=")) {
+      if (text.getAsInteger(10, options.lanes) || !llvm::isPowerOf2_32(options.lanes) || options.lanes > 64)
+        return "invalid value '" + text.str() + "' in '--lanes=" + text.str() +
+               "'; expected 1, 2, 4, 8, 16, 32 or 64";
     } else if (text == "--no-processor-code") {
       options.processorCode = false;
     } else if (text == "--unoptimized-host") {

@@ -11,6 +11,7 @@ namespace amp::driver {
 inline constexpr const char* kCc1Emit = "-amp-emit=";
 inline constexpr const char* kCc1Keep = "-amp-keep=";
 inline constexpr const char* kCc1KeepIndex = "-amp-keep-index";
+inline constexpr const char* kCc1Lanes = "-amp-lanes=";
 inline constexpr const char* kCc1NoProcessorCode = "-amp-no-processor-code";
 inline constexpr const char* kCc1UnoptimizedHost = "-amp-unoptimized-host";
 
@@ -25,6 +26,7 @@ struct Options {
   bool keepCIndex = false;       ///< --keep-c-index
   bool unoptimizedHost = false;  ///< --unoptimized-host
   bool processorCode = true;     ///< without --no-processor-code
+  unsigned lanes = 0;            ///< --lanes=N; 0 without it
   bool help = false;
   bool version = false;
 };

@@ -17,8 +17,8 @@ namespace {
 
 constexpr unsigned kTileStaticOnly = 2;  // the argument `memory` of fences and barriers (abi.md)
 
-/// The threads of a tile run one after the other on one thread of the processor, so that their own memory
-/// needs no more than the order of the accesses.
+/// One thread of the processor runs the threads of a tile, so that their own memory needs no more than the order
+/// of the accesses.
 void makeFence(IRBuilder<>& builder, CallInst& call) {
   const auto* memory = dyn_cast<ConstantInt>(call.getArgOperand(0));
   const bool inTile = memory && memory->getZExtValue() == kTileStaticOnly;

@@ -4,7 +4,6 @@
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Linker/Linker.h"
-#include "llvm/Transforms/Utils/Cloning.h"
 #include "processor/Processor.h"
 
 namespace amp::processor {
@@ -13,13 +12,10 @@ using namespace llvm;
 
 namespace {
 
-void addVersion(Function& function, StringRef version) {
-  ValueToValueMapTy map;
-  Function* const copy = CloneFunction(&function, map);
-  copy->setName(nameOfVersion(function.getName(), version));
-  copy->removeFnAttr("tune-cpu");
-  copy->removeFnAttr("target-features");
-  copy->addFnAttr("target-cpu", version);
+void setProcessor(Function& function, StringRef processor) {
+  function.removeFnAttr("tune-cpu");
+  function.removeFnAttr("target-features");
+  function.addFnAttr("target-cpu", processor);
 }
 
 /// Lets the linked functions belong to the host's compile unit: both have the same source and the same types.
@@ -37,11 +33,7 @@ void shareCompileUnit(Module& host) {
 
 }  // namespace
 
-std::string nameOfVersion(StringRef entry, StringRef version) {
-  return version.empty() ? entry.str() : (entry + "." + version).str();
-}
-
-void linkInto(Module& host, const Code& code, const AttributeSet& attributes, bool allVersions) {
+void linkInto(Module& host, const Code& code, const AttributeSet& attributes) {
   if (code.kernels.empty()) return;
   std::unique_ptr<Module> module =
       cantFail(parseBitcodeFile(MemoryBufferRef(code.bitcode, "processor"), host.getContext()));
@@ -52,12 +44,13 @@ void linkInto(Module& host, const Code& code, const AttributeSet& attributes, bo
   if (Linker::linkModules(host, std::move(module)))
     report_fatal_error("the code for the processor cannot be linked");
   shareCompileUnit(host);
-  for (const Kernel& kernel : code.kernels) {
-    Function& function = *host.getFunction(kernel.entry);
-    function.setLinkage(GlobalValue::InternalLinkage);
-    if (!allVersions) continue;
-    for (StringRef version : ArrayRef(kVersions).drop_front()) addVersion(function, version);
-  }
+  for (const Kernel& kernel : code.kernels)
+    for (const Version& version : kVersions) {
+      Function* const function = host.getFunction(nameOfVersion(kernel.entry, version));
+      if (!function) continue;
+      function->setLinkage(GlobalValue::InternalLinkage);
+      if (!version.processor.empty()) setProcessor(*function, version.processor);
+    }
 }
 
 }  // namespace amp::processor

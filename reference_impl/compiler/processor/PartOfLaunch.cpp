@@ -9,7 +9,9 @@
 #include "processor/Builtins.h"
 #include "processor/FlatAddresses.h"
 #include "processor/ParallelAccesses.h"
+#include "processor/TileAtomics.h"
 #include "processor/TileCode.h"
+#include "processor/lanes/LaneLoop.h"
 
 namespace amp::processor {
 
@@ -72,8 +74,9 @@ class PartBuilder {
     i64_ = builder_.getInt64Ty();
   }
 
-  uint64_t runTiles(const std::array<uint32_t, 3>& tile, uint64_t scratch, bool keepsAllVariables);
-  void runThreads();
+  uint64_t runTiles(const std::array<uint32_t, 3>& tile, uint64_t scratch, bool keepsAllVariables,
+                    unsigned lanes);
+  void runThreads(unsigned lanes);
 
  private:
   Value* argument(Parameter parameter) const { return function_.getArg(parameter); }
@@ -94,8 +97,8 @@ class PartBuilder {
   Type* i64_;
 };
 
-uint64_t PartBuilder::runTiles(const std::array<uint32_t, 3>& tile, uint64_t scratch,
-                               bool keepsAllVariables) {
+uint64_t PartBuilder::runTiles(const std::array<uint32_t, 3>& tile, uint64_t scratch, bool keepsAllVariables,
+                               unsigned lanes) {
   Value* const columns = builder_.CreateZExt(extentOfGrid(0), i64_);
   Value* const rows = builder_.CreateZExt(extentOfGrid(1), i64_);
   BasicBlock* const tiles = block("tiles");
@@ -117,13 +120,13 @@ uint64_t PartBuilder::runTiles(const std::array<uint32_t, 3>& tile, uint64_t scr
   ReturnInst::Create(context_, done);
 
   replaceUniformBuiltins(function_, group);
-  return makeTileCode({&function_, tiles, start_, end_, tile, keepsAllVariables}, *argument(kScratch),
+  return makeTileCode({&function_, tiles, start_, end_, tile, lanes, keepsAllVariables}, *argument(kScratch),
                       scratch);
 }
 
 /// A row of the domain is a group, and the threads of a row are a loop: so the last component of the index,
 /// by which programs address neighbours, counts up.
-void PartBuilder::runThreads() {
+void PartBuilder::runThreads(unsigned lanes) {
   Value* const length = builder_.CreateZExt(extentOfGrid(0), i64_);
   BasicBlock* const rows = block("rows");
   BasicBlock* const columns = block("columns");
@@ -162,7 +165,8 @@ void PartBuilder::runThreads() {
 
   replaceUniformBuiltins(function_, {group, zero(), zero()});
   replaceLocalIndex(code_, {column, zero(), zero()});
-  markParallelAccesses(*repeat, code_);
+  if (lanes == 1 || !runInLanes({column, repeat, start_, end_, code_, {}}, lanes))
+    markParallelAccesses(*repeat, code_);
 }
 
 }  // namespace
@@ -182,12 +186,17 @@ Function& takeThreadCode(Function& kernel, uint64_t& tileBytes) {
   return function;
 }
 
-uint64_t runPart(Function& function, uint64_t scratch, bool optimizes) {
+uint64_t runPart(Function& function, uint64_t scratch, bool optimizes, unsigned lanes) {
   const std::array<uint32_t, 3> tile = tileOf(function);
   PartBuilder builder(function);
-  if (tile[0] != 0) return builder.runTiles(tile, scratch, !optimizes);
-  builder.runThreads();
-  return scratch;
+  if (tile[0] == 0) {
+    builder.runThreads(lanes);
+    return scratch;
+  }
+  confineTileAtomics(function, *function.getArg(kScratch));
+  const uint64_t used = builder.runTiles(tile, scratch, !optimizes, lanes);
+  lowerTileAtomics(function);
+  return used;
 }
 
 }  // namespace amp::processor

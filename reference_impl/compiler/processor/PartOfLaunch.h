@@ -15,6 +15,6 @@ llvm::Function& takeThreadCode(llvm::Function& kernel, uint64_t& tileBytes);
 
 /// Completes the function: runs the code for each thread of the part. `scratch` is how much memory the
 /// threads of a tile use in common; returns how much they need. `optimizes` is false at -O0.
-uint64_t runPart(llvm::Function& function, uint64_t scratch, bool optimizes);
+uint64_t runPart(llvm::Function& function, uint64_t scratch, bool optimizes, unsigned lanes);
 
 }  // namespace amp::processor

@@ -8,6 +8,7 @@
 #include "llvm/IR/Verifier.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 #include "processor/FlatAddresses.h"
 #include "processor/PartOfLaunch.h"
 
@@ -76,6 +77,25 @@ constexpr StringLiteral kThreadPasses =
     "function(sroa<modify-cfg>,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg,"
     "loop-mssa(loop-rotate,licm),early-cse<memssa>,instcombine<no-verify-fixpoint>,adce,simplifycfg)";
 
+/// Completes the function, and adds one for each other version. Returns the memory that each of them needs.
+uint64_t makeVersions(Function& function, uint64_t tileBytes, const Options& options) {
+  const ArrayRef<Version> others =
+      ArrayRef(kVersions).drop_front(options.allVersions ? 1 : std::size(kVersions));
+  SmallVector<std::pair<Function*, unsigned>, 3> versions = {{&function, options.lanes}};
+  for (const Version& version : others) {
+    ValueToValueMapTy map;
+    Function* const copy = CloneFunction(&function, map);
+    copy->setName(nameOfVersion(function.getName(), version));
+    versions.emplace_back(copy, options.lanesOfVersions != 0 ? options.lanesOfVersions : version.lanes);
+  }
+  uint64_t bytes = 0;
+  for (auto [version, lanes] : versions) {
+    bytes = std::max(bytes, runPart(*version, tileBytes, options.optimizes, lanes));
+    makeCallsPlain(*version, Attribute::Convergent);
+  }
+  return bytes;
+}
+
 std::string bitcodeOf(const Module& module) {
   std::string bitcode;
   raw_string_ostream stream(bitcode);
@@ -85,7 +105,11 @@ std::string bitcodeOf(const Module& module) {
 
 }  // namespace
 
-Expected<Code> generate(std::unique_ptr<Module> module, bool optimizes) {
+std::string nameOfVersion(StringRef entry, const Version& version) {
+  return version.processor.empty() ? entry.str() : (entry + "." + version.processor).str();
+}
+
+Expected<Code> generate(std::unique_ptr<Module> module, const Options& options) {
   removeContext(*module);
   device::describeBuiltins(*module);
   flattenReports(*module);
@@ -113,11 +137,9 @@ Expected<Code> generate(std::unique_ptr<Module> module, bool optimizes) {
     parts.push_back(&takeThreadCode(*kernel, tileBytes));
     code.kernels.push_back({parts.back()->getName().str(), tileBytes});
   }
-  if (optimizes) passes.run(*module, kThreadPasses);
-  for (size_t i = 0; i < parts.size(); ++i) {
-    code.kernels[i].scratchBytes = runPart(*parts[i], code.kernels[i].scratchBytes, optimizes);
-    makeCallsPlain(*parts[i], Attribute::Convergent);
-  }
+  if (options.optimizes) passes.run(*module, kThreadPasses);
+  for (size_t i = 0; i < parts.size(); ++i)
+    code.kernels[i].scratchBytes = makeVersions(*parts[i], code.kernels[i].scratchBytes, options);
   passes.run(*module, "globaldce");
   std::string text;
   raw_string_ostream stream(text);

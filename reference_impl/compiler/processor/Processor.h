@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 
 namespace llvm {
@@ -15,6 +16,25 @@ class Module;
 }
 
 namespace amp::processor {
+
+/// What versions of a kernel are compiled for: the elements of amp_processor_code::run. The first is the
+/// host's target.
+struct Version {
+  llvm::StringLiteral processor;
+  unsigned lanes;  ///< of its vectors; of the host's target, Options::lanes
+};
+inline constexpr Version kVersions[] = {{"", 0}, {"x86-64-v3", 8}, {"x86-64-v4", 16}};
+
+/// The name of the function that is a version of a kernel.
+std::string nameOfVersion(llvm::StringRef entry, const Version& version);
+
+/// How the code is made.
+struct Options {
+  bool optimizes = false;        ///< false at -O0
+  unsigned lanes = 1;            ///< how many threads run at a time on the host's target; a power of two
+  unsigned lanesOfVersions = 0;  ///< on the others; 0 for as many as the version has
+  bool allVersions = false;      ///< or only the first
+};
 
 /// A kernel as a function that runs a part of a launch: amp_processor_code::run of amp_detail/registration.h.
 struct Kernel {
@@ -29,8 +49,8 @@ struct Code {
 };
 
 /// Translates each kernel of `module`, which device::generate() has accepted: a copy of what it got. The data
-/// layout of types is the host's. `optimizes` is false at -O0.
+/// layout of types is the host's.
 /// The error is a defect of this compiler.
-llvm::Expected<Code> generate(std::unique_ptr<llvm::Module> module, bool optimizes);
+llvm::Expected<Code> generate(std::unique_ptr<llvm::Module> module, const Options& options);
 
 }  // namespace amp::processor

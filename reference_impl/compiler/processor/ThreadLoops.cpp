@@ -29,6 +29,8 @@ ThreadLoops makeThreadLoops(Function& function, const std::array<uint32_t, 3>& t
     indices[d] = builder.CreatePHI(i32, 2);
     indices[d]->addIncoming(builder.getInt32(0), outer);
   }
+  builder.CreateBr(loops.first);
+  builder.SetInsertPoint(loops.first);
   Value* number = builder.getInt64(0);
   for (int d = 2; d >= 0; --d) {
     loops.index[d] = indices[d] ? static_cast<Value*>(indices[d]) : builder.getInt32(0);
@@ -37,7 +39,6 @@ ThreadLoops makeThreadLoops(Function& function, const std::array<uint32_t, 3>& t
     number = builder.CreateNUWAdd(number, builder.CreateZExt(loops.index[d], i64));
   }
   loops.number = number;
-  builder.CreateBr(loops.first);
 
   // From the innermost to the outermost loop: the branches back.
   builder.SetInsertPoint(loops.last);
@@ -49,7 +50,10 @@ ThreadLoops makeThreadLoops(Function& function, const std::array<uint32_t, 3>& t
     BasicBlock* const end = block("threads.next");
     BranchInst* const repeat = builder.CreateCondBr(builder.CreateICmpULT(next, builder.getInt32(tile[d])),
                                                     indices[d]->getParent(), end);
-    if (!loops.innermost) loops.innermost = repeat;
+    if (!loops.innermost) {
+      loops.innermost = repeat;
+      loops.innermostIndex = indices[d];
+    }
     builder.SetInsertPoint(end);
   }
   builder.CreateBr(loops.after);

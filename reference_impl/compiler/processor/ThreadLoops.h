@@ -8,6 +8,7 @@ namespace llvm {
 class BasicBlock;
 class BranchInst;
 class Function;
+class PHINode;
 class Value;
 }  // namespace llvm
 
@@ -22,6 +23,7 @@ struct ThreadLoops {
   llvm::BasicBlock* after;            ///< without a terminator
   std::array<llvm::Value*, 3> index;  ///< x, y, z, as i32; valid from `first` on
   llvm::Value* number;                ///< the thread's number in the tile, as i64
+  llvm::PHINode* innermostIndex;      ///< of the innermost loop; null without a loop
   llvm::BranchInst* innermost;        ///< the branch that repeats the innermost loop; null without a loop
 };
 

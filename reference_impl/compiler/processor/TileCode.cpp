@@ -12,13 +12,16 @@
 #include "processor/ParallelAccesses.h"
 #include "processor/Rebuild.h"
 #include "processor/ThreadLoops.h"
-#include "processor/Uniformity.h"
+#include "processor/lanes/LaneLoop.h"
+#include "processor/lanes/Uniformity.h"
 
 namespace amp::processor {
 
 using namespace llvm;
 
 namespace {
+
+constexpr unsigned kFewestLanes = 4;  // fewer are not worth it
 
 /// Memory of a variable or of a value that threads keep for later regions: one place for each thread.
 struct Kept {
@@ -83,6 +86,7 @@ class TileBuilder {
   void load(Region& region, BasicBlock* start);
   BasicBlock* endAt(Region& region, BasicBlock* target, BasicBlock* start);
   void connect(Region& region);
+  bool runInLanes(const Region& region);
   void markParallel(const Region& region);
   uint64_t allocate(uint64_t bytes, Align align);
   Value* placeOf(const Kept& kept, const ThreadLoops& loops, IRBuilder<>& builder);
@@ -101,6 +105,7 @@ class TileBuilder {
   DenseMap<BasicBlock*, SmallPtrSet<BasicBlock*, 16>> reached_;
   std::vector<KeptValue> values_;
   std::vector<KeptVariable> variables_;
+  SmallVector<AllocaInst*, 8> common_;  ///< variables that all threads of the tile use together
   MapVector<BasicBlock*, std::unique_ptr<Region>> regions_;
 };
 
@@ -147,7 +152,7 @@ void TileBuilder::wrapOnlyRegion() {
   BranchInst::Create(code_.start, region.loops.first);
   BranchInst::Create(code_.end, region.loops.after);
   replaceLocalIndex(blocks_, region.loops.index);
-  markParallel(region);
+  if (!runInLanes(region)) markParallel(region);
 }
 
 /// Lists the values that are needed behind barriers, and makes them variables.
@@ -174,6 +179,7 @@ void TileBuilder::keepValues() {
     kept.neededAt = at;
     if (isUniform) {
       kept.shared = new AllocaInst(type, layout_.getAllocaAddrSpace(), "shared", point);
+      common_.push_back(kept.shared);
     } else {
       Type* const stored = typeInMemory(type);
       kept.bytes = layout_.getTypeAllocSize(stored);
@@ -371,6 +377,7 @@ void TileBuilder::connect(Region& region) {
   }
   IRBuilder<> entry(&function_.getEntryBlock(), function_.getEntryBlock().begin());
   AllocaInst* const reached = entry.CreateAlloca(builder.getInt32Ty(), nullptr, "reached");
+  common_.push_back(reached);
   SwitchInst* const choice = builder.CreateSwitch(builder.CreateLoad(builder.getInt32Ty(), reached),
                                                   next(region.ends.front().first));
   uint32_t number = 0;
@@ -379,6 +386,20 @@ void TileBuilder::connect(Region& region) {
     if (number != 0) choice->addCase(builder.getInt32(number), next(target));
     ++number;
   }
+}
+
+/// Lets neighbouring threads run the region together, if they can.
+bool TileBuilder::runInLanes(const Region& region) {
+  if (code_.lanes == 1 || !region.loops.innermost) return false;
+  const uint32_t threads = *find_if(code_.tile, [](uint32_t extent) { return extent > 1; });
+  const unsigned lanes = std::min(code_.lanes, bit_floor(threads));
+  if (lanes < kFewestLanes) return false;
+  SmallVector<BasicBlock*, 32> blocks = {region.loops.first};
+  append_range(blocks, region.blocks);
+  for (const auto& [target, end] : region.ends) blocks.push_back(end);
+  return processor::runInLanes({region.loops.innermostIndex, region.loops.innermost, region.loops.first,
+                                region.loops.last, blocks, common_},
+                               lanes);
 }
 
 void TileBuilder::markParallel(const Region& region) {
@@ -403,6 +424,9 @@ void TileBuilder::makeRegions() {
   }
   for (const KeptValue& kept : values_) kept.variable->eraseFromParent();
 
+  SmallPtrSet<const Region*, 8> inLanes;
+  for (auto& [start, region] : regions_)
+    if (runInLanes(*region)) inLanes.insert(region.get());
   SmallVector<AllocaInst*, 32> variables;
   for (Instruction& instruction : function_.getEntryBlock())
     if (auto* variable = dyn_cast<AllocaInst>(&instruction);
@@ -410,7 +434,8 @@ void TileBuilder::makeRegions() {
       variables.push_back(variable);
   DominatorTree dominators(function_);
   PromoteMemToReg(variables, dominators);
-  for (auto& [start, region] : regions_) markParallel(*region);
+  for (auto& [start, region] : regions_)
+    if (!inLanes.contains(region.get())) markParallel(*region);
 }
 
 }  // namespace

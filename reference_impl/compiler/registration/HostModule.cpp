@@ -102,7 +102,7 @@ class RegistrationBuilder {
     llvm::Constant* const none = llvm::ConstantPointerNull::get(pointer_);
     if (!kernel) return none;
     llvm::SmallVector<llvm::Constant*, 4> versions;
-    for (llvm::StringRef version : processor::kVersions) {
+    for (const processor::Version& version : processor::kVersions) {
       llvm::Function* const function = module_.getFunction(processor::nameOfVersion(kernel->entry, version));
       versions.push_back(function ? function : none);
     }

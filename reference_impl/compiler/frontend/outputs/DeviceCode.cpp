@@ -61,7 +61,7 @@ std::vector<device::Reference> referencesOf(const registration::Kernel& kernel) 
 }  // namespace
 
 bool translateKernels(clang::Sema& sema, llvm::Module& module, const clang::CodeGenOptions& code,
-                      std::unique_ptr<llvm::Module> forProcessor,
+                      std::unique_ptr<llvm::Module> forProcessor, const processor::Options& options,
                       std::vector<registration::CompiledKernel>& kernels, processor::Code& processorCode) {
   std::map<std::string, registration::Kernel> descriptions;
   for (registration::Kernel& kernel : registration::kernelsOf(sema.Context))
@@ -85,7 +85,7 @@ bool translateKernels(clang::Sema& sema, llvm::Module& module, const clang::Code
   const bool hasProcessorCode = forProcessor != nullptr;
   if (hasProcessorCode) {
     llvm::Expected<processor::Code> functions =
-        processor::generate(std::move(forProcessor), code.OptimizationLevel > 0);
+        processor::generate(std::move(forProcessor), options);
     if (!functions) {
       reportError(sema, {device::CodegenError::Kind::internal, toString(functions.takeError())});
       return false;

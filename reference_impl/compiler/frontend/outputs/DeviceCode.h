@@ -21,7 +21,7 @@ namespace amp::frontend {
 /// processor. Pairs them with the description that the host needs. Reports errors and warnings of the code
 /// generator to the diagnostics engine of `sema`, at their source location. Returns false after an error.
 bool translateKernels(clang::Sema& sema, llvm::Module& module, const clang::CodeGenOptions& code,
-                      std::unique_ptr<llvm::Module> forProcessor,
+                      std::unique_ptr<llvm::Module> forProcessor, const processor::Options& options,
                       std::vector<registration::CompiledKernel>& kernels, processor::Code& processorCode);
 
 }  // namespace amp::frontend

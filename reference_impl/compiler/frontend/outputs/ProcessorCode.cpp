@@ -3,11 +3,16 @@
 #include "clang/Basic/CodeGenOptions.h"
 #include "clang/Basic/TargetOptions.h"
 #include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/CompilerInvocation.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/IR/Attributes.h"
 #include "llvm/IR/Module.h"
+#include "llvm/TargetParser/Triple.h"
+#include "llvm/TargetParser/X86TargetParser.h"
 #include "processor/BlendMasks.h"
 #include "processor/HostCode.h"
+#include "processor/Processor.h"
 
 namespace amp::frontend {
 namespace {
@@ -41,17 +46,33 @@ llvm::AttributeSet attributesOfHost(llvm::LLVMContext& context, const clang::Com
   return llvm::AttributeSet::get(context, attributes);
 }
 
-bool hasVersions(const clang::CompilerInstance& instance) {
-  const clang::TargetOptions& target = instance.getTargetOpts();
-  return target.CPU == "x86-64" && target.FeaturesAsWritten.empty() &&
-         instance.getCodeGenOpts().OptimizationLevel > 0 && instance.getLangOpts().Sanitize.empty();
+/// How many floats a vector of the target has.
+unsigned lanesOf(const clang::TargetOptions& target) {
+  constexpr unsigned kSmallest = 4;
+  if (!llvm::Triple(target.Triple).isX86()) return kSmallest;
+  llvm::SmallVector<llvm::StringRef, 64> features;
+  llvm::X86::getFeaturesForCPU(target.CPU, features, /*NeedPlus=*/true);
+  for (const std::string& feature : target.FeaturesAsWritten) features.push_back(feature);
+  llvm::StringMap<bool> has;
+  for (llvm::StringRef feature : features) has[feature.drop_front()] = feature.front() == '+';
+  return has.lookup("avx512vl") ? 16 : has.lookup("avx2") ? 8 : kSmallest;
 }
 
 }  // namespace
 
+processor::Options processorOptions(const clang::CompilerInvocation& unit,
+                                    const clang::CompilerInvocation& host, unsigned lanes) {
+  const clang::TargetOptions& target = unit.getTargetOpts();
+  const bool optimizes = unit.getCodeGenOpts().OptimizationLevel > 0;
+  if (!optimizes || !unit.getLangOpts().Sanitize.empty()) return {optimizes};
+  const bool allVersions = target.CPU == "x86-64" && target.FeaturesAsWritten.empty() &&
+                           host.getCodeGenOpts().OptimizationLevel > 0;
+  return {optimizes, lanes != 0 ? lanes : lanesOf(target), lanes, allVersions};
+}
+
 void addProcessorCode(llvm::Module& host, const processor::Code& code,
                       const clang::CompilerInstance& instance) {
-  processor::linkInto(host, code, attributesOfHost(host.getContext(), instance), hasVersions(instance));
+  processor::linkInto(host, code, attributesOfHost(host.getContext(), instance));
 }
 
 void finishProcessorCode(llvm::Module& host) {

@@ -2,19 +2,27 @@
 
 namespace clang {
 class CompilerInstance;
-}
+class CompilerInvocation;
+}  // namespace clang
 namespace llvm {
 class Module;
 }
 namespace amp::processor {
 struct Code;
-}
+struct Options;
+}  // namespace amp::processor
 
 namespace amp::frontend {
 
+/// How the code of the kernels of `unit` for the processor is made. If the command line names no processor,
+/// there are versions for newer ones, among which the runtime chooses; not under a sanitizer, or if the code
+/// of `host` is not optimized. `lanes` is how many threads run at a time; 0 for as many as the vectors of the
+/// target have floats.
+processor::Options processorOptions(const clang::CompilerInvocation& unit,
+                                    const clang::CompilerInvocation& host, unsigned lanes);
+
 /// Adds the kernels' code for the processor to the host's module, for the target and with the sanitizers of
-/// `instance`. If the command line names no processor, there are versions for newer ones, among which the
-/// runtime chooses; not without optimization or under a sanitizer.
+/// `instance`.
 void addProcessorCode(llvm::Module& host, const processor::Code& code,
                       const clang::CompilerInstance& instance);
 

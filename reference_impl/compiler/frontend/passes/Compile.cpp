@@ -5,6 +5,7 @@
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/FrontendTool/Utils.h"
 #include "frontend/outputs/DeviceOutputs.h"
+#include "frontend/outputs/ProcessorCode.h"
 #include "frontend/passes/DevicePass.h"
 #include "frontend/passes/DeviceThread.h"
 #include "frontend/passes/HostPass.h"
@@ -41,9 +42,9 @@ int refusePreprocessed(const clang::CompilerInvocation& invocation) {
 int emitDeviceCode(const clang::CompilerInvocation& invocation, const std::string& predefines,
                    CLibraryIndex index, const std::string& what, const DeviceOutputs& outputs) {
   bool written = true;
-  const DeviceResult device =
-      runDevicePass(invocation, predefines, index, what == "llvm" ? DeviceGoal::llvmIr : DeviceGoal::spirv,
-                    [&](const llvm::Module& module) { written = outputs.write(module); });
+  const DeviceResult device = runDevicePass(
+      invocation, predefines, index, {what == "llvm" ? DeviceGoal::Step::llvmIr : DeviceGoal::Step::spirv},
+      [&](const llvm::Module& module) { written = outputs.write(module); });
   switch (device.outcome) {
     case DeviceResult::Outcome::failed:
       analyseAndReport(invocation, predefines, index, device);
@@ -68,9 +69,11 @@ clang::CompilerInvocation forHost(const clang::CompilerInvocation& unit, const U
   return host;
 }
 
-DeviceGoal goalOf(const clang::CompilerInvocation& unit, const UnitOptions& options) {
-  if (!wantsCode(unit)) return DeviceGoal::analysis;
-  return options.processorCode ? DeviceGoal::all : DeviceGoal::spirv;
+DeviceGoal goalOf(const clang::CompilerInvocation& unit, const clang::CompilerInvocation& host,
+                  const UnitOptions& options) {
+  if (!wantsCode(unit)) return {DeviceGoal::Step::analysis};
+  if (!options.processorCode) return {DeviceGoal::Step::spirv};
+  return {DeviceGoal::Step::all, processorOptions(unit, host, options.lanes)};
 }
 
 }  // namespace
@@ -107,7 +110,7 @@ int compileUnit(const clang::CompilerInvocation& invocation, const UnitOptions& 
   const std::string predefines = predefinesOf(invocation);
   const CLibraryIndex index = options.keepCLibraryIndex ? CLibraryIndex::keep : CLibraryIndex::hide;
   clang::CompilerInvocation host = forHost(invocation, options);
-  const DeviceGoal goal = goalOf(invocation, options);
+  const DeviceGoal goal = goalOf(invocation, host, options);
   if (options.next)
     return compileBehindHeaders(invocation, host, predefines, index, goal, options.next) ? 0 : 1;
   const DeviceOutputs outputs(invocation, options);

@@ -41,8 +41,8 @@ class DeviceAction : public clang::ASTFrontendAction {
  public:
   using Inspect = std::function<void(const llvm::Module&)>;
   DeviceAction(const clang::CompilerInvocation& plain, const std::string& predefines, CLibraryIndex index,
-               DeviceGoal goal, const Inspect& inspect, const NextFile& next, const DeviceProgress& progress,
-               DiagnosticFilter& filter)
+               const DeviceGoal& goal, const Inspect& inspect, const NextFile& next,
+               const DeviceProgress& progress, DiagnosticFilter& filter)
       : plain_(plain),
         predefines_(predefines),
         index_(index),
@@ -63,11 +63,13 @@ class DeviceAction : public clang::ASTFrontendAction {
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& instance,
                                                         llvm::StringRef file) override {
     std::unique_ptr<clang::CodeGenerator> generator;
-    if (goal_ != DeviceGoal::analysis) generator = clang::CreateLLVMCodeGen(instance, file, context_);
+    if (goal_.last != DeviceGoal::Step::analysis)
+      generator = clang::CreateLLVMCodeGen(instance, file, context_);
     generator_ = generator.get();
     auto consumer = std::make_unique<DelayedConsumer>(std::move(generator),
                                                       [this](clang::Sema& sema) { return analysed(sema); });
-    if (goal_ == DeviceGoal::all && !kernelChecks(plain_).empty()) addCheckedCode(instance, file, *consumer);
+    if (goal_.last == DeviceGoal::Step::all && !kernelChecks(plain_).empty())
+      addCheckedCode(instance, file, *consumer);
     return consumer;
   }
 
@@ -121,14 +123,14 @@ class DeviceAction : public clang::ASTFrontendAction {
     const std::unique_ptr<llvm::Module> module(generator_->ReleaseModule());
     if (!module) return false;
     if (inspect_) inspect_(*module);
-    if (goal_ == DeviceGoal::llvmIr) return true;
+    if (goal_.last == DeviceGoal::Step::llvmIr) return true;
     std::unique_ptr<llvm::Module> forProcessor;
     if (checkedGenerator_)
       forProcessor = checkedGenerator_->ReleaseModule();
-    else if (goal_ == DeviceGoal::all)
+    else if (goal_.last == DeviceGoal::Step::all)
       forProcessor = llvm::CloneModule(*module);
     translateKernels(instance.getSema(), *module, instance.getCodeGenOpts(), std::move(forProcessor),
-                     result_.kernels, result_.forProcessor);
+                     goal_.processor, result_.kernels, result_.forProcessor);
     return filter_.errorsShown() == 0;
   }
 
@@ -151,7 +153,7 @@ class DeviceAction : public clang::ASTFrontendAction {
 }  // namespace
 
 DeviceResult runDevicePass(const clang::CompilerInvocation& plain, const std::string& predefines,
-                           CLibraryIndex index, DeviceGoal goal,
+                           CLibraryIndex index, const DeviceGoal& goal,
                            const std::function<void(const llvm::Module&)>& inspect, const NextFile& next,
                            const DeviceProgress& progress) {
   auto pass = std::make_unique<Pass>(deviceInvocation(plain), Side::device);

@@ -40,7 +40,7 @@ struct DeviceResult {
   enum class Outcome {
     failed,    ///< errors were reported
     plainCpp,  ///< the unit uses no C++ AMP
-    right      ///< no errors; `kernels` holds the compiled kernels if the goal is DeviceGoal::spirv or all
+    right      ///< no errors; `kernels` holds the compiled kernels if the goal is spirv or all
   };
   Outcome outcome = Outcome::failed;
   std::vector<registration::CompiledKernel> kernels;
@@ -50,17 +50,21 @@ struct DeviceResult {
 };
 
 /// How far the device pass goes.
-enum class DeviceGoal {
-  analysis,  ///< Sema and the restriction checks
-  llvmIr,    ///< LLVM IR as Clang generates it, passed to `inspect`
-  spirv,     ///< SPIR-V
-  all        ///< SPIR-V and code for the processor
+struct DeviceGoal {
+  enum class Step {
+    analysis,  ///< Sema and the restriction checks
+    llvmIr,    ///< LLVM IR as Clang generates it, passed to `inspect`
+    spirv,     ///< SPIR-V
+    all        ///< SPIR-V and code for the processor
+  };
+  Step last;
+  processor::Options processor = {};  ///< how the code for the processor is made
 };
 
 /// Runs the device pass over a translation unit, as far as `goal`. `inspect`, if set, receives the LLVM
 /// module before it is translated. For `next` see parseTranslationUnit().
 DeviceResult runDevicePass(const clang::CompilerInvocation& plain, const std::string& predefines,
-                           CLibraryIndex index, DeviceGoal goal,
+                           CLibraryIndex index, const DeviceGoal& goal,
                            const std::function<void(const llvm::Module&)>& inspect, const NextFile& next = {},
                            const DeviceProgress& progress = {});
 

@@ -6,7 +6,7 @@
 namespace amp::frontend {
 
 DeviceThread::DeviceThread(const clang::CompilerInvocation& plain, const std::string& predefines,
-                           CLibraryIndex index, DeviceGoal goal,
+                           CLibraryIndex index, const DeviceGoal& goal,
                            std::function<void(const llvm::Module&)> inspect,
                            std::function<bool(const DeviceResult&)> finish)
     : inspect_(std::move(inspect)),
@@ -18,7 +18,7 @@ DeviceThread::DeviceThread(const clang::CompilerInvocation& plain, const std::st
               [this, &plain, &predefines, index, goal] { run(plain, predefines, index, goal); }) {}
 
 void DeviceThread::run(const clang::CompilerInvocation& plain, const std::string& predefines,
-                       CLibraryIndex index, DeviceGoal goal) {
+                       CLibraryIndex index, const DeviceGoal& goal) {
   clang::noteBottomOfStack();
   std::optional<TimeTraceOfThread> trace(plain);
   bool begun = false, analysed = false;

@@ -15,7 +15,7 @@ class DeviceThread {
   /// `finish` runs on the new thread after the kernels are compiled. If it returns false, the pass has
   /// failed.
   DeviceThread(const clang::CompilerInvocation& plain, const std::string& predefines, CLibraryIndex index,
-               DeviceGoal goal, std::function<void(const llvm::Module&)> inspect,
+               const DeviceGoal& goal, std::function<void(const llvm::Module&)> inspect,
                std::function<bool(const DeviceResult&)> finish);
   ~DeviceThread() { thread_.join(); }
   DeviceThread(const DeviceThread&) = delete;
@@ -29,7 +29,7 @@ class DeviceThread {
 
  private:
   void run(const clang::CompilerInvocation& plain, const std::string& predefines, CLibraryIndex index,
-           DeviceGoal goal);
+           const DeviceGoal& goal);
 
   std::function<void(const llvm::Module&)> inspect_;
   std::function<bool(const DeviceResult&)> finish_;

@@ -281,9 +281,9 @@ void analyseAndReport(const clang::CompilerInvocation& plain, const std::string&
 }
 
 bool compileBehindHeaders(const clang::CompilerInvocation& device, const clang::CompilerInvocation& host,
-                          const std::string& predefines, CLibraryIndex index, DeviceGoal goal,
+                          const std::string& predefines, CLibraryIndex index, const DeviceGoal& goal,
                           const NextPart& next) {
-  const bool code = goal != DeviceGoal::analysis;
+  const bool code = goal.last != DeviceGoal::Step::analysis;
   const Pass pass(code ? hostInvocation(host) : analysisOnly(host), Side::host);
   // The name of the object file is known only after the headers.
   llvm::SmallVector<char, 0> object;

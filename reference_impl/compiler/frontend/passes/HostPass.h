@@ -30,7 +30,7 @@ void analyseAndReport(const clang::CompilerInvocation& plain, const std::string&
 /// Compiles or analyses a translation unit as `device` and `host` request: its headers and then, once both
 /// passes have parsed these, the file that `next` names. Returns true if no error was reported.
 bool compileBehindHeaders(const clang::CompilerInvocation& device, const clang::CompilerInvocation& host,
-                          const std::string& predefines, CLibraryIndex index, DeviceGoal goal,
+                          const std::string& predefines, CLibraryIndex index, const DeviceGoal& goal,
                           const NextPart& next);
 
 }  // namespace amp::frontend

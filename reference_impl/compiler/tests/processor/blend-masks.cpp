@@ -7,11 +7,11 @@
 #include <vector>
 using namespace concurrency;
 
-// CHECK: @amp.blend.mask = internal global <8 x i32> splat (i32 [[MASK:-?[0-9]+]])
+// CHECK: @amp.blend.mask = internal global <16 x i32> splat (i32 [[MASK:-?[0-9]+]])
 // CHECK-LABEL: define internal void {{.*}}.x86-64-v3(
 // CHECK-NOT: amp.blend.mask
 // CHECK-LABEL: define internal void {{.*}}.x86-64-v4(
-// CHECK: load <8 x i32>, ptr @amp.blend.mask
+// CHECK: load <16 x i32>, ptr @amp.blend.mask
 
 constexpr unsigned exponent = 0x7F800000u;
 

@@ -14,6 +14,8 @@ from .tools import Tools
 LEVELS = ("-O1", "-O2", "-O1", "-O0")
 #: Every so many seeds, the level also applies to the host's code. Clang compiles that code, which takes half of the time.
 HOST_OPTIMIZED_EVERY = 5
+#: How many threads the processor runs at a time where the host's code is not optimized; the seed decides.
+LANES = (4, 8, 16, 32, 1)
 #: Every so many seeds, g++ and the memory sanitizer check the program, too; with --sparse, also the other sanitizers.
 GCC_EVERY, UNWRITTEN_EVERY, SANITIZED_EVERY = 4, 2, 3
 
@@ -24,7 +26,8 @@ def check(tools: Tools, source: Source, folder: Path, seed: int) -> Outcome:
     said: list[str] = []
     try:
         level = tools.level or LEVELS[seed % len(LEVELS)]
-        program = build(tools, source, folder, [level] if seed % HOST_OPTIMIZED_EVERY == 1 else [level, "--unoptimized-host"])
+        host = [] if seed % HOST_OPTIMIZED_EVERY == 1 else ["--unoptimized-host", f"--lanes={LANES[seed // 2 % len(LANES)]}"]
+        program = build(tools, source, folder, [level, *host])
         if not tools.build_only:
             said = on_device(outcome, program, folder, tools.device, True, tools.opcodes)
         compilers = []

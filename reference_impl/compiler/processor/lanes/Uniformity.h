@@ -7,6 +7,7 @@
 namespace llvm {
 class Function;
 class Instruction;
+class Value;
 }  // namespace llvm
 
 namespace amp::processor {
@@ -14,13 +15,17 @@ namespace amp::processor {
 /// The analysis of a function that has the code of one thread. It becomes invalid when the function changes.
 class Uniformity {
  public:
-  explicit Uniformity(llvm::Function& function);
+  /// `index` is a parameter that is not the same for all threads; null if there is none.
+  explicit Uniformity(llvm::Function& function, const llvm::Value* index = nullptr);
   ~Uniformity();
   Uniformity(const Uniformity&) = delete;
   Uniformity& operator=(const Uniformity&) = delete;
 
   /// Whether all threads that use the value see the same one.
   bool isUniform(const llvm::Instruction& value) const;
+
+  /// Whether threads that run the instruction at the same time may see different values.
+  bool isDivergent(const llvm::Value& value) const;
 
  private:
   struct State;

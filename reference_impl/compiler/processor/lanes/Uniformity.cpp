@@ -1,4 +1,4 @@
-#include "processor/Uniformity.h"
+#include "processor/lanes/Uniformity.h"
 
 #include "device/Target.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
@@ -13,29 +13,34 @@ using namespace llvm;
 
 namespace {
 
-/// The sources of divergence: the index in the tile, variables of a thread, and what atomic operations
-/// return.
+/// The sources of divergence: the index in the tile, variables of a thread, and what atomic operations and
+/// other instructions with effects return.
 class ThreadInfo final : public TargetTransformInfoImplCRTPBase<ThreadInfo> {
  public:
-  explicit ThreadInfo(const DataLayout& layout) : TargetTransformInfoImplCRTPBase(layout) {}
+  ThreadInfo(const DataLayout& layout, const Value* index)
+      : TargetTransformInfoImplCRTPBase(layout), index_(index) {}
 
   bool hasBranchDivergence(const Function*) const override { return true; }
   InstructionUniformity getInstructionUniformity(const Value* value) const override {
-    if (device::builtinCalled(*value) == device::Builtin::localIndex || isa<AllocaInst>(value))
+    if (value == index_ || device::builtinCalled(*value) == device::Builtin::localIndex ||
+        isa<AllocaInst>(value))
       return InstructionUniformity::NeverUniform;
     const auto* instruction = dyn_cast<Instruction>(value);
-    return instruction && instruction->isAtomic() ? InstructionUniformity::NeverUniform
-                                                  : InstructionUniformity::Default;
+    const bool hasEffects = instruction && (instruction->isAtomic() || instruction->mayHaveSideEffects());
+    return hasEffects ? InstructionUniformity::NeverUniform : InstructionUniformity::Default;
   }
+
+ private:
+  const Value* index_;
 };
 
 }  // namespace
 
 struct Uniformity::State {
-  explicit State(Function& function) {
-    manager.registerPass([] {
-      return TargetIRAnalysis([](const Function& function) {
-        return TargetTransformInfo(std::make_unique<ThreadInfo>(function.getDataLayout()));
+  State(Function& function, const Value* index) {
+    manager.registerPass([index] {
+      return TargetIRAnalysis([index](const Function& function) {
+        return TargetTransformInfo(std::make_unique<ThreadInfo>(function.getDataLayout(), index));
       });
     });
     PassBuilder().registerFunctionAnalyses(manager);
@@ -46,8 +51,13 @@ struct Uniformity::State {
   const UniformityInfo* info;
 };
 
-Uniformity::Uniformity(Function& function) : state_(std::make_unique<State>(function)) {}
+Uniformity::Uniformity(Function& function, const Value* index)
+    : state_(std::make_unique<State>(function, index)) {}
 Uniformity::~Uniformity() = default;
+
+bool Uniformity::isDivergent(const Value& value) const {
+  return state_->info->isDivergent(&value);
+}
 
 bool Uniformity::isUniform(const Instruction& value) const {
   if (state_->info->isDivergent(&value)) return false;
