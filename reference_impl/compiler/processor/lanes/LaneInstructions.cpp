@@ -2,6 +2,7 @@
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "processor/lanes/LaneBuilder.h"
+#include "processor/lanes/LoopHints.h"
 
 namespace amp::processor {
 
@@ -16,15 +17,6 @@ bool isWidenable(const Instruction& instruction) {
     return false;
   return !isCall(instruction) && hasVectors(*instruction.getType()) &&
          all_of(instruction.operands(), [](const Use& use) { return hasVectors(*use->getType()); });
-}
-
-/// Keeps the loop as short as it is.
-void keepRolled(BranchInst& repeat) {
-  LLVMContext& context = repeat.getContext();
-  MDNode* const rolled = MDNode::get(context, {MDString::get(context, "llvm.loop.unroll.disable")});
-  MDNode* const loop = MDNode::getDistinct(context, {nullptr, rolled});
-  loop->replaceOperandWith(0, loop);
-  repeat.setMetadata(LLVMContext::MD_loop, loop);
 }
 
 }  // namespace

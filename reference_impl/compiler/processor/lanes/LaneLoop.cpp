@@ -5,6 +5,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "processor/lanes/LaneCode.h"
+#include "processor/lanes/LoopHints.h"
 
 namespace amp::processor {
 
@@ -133,6 +134,7 @@ bool runInLanes(const ThreadLoop& loop, unsigned lanes) {
     InlineFunctionInfo info;
     InlineFunction(addLoop(loop, lanes, *code, thread.arguments), info);
     code->eraseFromParent();
+    keepRolled(*loop.repeat);
   }
   thread.function->eraseFromParent();
   return code != nullptr;
