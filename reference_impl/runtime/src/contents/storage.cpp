@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/lifetime.h"
+#include "base/machine_memory.h"
 #include "base/numbers.h"
 #include "base/scratch.h"
 #include "base/trace.h"
@@ -191,10 +192,10 @@ void Storage::write_back() noexcept {
 
 Storage::HostBytes Storage::HostMemory::allocate(std::size_t bytes) {
   try {
-    return HostBytes(static_cast<std::byte*>(::operator new[](bytes, alignment)));
+    if (can_hold(bytes)) return HostBytes(static_cast<std::byte*>(::operator new[](bytes, alignment)));
   } catch (const std::bad_alloc&) {
-    throw concurrency::out_of_memory(("no host memory for " + std::to_string(bytes) + " bytes").c_str());
   }
+  throw concurrency::out_of_memory(("no host memory for " + std::to_string(bytes) + " bytes").c_str());
 }
 
 std::byte* Storage::host_bytes() {

@@ -1,7 +1,6 @@
 #include "processor/processor.h"
 
 #include <sched.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -12,6 +11,8 @@
 #if defined(__x86_64__)
 #include <cpuid.h>
 #endif
+
+#include "base/machine_memory.h"
 
 namespace amprt {
 namespace {
@@ -61,11 +62,6 @@ unsigned int usable_threads() {
   return threads;
 }
 
-std::size_t memory_kib() {
-  return static_cast<std::size_t>(::sysconf(_SC_PHYS_PAGES)) *
-         (static_cast<std::size_t>(::sysconf(_SC_PAGESIZE)) / 1024);
-}
-
 Processor examine() {
   Processor processor = {};
   processor.instruction_set = instruction_set();
@@ -79,7 +75,7 @@ Processor examine() {
   facts.device_path = L"processor";
   facts.description = std::wstring(processor.name.begin(), processor.name.end());
   facts.version = 1 << 16;
-  facts.dedicated_memory_kib = memory_kib();
+  facts.dedicated_memory_kib = physical_memory() / 1024;
   facts.is_emulated = true;  // AMP 1.2 §3.2.6 l.930: as the WARP accelerator, which uses the processor, too
   facts.supports_double_precision = true;
   facts.supports_limited_double_precision = true;
