@@ -36,16 +36,21 @@ void simplify(Function& function) {
   passes.run(function, functions);
 }
 
-bool canRun(Function& function) {
-  for (BasicBlock& block : function) {
+/// Bytes of variables of a thread, of which each lane has its own on the stack.
+constexpr uint64_t kMostVariables = 8192;
+
+bool canRun(const Function& function) {
+  uint64_t bytes = 0;
+  for (const BasicBlock& block : function) {
     if (!isa<BranchInst, ReturnInst, UnreachableInst>(block.getTerminator())) return false;
-    for (Instruction& instruction : block) {
-      if (const auto* variable = dyn_cast<AllocaInst>(&instruction);
-          variable && (!variable->isStaticAlloca() || variable->getParent() != &function.getEntryBlock()))
-        return false;
+    for (const Instruction& instruction : block) {
+      const auto* const variable = dyn_cast<AllocaInst>(&instruction);
+      if (!variable) continue;
+      if (!variable->isStaticAlloca()) return false;
+      bytes += variable->getAllocationSize(function.getDataLayout())->getFixedValue();
     }
   }
-  return true;
+  return bytes <= kMostVariables;
 }
 
 }  // namespace

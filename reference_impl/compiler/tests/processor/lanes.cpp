@@ -7,6 +7,8 @@
 // RUN: %amp -O2 -march=x86-64-v3 -S -emit-llvm -DCOPY %s -o - | FileCheck --check-prefix=COPY %s
 // Atomic operations on tile_static memory are ordinary ones, since one thread of the processor runs the tile.
 // RUN: %amp -O2 -march=x86-64-v3 -S -emit-llvm -DATOMIC %s -o - | FileCheck --check-prefix=ATOMIC %s
+// Each lane has variables of its own, unless they are large.
+// RUN: %amp -O2 -march=x86-64-v3 -S -emit-llvm -DLARGE %s -o - | FileCheck --check-prefix=LARGE %s
 // RUN: not %amp --lanes=3 %s 2>&1 | FileCheck --check-prefix=WRONG %s
 #include <amp.h>
 #include <amp_math.h>
@@ -75,6 +77,20 @@ void count(const array_view<const unsigned>& values, const array_view<unsigned>&
 // ATOMIC-NOT: atomicrmw add
 // ATOMIC: atomicrmw sub
 // ATOMIC-NOT: atomicrmw add
+#endif
+
+#ifdef LARGE
+void sort(const array_view<unsigned>& values) {
+  parallel_for_each(values.get_extent(), [=](index<1> i) restrict(amp) {
+    unsigned own[4096];
+    for (unsigned k = 0; k < 4096; ++k) own[k] = values[i] * k;
+    for (unsigned k = 0; k < 100; ++k) own[values[k] % 4096] += own[k];
+    values[i] = own[values[i] % 4096];
+  });
+}
+// LARGE: define internal void @_ZN11concurrency8__detail12kernel_entry
+// LARGE: alloca [4096 x i32]
+// LARGE-NOT: alloca [131072 x i8]
 #endif
 
 // WRONG: error: invalid value '3' in '--lanes=3'; expected 1, 2, 4, 8, 16, 32 or 64
