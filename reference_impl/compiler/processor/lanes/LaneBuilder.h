@@ -89,7 +89,7 @@ class LaneBuilder {
 
   // Instructions (LaneInstructions.cpp)
   void emit(llvm::Instruction& instruction);
-  void emitOnce(llvm::Instruction& instruction, int64_t stride);
+  void emitOnce(llvm::Instruction& instruction);
   void emitVariable(llvm::AllocaInst& variable);
   void emitWide(llvm::Instruction& instruction);
   void emitLoad(llvm::LoadInst& load);

@@ -55,8 +55,7 @@ bool isCall(const Instruction& instruction) {
 
 void LaneBuilder::emit(Instruction& instruction) {
   if (auto* const variable = dyn_cast<AllocaInst>(&instruction)) return emitVariable(*variable);
-  if (const auto stride = shapes_.stride(instruction); stride && !instruction.getType()->isVoidTy())
-    return emitOnce(instruction, *stride);
+  if (isLinear(&instruction) && !instruction.getType()->isVoidTy()) return emitOnce(instruction);
   if (isLate(instruction)) return;
   if (auto* const load = dyn_cast<LoadInst>(&instruction)) return emitLoad(*load);
   if (auto* const store = dyn_cast<StoreInst>(&instruction)) return emitStore(*store);
@@ -79,10 +78,15 @@ void LaneBuilder::emitVariable(AllocaInst& variable) {
 }
 
 /// What all lanes compute alike, or what differs by the number of the lane only.
-void LaneBuilder::emitOnce(Instruction& instruction, int64_t stride) {
+void LaneBuilder::emitOnce(Instruction& instruction) {
+  if (!shapes_.isUniform(instruction) && instruction.getOpcode() == Instruction::Or) {
+    // Only lanes in the mask are sure to have no bit in common.
+    return define(instruction,
+                  builder_.CreateAdd(scalar(instruction.getOperand(0)), scalar(instruction.getOperand(1))));
+  }
   Instruction* const copy = instruction.clone();
   for (Use& operand : copy->operands()) operand = scalar(operand);
-  if (stride != 0) copy->dropPoisonGeneratingFlags();  // lane 0 may be outside the mask
+  if (!shapes_.isUniform(instruction)) copy->dropPoisonGeneratingFlags();  // lane 0 may be outside the mask
   builder_.Insert(copy);
   define(instruction, copy);
 }
@@ -128,8 +132,8 @@ void LaneBuilder::emitLoad(LoadInst& load) {
   Instruction* result;
   if (stride && *stride == static_cast<int64_t>(layout_.getTypeStoreSize(type).getFixedValue())) {
     Value* const address = addressOfLane0(pointer, *stride);
-    result = mask_ ? static_cast<Instruction*>(
-                         builder_.CreateMaskedLoad(vectorOf(type), address, load.getAlign(), mask_))
+    result = mask_ ? static_cast<Instruction*>(builder_.CreateMaskedLoad(
+                         vectorOf(type), address, commonAlignment(load.getAlign(), *stride), mask_))
                    : builder_.CreateAlignedLoad(vectorOf(type), address, load.getAlign());
   } else {
     result = builder_.CreateMaskedGather(vectorOf(type), wide(pointer), load.getAlign(), mask_);
@@ -156,10 +160,9 @@ void LaneBuilder::emitStore(StoreInst& store) {
   if (stride && *stride == static_cast<int64_t>(layout_.getTypeStoreSize(type).getFixedValue())) {
     Value* const values = wide(value);
     Value* const address = addressOfLane0(pointer, *stride);
-    result =
-        mask_
-            ? static_cast<Instruction*>(builder_.CreateMaskedStore(values, address, store.getAlign(), mask_))
-            : builder_.CreateAlignedStore(values, address, store.getAlign());
+    result = mask_ ? static_cast<Instruction*>(builder_.CreateMaskedStore(
+                         values, address, commonAlignment(store.getAlign(), *stride), mask_))
+                   : builder_.CreateAlignedStore(values, address, store.getAlign());
   } else {
     result = builder_.CreateMaskedScatter(wide(value), wide(pointer), store.getAlign(), mask_);
   }

@@ -58,8 +58,12 @@ Outlined outline(const ThreadLoop& loop) {
   for (const auto& [i, input] : enumerate(inputs)) {
     Argument& parameter = *function.getArg(i + 1);
     copies[input] = &parameter;
+    // Other inputs may be addresses in the memory that the argument points to, so that only what nobody
+    // writes has no alias.
     if (auto* argument = dyn_cast<Argument>(input))
-      for (const Attribute& attribute : argument->getAttributes()) parameter.addAttr(attribute);
+      for (const Attribute& attribute : argument->getAttributes())
+        if (!attribute.hasAttribute(Attribute::NoAlias) || argument->onlyReadsMemory())
+          parameter.addAttr(attribute);
   }
   BasicBlock* const entry = BasicBlock::Create(context, "entry", &function);
   for (AllocaInst* variable : variables) {

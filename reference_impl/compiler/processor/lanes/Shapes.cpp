@@ -14,6 +14,8 @@ using namespace llvm;
 
 namespace {
 
+constexpr unsigned kFewestBitsOfIndex = 32;
+
 std::optional<int64_t> constantOf(const Value& value) {
   const auto* constant = dyn_cast<ConstantInt>(&value);
   if (!constant || constant->getBitWidth() > 64) return std::nullopt;
@@ -75,7 +77,8 @@ std::optional<int64_t> Shapes::stride(const Value& value) const {
 }
 
 Shapes::Stride Shapes::compute(const Instruction& value) const {
-  if (!value.getType()->isIntegerTy() && !value.getType()->isPointerTy()) return std::nullopt;
+  const Type* const type = value.getType();
+  if (!type->isPointerTy() && !(type->isIntegerTy() && type->getIntegerBitWidth() <= 64)) return std::nullopt;
   if (const auto* phi = dyn_cast<PHINode>(&value)) {
     if (!counters_.contains(phi)) return std::nullopt;
     return stride(*phi->getIncomingValueForBlock(loops_.getLoopFor(phi->getParent())->getLoopPreheader()));
@@ -134,7 +137,10 @@ Shapes::Stride Shapes::ofIndex(const Value& index) const {
   if (const Stride known = stride(index)) return known;
   const auto* const value = dyn_cast<Instruction>(&index);
   if (!value) return std::nullopt;
-  if (isa<SExtInst, ZExtInst>(value)) return stride(*value->getOperand(0));
+  if (isa<SExtInst, ZExtInst>(value)) {
+    const Value& narrow = *value->getOperand(0);
+    return narrow.getType()->getIntegerBitWidth() >= kFewestBitsOfIndex ? stride(narrow) : std::nullopt;
+  }
   return ofOperation(*value, &Shapes::ofIndex);
 }
 

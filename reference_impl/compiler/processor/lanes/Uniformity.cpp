@@ -25,6 +25,12 @@ class ThreadInfo final : public TargetTransformInfoImplCRTPBase<ThreadInfo> {
     if (value == index_ || device::builtinCalled(*value) == device::Builtin::localIndex ||
         isa<AllocaInst>(value))
       return InstructionUniformity::NeverUniform;
+    // LLVM takes such a phi for uniform if the other values are; but it may be stored for threads that have
+    // none.
+    if (const auto* phi = dyn_cast<PHINode>(value);
+        phi && any_of(phi->incoming_values(), [](const Use& use) { return isa<UndefValue>(use); }) &&
+        phi->hasConstantOrUndefValue())
+      return InstructionUniformity::NeverUniform;
     const auto* instruction = dyn_cast<Instruction>(value);
     const bool hasEffects = instruction && (instruction->isAtomic() || instruction->mayHaveSideEffects());
     return hasEffects ? InstructionUniformity::NeverUniform : InstructionUniformity::Default;

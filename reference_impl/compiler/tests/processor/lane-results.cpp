@@ -369,6 +369,117 @@ void keeps() {
   expect("keeps", "threads", n, values, expected);
 }
 
+/// In the condition, the lowest bits of j are known, but only for the threads that enter it.
+void adds_to_known_bits() {
+  const int n = 64;
+  for (int start = 0; start < 4; ++start) {
+    std::vector<int> values(n), others(n + 8), expected(n), expected_others(n + 8);
+    const array_view<int> view(n, values), other(n + 8, others);
+    parallel_for_each(view.get_extent(), [=](index<1> at) restrict(amp) {
+      const int j = at[0] + start;
+      view[at] = j;
+      if ((j & 3) == 0) {
+        view[at] = j + 3;
+        other[j + 3] = j + 1;
+      }
+    });
+    view.synchronize();
+    other.synchronize();
+    for (int i = 0; i < n; ++i) {
+      const int j = i + start;
+      expected[i] = j % 4 == 0 ? j + 3 : j;
+      if (j % 4 == 0) expected_others[j + 3] = j + 1;
+    }
+    expect("adds_to_known_bits", "threads", n, values, expected);
+    expect("adds_to_known_bits", "other elements", n + 8, others, expected_others);
+  }
+}
+
+/// A pointer that is kept across a barrier points to one of two tile_static arrays.
+void points_to_either() {
+  const int n = 64;
+  for (int choice = 0; choice < 3; ++choice) {
+    std::vector<int> values(n), expected(n);
+    const array_view<int> view(n, values);
+    parallel_for_each(view.get_extent().tile<32>(), [=](tiled_index<32> t) restrict(amp) {
+      tile_static int a[32], b[32];
+      const int own = t.local[0];
+      a[own] = own;
+      b[own] = own + 100;
+      int* const either = choice == 2 ? (own % 2 == 0 ? a : b) : choice == 1 ? a : b;
+      t.barrier.wait();
+      const int before = a[own];
+      either[own] = before + 1000;
+      const int after = a[own];
+      view[t.global] = before + after * 10000;
+    });
+    view.synchronize();
+    for (int i = 0; i < n; ++i) {
+      const int own = i % 32;
+      const bool isFirst = choice == 2 ? own % 2 == 0 : choice == 1;
+      expected[i] = own + (isFirst ? own + 1000 : own) * 10000;
+    }
+    expect("points_to_either", "threads", n, values, expected);
+  }
+}
+
+/// A variable has a value for some threads, the same for all of them, and none for the others.
+void is_set_for_some() {
+  const int n = 512;
+  std::vector<int> in(n), values(n), tiled(n), expected(n), other(n);
+  const std::vector<int> known = {1, 77, 3};
+  for (int i = 0; i < n; ++i) in[i] = static_cast<int>(scattered(i) >> 8);
+  const array_view<const int> from(n, in), same(3, known);
+  const array_view<int> view(n, values), in_tiles(n, tiled), mixed(n, other);
+  parallel_for_each(view.get_extent(), [=](index<1> at) restrict(amp) {
+    const int i = at[0], own = from[i];
+    int value;
+    bool isSet = false;
+    if ((own & 1) == 0) {
+      value = same[same[0]] / same[2];
+      isSet = true;
+      mixed[i] = 5;
+    } else {
+      int y = own;
+      for (int k = 0; k < (own & 15); ++k) y = y % 31 + from[(i + k) % n] / (k + 1);
+      mixed[i] = y;
+    }
+    int sum = 0;
+    for (int k = 0; k < (own & 7); ++k) sum += from[(i + k) % n] & 0xffff;
+    view[i] = isSet ? value * 3 + sum : sum;
+  });
+  parallel_for_each(view.get_extent().tile<64>(), [=](tiled_index<64> t) restrict(amp) {
+    const int i = t.global[0], own = from[i];
+    int value;
+    bool isSet = false;
+    if ((own & 1) == 0) {
+      value = same[same[0]] / same[2];
+      isSet = true;
+      mixed[i] = 5;
+    } else {
+      int y = own;
+      for (int k = 0; k < (own & 15); ++k) y = y % 31 + from[(i + k) % n] / (k + 1);
+      mixed[i] = y;
+    }
+    t.barrier.wait();
+    int sum = 0;
+    for (int k = 0; k < (own & 7); ++k) sum += from[(i + k) % n] & 0xffff;
+    if (isSet) {
+      in_tiles[i] = value * 3 + sum;
+    } else {
+      in_tiles[i] = sum;
+    }
+  });
+  view.synchronize();
+  in_tiles.synchronize();
+  for (int i = 0; i < n; ++i) {
+    for (int k = 0; k < (in[i] & 7); ++k) expected[i] += in[(i + k) % n] & 0xffff;
+    if (in[i] % 2 == 0) expected[i] += 77 / 3 * 3;
+  }
+  expect("is_set_for_some", "threads", n, values, expected);
+  expect("is_set_for_some", "tiles", n, tiled, expected);
+}
+
 }  // namespace
 
 int main() {
@@ -383,5 +494,8 @@ int main() {
   claims();
   calls();
   keeps();
+  adds_to_known_bits();
+  points_to_either();
+  is_set_for_some();
   return failures != 0;
 }
