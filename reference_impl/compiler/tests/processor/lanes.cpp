@@ -89,6 +89,7 @@ void sort(const array_view<unsigned>& values) {
   });
 }
 // LARGE: define internal void @_ZN11concurrency8__detail12kernel_entry
+// LARGE-NOT: alloca [131072 x i8]
 // LARGE: alloca [4096 x i32]
 // LARGE-NOT: alloca [131072 x i8]
 #endif
