@@ -58,9 +58,9 @@ constexpr Stage kStages[] = {
      "function(amp-lower-memory,amp-address-spaces,amp-local-atomics,amp-atomic-loads,infer-alignment,"
      "scalarizer<load-store>,"
      "amp-split-accesses)"},
-    {"generic", 0, "function(amp-split-pairs,amp-lower-generic,amp-local-atomics,amp-remove-unread-stores)"},
+    {"generic", 0, "function(amp-split-pairs,amp-lower-generic,amp-local-atomics)"},
     {"arithmetic", 0, "amp-replace-arithmetic"},
-    {"legalize", 0, "function(amp-legalize,early-cse)"},
+    {"legalize", 0, "function(amp-legalize,early-cse,amp-remove-unread-stores)"},
     // After this stage most kernels have two forms.
     {"buffers", 1, "amp-bind-buffers"},
     {"atomics", 0, "function(amp-float-atomics)"},

@@ -109,7 +109,8 @@ std::optional<Id> FunctionEmitter::emitBuiltin(const CallInst& call, Builtin bui
       return word32(0);  // its start
     case Builtin::tileSize:
     case Builtin::closure:
-      return std::nullopt;  // read by Codegen.cpp; replaced by Prepare
+    case Builtin::onProcessor:
+      return std::nullopt;  // the first is read by Codegen.cpp; Prepare has replaced the others
   }
   return std::nullopt;
 }

@@ -1,11 +1,17 @@
 #include "device/passes/UnreadStores.h"
 
+#include "device/Target.h"
+#include "llvm/ADT/DepthFirstIterator.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/IteratedDominanceFrontier.h"
+#include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
-#include "llvm/Transforms/Utils/Local.h"
+#include "llvm/Transforms/Scalar/ADCE.h"
 
 namespace amp::device {
 
@@ -17,59 +23,72 @@ namespace {
 /// variable.
 class Accesses {
  public:
-  explicit Accesses(AllocaInst& variable) : layout_(variable.getDataLayout()) {
-    const ConstantRange begin(APInt::getZero(layout_.getIndexTypeSizeInBits(variable.getType())));
-    isKnown_ = collect(variable, begin);
+  template <typename Access>
+  using Places = SmallVector<std::pair<Access*, ConstantRange>, 8>;
+
+  explicit Accesses(AllocaInst& variable) : layout_(variable.getDataLayout()), variable_(variable) {
+    isKnown_ = collect(variable, ConstantRange(APInt::getZero(bits())));
   }
 
-  /// Returns nothing if not all loads are known.
-  SmallVector<StoreInst*, 8> unreadStores() const;
+  const AllocaInst& variable() const { return variable_; }
+  /// False if the variable's address escapes.
+  bool isKnown() const { return isKnown_; }
+  const Places<LoadInst>& loads() const { return loads_; }
+  const Places<StoreInst>& stores() const { return stores_; }
 
  private:
-  /// Without a value the place is unknown, and may be in another variable.
-  using Offset = std::optional<ConstantRange>;
-
-  bool collect(Value& pointer, const Offset& at);
-  bool collectUse(const Use& use, const Offset& at);
-  Offset behind(const Offset& at, const GEPOperator& step) const;
+  bool collect(Value& pointer, const ConstantRange& at);
+  bool collectUse(const Use& use, const ConstantRange& at);
+  ConstantRange behind(const ConstantRange& at, const GEPOperator& step) const;
   ConstantRange bytes(const ConstantRange& at, Type* type) const;
+  unsigned bits() const { return layout_.getIndexTypeSizeInBits(variable_.getType()); }
 
   const DataLayout& layout_;
+  AllocaInst& variable_;
   SmallPtrSet<User*, 4> choices_;
-  SmallVector<ConstantRange, 8> loads_;
-  SmallVector<std::pair<StoreInst*, ConstantRange>, 8> stores_;
+  Places<LoadInst> loads_;
+  Places<StoreInst> stores_;
   bool isKnown_;
 };
 
-bool Accesses::collect(Value& pointer, const Offset& at) {
+bool Accesses::collect(Value& pointer, const ConstantRange& at) {
   return all_of(pointer.uses(), [&](const Use& use) { return collectUse(use, at); });
 }
 
-/// Returns false if the variable is read at an unknown place, or if its address escapes.
-bool Accesses::collectUse(const Use& use, const Offset& at) {
+/// True if no pointer is made of the number, as far as this is seen easily.
+bool isOnlyCompared(const Value& number) {
+  return all_of(number.users(), [](const User* user) {
+    return isa<ICmpInst, SwitchInst>(user) || (isa<BinaryOperator>(user) && isOnlyCompared(*user));
+  });
+}
+
+/// Returns false if the variable's address escapes.
+bool Accesses::collectUse(const Use& use, const ConstantRange& at) {
   User* user = use.getUser();
   if (auto* step = dyn_cast<GEPOperator>(user)) return collect(*step, behind(at, *step));
-  if (isa<PHINode, SelectInst>(user)) return !choices_.insert(user).second || collect(*user, std::nullopt);
+  if (isa<AddrSpaceCastInst>(user)) return collect(*user, at);
+  if (isa<PHINode, SelectInst>(user))
+    return !choices_.insert(user).second || collect(*user, ConstantRange::getFull(bits()));
   if (auto* load = dyn_cast<LoadInst>(user)) {
-    if (at) loads_.push_back(bytes(*at, load->getType()));
-    return at.has_value();
+    loads_.push_back({load, bytes(at, load->getType())});
+    return true;
   }
   if (auto* store = dyn_cast<StoreInst>(user)) {
-    if (at && store->isSimple()) stores_.push_back({store, bytes(*at, store->getValueOperand()->getType())});
+    stores_.push_back({store, bytes(at, store->getValueOperand()->getType())});
     return use.getOperandNo() == StoreInst::getPointerOperandIndex();
   }
+  if (isa<PtrToIntInst>(user)) return isOnlyCompared(*user);
   return isa<ICmpInst, LifetimeIntrinsic>(user);
 }
 
-Accesses::Offset Accesses::behind(const Offset& at, const GEPOperator& step) const {
-  const unsigned bits = layout_.getIndexTypeSizeInBits(step.getType());
+ConstantRange Accesses::behind(const ConstantRange& at, const GEPOperator& step) const {
   SmallMapVector<Value*, APInt, 4> indices;
-  APInt constant = APInt::getZero(bits);
-  if (!at || !step.collectOffset(layout_, bits, indices, constant)) return std::nullopt;
-  ConstantRange offset = at->add(constant);
+  APInt constant = APInt::getZero(bits());
+  if (!step.collectOffset(layout_, bits(), indices, constant)) return ConstantRange::getFull(bits());
+  ConstantRange offset = at.add(constant);
   for (const auto& [index, scale] : indices) {
     const ConstantRange values = computeConstantRangeIncludingKnownBits(index, /*ForSigned=*/true, layout_);
-    offset = offset.add(values.sextOrTrunc(bits).multiply(scale));
+    offset = offset.add(values.sextOrTrunc(bits()).multiply(scale));
   }
   return offset;
 }
@@ -79,43 +98,144 @@ ConstantRange Accesses::bytes(const ConstantRange& at, Type* type) const {
   return at.add({APInt::getZero(at.getBitWidth()), size});
 }
 
-SmallVector<StoreInst*, 8> Accesses::unreadStores() const {
+/// The code that something outside of the local variables needs. A store to a local variable counts once code
+/// that counts loads what it stores, and a branch once it decides whether code that counts runs: both may be
+/// needed by nothing but stores to the same variable.
+class NeededCode {
+ public:
+  NeededCode(Function& function, PostDominatorTree& postDominators);
+
+  SmallVector<StoreInst*, 8> unreadStores() const;
+
+ private:
+  void findStores(Function& function);
+  bool storesToKnown(const StoreInst& store) const;
+  void addEffects(Function& function);
+  void addLoops(Function& function);
+  void add(Instruction& instruction);
+  void addOperands();
+  void addBranches();
+
+  PostDominatorTree& postDominators_;
+  std::vector<Accesses> variables_;
+  SmallPtrSet<const Value*, 8> known_;
+  /// For each load the stores that may store what it loads.
+  DenseMap<const Instruction*, SmallVector<StoreInst*, 4>> storesOf_;
+  SmallSetVector<StoreInst*, 8> stores_;
+  SmallPtrSet<Instruction*, 32> needed_;
+  SmallVector<Instruction*, 32> open_;
+  SmallPtrSet<BasicBlock*, 16> openBlocks_;
+};
+
+NeededCode::NeededCode(Function& function, PostDominatorTree& postDominators)
+    : postDominators_(postDominators) {
+  findStores(function);
+  addEffects(function);
+  addLoops(function);
+  while (!open_.empty()) {
+    addOperands();
+    addBranches();
+  }
+}
+
+void NeededCode::findStores(Function& function) {
+  for (Instruction& instruction : instructions(function)) {
+    auto* variable = dyn_cast<AllocaInst>(&instruction);
+    if (!variable) continue;
+    variables_.emplace_back(*variable);
+    if (variables_.back().isKnown()) known_.insert(variable);
+  }
+  for (const Accesses& variable : variables_)
+    for (const auto& [store, stored] : variable.stores()) {
+      if (!storesToKnown(*store)) continue;
+      stores_.insert(store);
+      for (const auto& [load, loaded] : variable.loads())
+        if (!loaded.intersectWith(stored).isEmptySet()) storesOf_[load].push_back(store);
+    }
+}
+
+/// A generic pointer may also be one to other memory; the store is then another one.
+bool NeededCode::storesToKnown(const StoreInst& store) const {
+  if (!store.isSimple() || store.getPointerAddressSpace() != kPrivate) return false;
+  SmallVector<const Value*, 4> objects;
+  getUnderlyingObjects(store.getPointerOperand(), objects, /*LI=*/nullptr, /*MaxLookup=*/0);
+  return all_of(objects, [&](const Value* object) {
+    const unsigned space = object->getType()->getPointerAddressSpace();
+    return known_.contains(object) || isa<ConstantPointerNull, UndefValue>(object) ||
+           (space != kPrivate && space != kGeneric);
+  });
+}
+
+void NeededCode::addEffects(Function& function) {
+  for (Instruction& instruction : instructions(function)) {
+    const bool isStore = stores_.contains(dyn_cast<StoreInst>(&instruction));
+    const bool ends = instruction.isTerminator() && !isa<BranchInst, SwitchInst>(instruction);
+    if (ends || (instruction.mayHaveSideEffects() && !isStore)) add(instruction);
+  }
+}
+
+/// What a loop computes may be unneeded; that it ends is not known.
+void NeededCode::addLoops(Function& function) {
+  DenseMap<const BasicBlock*, unsigned> numbers;
+  for (BasicBlock* block : ReversePostOrderTraversal(&function)) numbers.try_emplace(block, numbers.size());
+  for (const auto& [block, number] : numbers)
+    for (const BasicBlock* next : successors(block))
+      if (numbers.lookup(next) <= number) add(*const_cast<BasicBlock*>(block)->getTerminator());
+  for (DomTreeNode* end : postDominators_.getRootNode()->children())
+    if (!isa<ReturnInst>(end->getBlock()->getTerminator()))
+      for (DomTreeNode* node : depth_first(end)) add(*node->getBlock()->getTerminator());
+}
+
+void NeededCode::add(Instruction& instruction) {
+  if (!needed_.insert(&instruction).second) return;
+  open_.push_back(&instruction);
+  openBlocks_.insert(instruction.getParent());
+  if (auto* phi = dyn_cast<PHINode>(&instruction)) openBlocks_.insert_range(phi->blocks());
+}
+
+void NeededCode::addOperands() {
+  while (!open_.empty()) {
+    Instruction* const instruction = open_.pop_back_val();
+    for (Value* operand : instruction->operands())
+      if (auto* from = dyn_cast<Instruction>(operand)) add(*from);
+    const auto stores = storesOf_.find(instruction);
+    if (stores == storesOf_.end()) continue;
+    for (StoreInst* store : stores->second) add(*store);
+  }
+}
+
+/// Adds the branches that decide whether the blocks of needed code run.
+void NeededCode::addBranches() {
+  ReverseIDFCalculator frontiers(postDominators_);
+  frontiers.setDefiningBlocks(openBlocks_);
+  SmallVector<BasicBlock*, 16> deciding;
+  frontiers.calculate(deciding);
+  openBlocks_.clear();
+  for (BasicBlock* block : deciding) add(*block->getTerminator());
+}
+
+SmallVector<StoreInst*, 8> NeededCode::unreadStores() const {
   SmallVector<StoreInst*, 8> unread;
-  if (!isKnown_) return unread;
-  for (const auto& [store, stored] : stores_)
-    if (none_of(loads_,
-                [&](const ConstantRange& loaded) { return !loaded.intersectWith(stored).isEmptySet(); }))
-      unread.push_back(store);
+  for (StoreInst* store : stores_)
+    if (!needed_.contains(store)) unread.push_back(store);
   return unread;
 }
 
-/// Removes the store and the code that only it needs: afterwards other variables may be unread.
-void remove(StoreInst& store) {
-  SmallVector<WeakTrackingVH, 2> needed = {store.getValueOperand(), store.getPointerOperand()};
-  store.eraseFromParent();
-  RecursivelyDeleteTriviallyDeadInstructionsPermissive(needed);
-}
-
-bool removeUnreadStores(Function& function) {
-  SmallVector<WeakTrackingVH, 8> variables;
-  for (Instruction& instruction : instructions(function))
-    if (isa<AllocaInst>(instruction)) variables.push_back(&instruction);
-  bool hasChanged = false;
-  for (const WeakTrackingVH& variable : variables) {
-    if (!variable) continue;
-    const SmallVector<StoreInst*, 8> unread = Accesses(cast<AllocaInst>(*variable)).unreadStores();
-    for (StoreInst* store : unread) remove(*store);
-    hasChanged |= !unread.empty();
-  }
-  return hasChanged;
+bool removeUnreadStores(Function& function, FunctionAnalysisManager& analyses) {
+  const NeededCode needed(function, analyses.getResult<PostDominatorTreeAnalysis>(function));
+  const SmallVector<StoreInst*, 8> unread = needed.unreadStores();
+  for (StoreInst* store : unread) store->eraseFromParent();
+  return !unread.empty();
 }
 
 }  // namespace
 
-PreservedAnalyses RemoveUnreadStoresPass::run(Function& function, FunctionAnalysisManager&) {
-  bool hasChanged = false;
-  while (removeUnreadStores(function)) hasChanged = true;
-  return hasChanged ? PreservedAnalyses::none() : PreservedAnalyses::all();
+PreservedAnalyses RemoveUnreadStoresPass::run(Function& function, FunctionAnalysisManager& analyses) {
+  // The elimination leaves no branch that depends on a variable without stores. Afterwards more loads may be
+  // known.
+  while (removeUnreadStores(function, analyses))
+    analyses.invalidate(function, ADCEPass().run(function, analyses));
+  return PreservedAnalyses::none();
 }
 
 }  // namespace amp::device

@@ -2,8 +2,8 @@
 // does not remove such a store if an atomic load follows.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool -O1 %t.ll --stage=memory | FileCheck %s --check-prefix=BEFORE
-// RUN: amp-device-tool -O1 %t.ll --stage=generic | FileCheck %s --check-prefix=AFTER
-// RUN: amp-device-tool -O0 %t.ll --stage=generic | FileCheck %s --check-prefix=UNOPTIMIZED
+// RUN: amp-device-tool -O1 %t.ll --stage=legalize | FileCheck %s --check-prefix=AFTER
+// RUN: amp-device-tool -O0 %t.ll --stage=legalize | FileCheck %s --check-prefix=UNOPTIMIZED
 // RUN: amp-device-tool -O1 %t.ll -o %t.spv
 // RUN: amp-device-run %t.spv --size 4 buf:i32:0*4 buf:i64:3,0,7,5 buf:i64:0*16 | FileCheck %s
 // RUN: amp-device-tool -O0 %t.ll -o %t.spv
