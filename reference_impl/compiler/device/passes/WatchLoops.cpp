@@ -29,6 +29,15 @@ uint64_t mostIterations(Loop& loop, ScalarEvolution& evolution) {
   return std::min(own * each, kFewIterations);
 }
 
+/// Returns the branches with which threads leave the loop.
+SmallVector<BranchInst*, 4> exitsOf(const Loop& loop) {
+  SmallVector<BasicBlock*, 4> blocks;
+  loop.getExitingBlocks(blocks);
+  SmallVector<BranchInst*, 4> exits;
+  for (BasicBlock* block : blocks) exits.push_back(cast<BranchInst>(block->getTerminator()));
+  return exits;
+}
+
 class Watcher {
  public:
   explicit Watcher(Function& function)
@@ -38,9 +47,12 @@ class Watcher {
     IRBuilder<> builder(&*function_.getEntryBlock().getFirstInsertionPt());
     mark_ = builder.CreateAlloca(number_, nullptr, "mark");
     word_ = call(builder, Builtin::cutReport, PointerType::get(function_.getContext(), kGlobal));
-    whole_ = builder.CreateTrunc(builder.CreatePtrToInt(word_, builder.getInt64Ty()), number_, "whole");
+    Value* address = builder.CreatePtrToInt(word_, builder.getInt64Ty());
+    whole_ = builder.CreateTrunc(address, number_, "whole");
+    zero_ = builder.CreateLShr(address, 63, "zero");
     builder.CreateStore(whole_, mark_);
-    cuts_ = builder.CreateICmpNE(call(builder, Builtin::cutsLoops, number_), builder.getInt32(0));
+    Value* cuts = builder.CreateICmpNE(call(builder, Builtin::cutsLoops, number_), builder.getInt32(0));
+    change_ = builder.CreateSelect(cuts, builder.CreateNot(whole_), builder.getInt32(0));
     for (Loop* loop : loops) watch(*loop);
     SmallVector<ReturnInst*, 2> ends;
     for (BasicBlock& block : function_)
@@ -55,26 +67,68 @@ class Watcher {
     return builder.CreateCall(function_.getParent()->getOrInsertFunction(nameOf(builtin), type));
   }
 
-  /// Changes the mark, in front of the first exit, if the loop's conditions say that it continues. A driver
-  /// knows the conditions behind an exit, and what follows from them in one step: so it takes two steps, and the
-  /// second, unlike a sum, cannot be undone.
+  /// Changes the mark behind the exit if the loop's conditions say that it continues. A driver knows the
+  /// conditions there, and what follows from them in one step.
   void watch(const Loop& loop) {
-    SmallVector<BasicBlock*, 4> exiting;
-    loop.getExitingBlocks(exiting);
-    BasicBlock* const first = exiting.size() == 1 ? exiting.front() : loop.getHeader();
-    IRBuilder<> builder(first->getTerminator());
-    Value* stays = cuts_;
-    for (BasicBlock* block : exiting) {
-      auto* branch = cast<BranchInst>(block->getTerminator());
-      Value* stay = branch->getCondition();
-      if (!loop.contains(branch->getSuccessor(0))) stay = builder.CreateNot(stay);
-      stays = builder.CreateAnd(stays, stay);
-    }
-    Value* change = builder.CreateSelect(stays, builder.CreateNot(whole_), builder.getInt32(0));
-    Value* mark = builder.CreateOr(builder.CreateLoad(number_, mark_), change);
     BasicBlock* const exit = loop.getUniqueExitBlock();
-    builder.SetInsertPoint(exit, exit->getFirstInsertionPt());
+    const SmallVector<BranchInst*, 4> exits = exitsOf(loop);
+    const bool areCompared =
+        all_of(exits, [&](BranchInst* branch) { return isComparedInHeader(*branch, loop); });
+    if (areCompared)
+      markBehind(loop, exits, *exit);
+    else
+      markInFront(loop, exits, *exit);
+  }
+
+  /// Takes two steps in front of the first exit: the second, unlike a sum, cannot be undone.
+  void markInFront(const Loop& loop, ArrayRef<BranchInst*> exits, BasicBlock& behind) {
+    IRBuilder<> builder(exits.size() == 1 ? exits.front() : loop.getHeader()->getTerminator());
+    SmallVector<Value*, 4> stays;
+    for (BranchInst* exit : exits) stays.push_back(stay(builder, exit->getCondition(), *exit, loop));
+    Value* mark = changed(builder, builder.CreateAnd(stays));
+    builder.SetInsertPoint(&behind, behind.getFirstInsertionPt());
     builder.CreateStore(mark, mark_);
+  }
+
+  /// True if the condition can be computed again from numbers that a driver does not know behind the exit.
+  static bool isComparedInHeader(const BranchInst& exit, const Loop& loop) {
+    auto* comparison = dyn_cast<CmpInst>(exit.getCondition());
+    if (!comparison || comparison->isEquality() || comparison->getParent() != loop.getHeader()) return false;
+    Type* type = comparison->getOperand(0)->getType();
+    return type->isFloatTy() || type->isDoubleTy() || type->isIntegerTy(32) || type->isIntegerTy(64);
+  }
+
+  /// Compares again behind the exit, which is faster than a step in front of it.
+  void markBehind(const Loop& loop, ArrayRef<BranchInst*> exits, BasicBlock& behind) {
+    IRBuilder<> builder(&behind, behind.getFirstInsertionPt());
+    SmallVector<Value*, 4> stays;
+    for (BranchInst* exit : exits) {
+      auto* comparison = cast<CmpInst>(exit->getCondition());
+      Value* again =
+          builder.CreateCmp(comparison->getPredicate(), unknown(builder, comparison->getOperand(0)),
+                            unknown(builder, comparison->getOperand(1)));
+      stays.push_back(stay(builder, again, *exit, loop));
+    }
+    builder.CreateStore(changed(builder, builder.CreateAnd(stays)), mark_);
+  }
+
+  /// Returns whether the loop continues, as far as this condition decides it.
+  Value* stay(IRBuilder<>& builder, Value* condition, const BranchInst& exit, const Loop& loop) {
+    return loop.contains(exit.getSuccessor(0)) ? condition : builder.CreateNot(condition);
+  }
+
+  Value* changed(IRBuilder<>& builder, Value* isCut) {
+    Value* change = builder.CreateSelect(isCut, change_, builder.getInt32(0));
+    return builder.CreateOr(builder.CreateLoad(number_, mark_), change);
+  }
+
+  /// Returns the same number; a driver does not know that it is the same.
+  Value* unknown(IRBuilder<>& builder, Value* number) {
+    if (isa<Constant>(number)) return number;
+    Type* type = builder.getIntNTy(number->getType()->getPrimitiveSizeInBits());
+    Value* bits = builder.CreateBitCast(number, type);
+    bits = builder.CreateXor(bits, builder.CreateZExtOrTrunc(zero_, type));
+    return builder.CreateBitCast(bits, number->getType());
   }
 
   void report(ReturnInst& end) {
@@ -87,9 +141,10 @@ class Watcher {
   Function& function_;
   Type* number_;
   AllocaInst* mark_ = nullptr;
-  Value* cuts_ = nullptr;
   Value* word_ = nullptr;
-  Value* whole_ = nullptr;  ///< the mark while no loop has been cut, a number that no driver knows
+  Value* whole_ = nullptr;   ///< the mark while no loop has been cut, a number that no driver knows
+  Value* change_ = nullptr;  ///< what a cut loop adds to the mark
+  Value* zero_ = nullptr;    ///< 0, which no driver knows: the highest bit of an address
 };
 
 }  // namespace
