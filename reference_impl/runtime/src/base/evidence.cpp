@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "base/environment.h"
 
@@ -23,11 +24,14 @@ Evidence& Evidence::instance() {
   return *evidence;
 }
 
-void Evidence::dispatched(const std::string& device, const std::string& driver) {
-  if (dispatches_++ > 0) return;
+void Evidence::launches_on(const std::string& device, const std::string& driver) {
+  if (has_device_) return;
+  std::string name = device, version = driver;
   const std::lock_guard lock(mutex_);
-  device_ = device;
-  driver_ = driver;
+  if (has_device_) return;
+  device_ = std::move(name);
+  driver_ = std::move(version);
+  has_device_ = true;
 }
 
 void Evidence::write() const {

@@ -13,8 +13,10 @@ class Evidence {
   /// Never destroyed: the validation layer may report messages until the process ends.
   static Evidence& instance();
 
-  /// Counts a dispatch. Keeps the device and driver of the first one.
-  void dispatched(const std::string& device, const std::string& driver);
+  /// A launch begins. Keeps the device and driver of the first one. Throws std::bad_alloc, and can then be
+  /// called again.
+  void launches_on(const std::string& device, const std::string& driver);
+  void dispatched() noexcept { ++dispatches_; }
   /// Vulkan was started, with or without the validation layer.
   void vulkan_started(bool validated) { (validated ? validation_layer_ : without_validation_) = true; }
   void validation_message() { ++validation_messages_; }
@@ -30,6 +32,7 @@ class Evidence {
   mutable std::mutex mutex_;
   std::string device_;
   std::string driver_;
+  std::atomic<bool> has_device_ = false;
   std::atomic<std::uint64_t> dispatches_ = 0;
   std::atomic<std::uint64_t> validation_messages_ = 0;
   std::atomic<bool> validation_layer_ = false;

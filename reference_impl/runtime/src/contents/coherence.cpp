@@ -111,6 +111,12 @@ std::pmr::vector<Run> Coherence::defined(std::span<const Run> runs, std::pmr::me
   return found;
 }
 
+void Coherence::reserve(std::size_t runs) {
+  const std::size_t most = intervals_.size() + 2 * runs;
+  intervals_.reserve(most);
+  changed_.reserve(most);
+}
+
 bool Coherence::grant(Location at, Access access, std::span<const Run> runs) {
   const Holders kept = access == Access::read ? ~Holders{0} : 0;
   return change(runs, [&](Holders holders) { return (holders & kept) | bit(at); });

@@ -62,6 +62,9 @@ class Coherence {
   std::pmr::vector<Run> defined(std::span<const Run> runs,
                                 std::pmr::memory_resource* memory = std::pmr::get_default_resource()) const;
 
+  /// Takes memory so that changes of so many runs together, one after the other, need none.
+  void reserve(std::size_t runs);
+
   // Each of these returns whether anything changed.
 
   /// Records the access, after the bytes have been moved.

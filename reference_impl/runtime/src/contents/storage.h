@@ -58,6 +58,8 @@ class Storage : public concurrency::__detail::storage_head {
   /// Moves bytes so that the runs of the copy can be accessed. Other copies stay current until grant().
   void prepare(Location at, Access access, std::span<const Run> runs);
   void grant(Location at, Access access, std::span<const Run> runs);
+  /// Afterwards, grants of so many runs together do not fail for want of memory.
+  void reserve_grants(std::size_t runs) { coherence_.reserve(runs); }
   void make_current(Location at, Access access, std::span<const Run> runs) {
     prepare(at, access, runs);
     grant(at, access, runs);

@@ -23,7 +23,12 @@ LockedStorages::LockedStorages(const Closure& closure, view_object& view, std::p
 }
 
 void LockedStorages::prepare() {
-  for (const Reach& reach : reaches_) reach.storage->prepare(reach.location, reach.access, reach.runs);
+  std::size_t runs = 0;
+  for (const Reach& reach : reaches_) {
+    reach.storage->prepare(reach.location, reach.access, reach.runs);
+    runs += reach.runs.size();
+  }
+  for (const Reach& reach : reaches_) reach.storage->reserve_grants(runs);
 }
 
 void LockedStorages::grant() {

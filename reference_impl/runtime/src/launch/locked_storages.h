@@ -18,7 +18,8 @@ class LockedStorages {
  public:
   LockedStorages(const Closure& closure, view_object& view, std::pmr::memory_resource* memory);
 
-  /// Makes the bytes that the kernel reaches current on the view.
+  /// Makes the bytes that the kernel reaches current on the view. Afterwards grant() needs no memory, so that
+  /// it cannot fail once the kernel runs.
   void prepare();
 
   /// Notes that the kernel writes, once it is submitted or complete.

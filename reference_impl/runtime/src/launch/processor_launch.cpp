@@ -76,13 +76,14 @@ void launch_on_processor(const Launch& launch) {
                          return reinterpret_cast<std::uintptr_t>(Storage::of(head).host_bytes());
                        });
   run.closure = closure;
-  Pool::instance().run(run);
-  storages.grant();
   if (launch.span) {
     launch.span.note("accelerator", processor.name);
     launch.span.note("threads", launch.threads());
   }
-  Evidence::instance().dispatched(processor.name, processor.driver);
+  Evidence::instance().launches_on(processor.name, processor.driver);
+  Pool::instance().run(run);
+  storages.grant();
+  Evidence::instance().dispatched();
 }
 
 }  // namespace amprt

@@ -115,6 +115,7 @@ void launch_on_vulkan(const Launch& launch) {
   std::transform(bound.begin(), bound.end(), descriptors.begin(),
                  [&](std::uint32_t capture) { return storages.descriptor(closure.captured()[capture]); });
   std::pmr::vector<BufferUse> uses = storages.uses();
+  Evidence::instance().launches_on(physical.name, physical.driver);
   const std::uint64_t submission = queue.record(Work::kernel, uses, [&](CommandList& commands) {
     device.labels().begin(commands, kernel.name);
     if (queue.launch_times()) queue.launch_times()->begin(commands);
@@ -142,9 +143,7 @@ void launch_on_vulkan(const Launch& launch) {
     queue.complete(submission);
     Runtime::get().drain_before_exit();
   }
-  for (std::size_t i = 0; i < plan.slices.size(); ++i) {
-    Evidence::instance().dispatched(physical.name, physical.driver);
-  }
+  for (std::size_t i = 0; i < plan.slices.size(); ++i) Evidence::instance().dispatched();
 }
 
 }  // namespace amprt

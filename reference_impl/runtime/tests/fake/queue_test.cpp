@@ -2,13 +2,13 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <chrono>
-#include <cstdlib>
 #include <new>
 #include <numeric>
 #include <random>
 #include <thread>
 #include <utility>
 
+#include "allocations.h"
 #include "commands/command_pool.h"
 #include "kernels.h"
 #include "views/view.h"
@@ -17,18 +17,10 @@
 using namespace fixture;
 using concurrency::queuing_mode_automatic;
 using concurrency::queuing_mode_immediate;
+using fake::allocations;
+using fake::failing_allocation;
 
 namespace {
-
-thread_local std::size_t allocations = 0;
-/// The allocation of this thread with this number, counted from 1, fails.
-thread_local std::size_t failing_allocation = 0;
-
-void* counted(std::size_t bytes) {
-  if (!fake::is_inside() && ++allocations == failing_allocation) throw std::bad_alloc();
-  if (void* const memory = std::malloc(bytes)) return memory;
-  throw std::bad_alloc();
-}
 
 View view_with(concurrency::queuing_mode mode) {
   return View(create_view(best_device(), mode));
@@ -71,23 +63,6 @@ void wait_for_marker(const View& view) {
 }
 
 }  // namespace
-
-void* operator new(std::size_t bytes) {
-  return counted(bytes);
-}
-void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept {
-  if (!fake::is_inside()) ++allocations;
-  return std::malloc(bytes);
-}
-void operator delete(void* memory) noexcept {
-  std::free(memory);
-}
-void operator delete(void* memory, const std::nothrow_t&) noexcept {
-  std::free(memory);
-}
-void operator delete(void* memory, std::size_t) noexcept {
-  std::free(memory);
-}
 
 TEST_CASE("in immediate mode each launch is submitted before it returns") {
   const View view = view_with(queuing_mode_immediate);
