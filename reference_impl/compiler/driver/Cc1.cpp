@@ -47,6 +47,8 @@ SplitArguments split(llvm::ArrayRef<const char*> arguments) {
       result.ours.keepPrefix = text.str();
     } else if (text.consume_front(kCc1Lanes)) {
       text.getAsInteger(10, result.ours.lanes);
+    } else if (text == kCc1Sanitize) {
+      result.ours.sanitizes = true;
     } else if (text == kCc1KeepIndex) {
       result.ours.keepCLibraryIndex = true;
     } else if (text == kCc1NoProcessorCode) {

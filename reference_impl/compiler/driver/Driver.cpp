@@ -4,10 +4,6 @@
 #include <optional>
 #include <string>
 
-#include "driver/Cc1.h"
-#include "driver/Explain.h"
-#include "driver/Jobs.h"
-#include "driver/Options.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/DiagnosticDriver.h"
 #include "clang/Basic/DiagnosticOptions.h"
@@ -16,6 +12,10 @@
 #include "clang/Driver/ToolChain.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Frontend/TextDiagnosticPrinter.h"
+#include "driver/Cc1.h"
+#include "driver/Explain.h"
+#include "driver/Jobs.h"
+#include "driver/Options.h"
 #include "llvm/Support/Allocator.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/FileSystem.h"
@@ -126,7 +126,8 @@ int run(int argc, char** argv, const frontend::NextPart& next) {
     return runTool(arguments, next);
 
   Options options;
-  if (const std::string error = takeOptions(arguments, options); !error.empty()) return complain(error);
+  if (const std::string error = takeOptions(arguments, strings, options); !error.empty())
+    return complain(error);
   if (!options.explain.empty()) return explain(options.explain);
   if (options.help) llvm::outs() << kHelp;
   if (options.version) llvm::outs() << "amp++ " AMPXX_VERSION " (C++ AMP 1.2)\n";

@@ -59,7 +59,22 @@ static constexpr const char* kMicrosoftOptions[] = {
     "-fms-extensions", "-fms-compatibility", "-fdelayed-template-parsing", "-fms-compatibility-version=19.29",
     "-fgnuc-version=4.2.1"};
 
-std::string takeOptions(llvm::SmallVectorImpl<const char*>& arguments, Options& options) {
+/// Removes what -fsanitize=amp stands for from the names behind `-fsanitize=`. The others are Clang's.
+static void takeSanitizer(llvm::StringRef names, llvm::SmallVectorImpl<const char*>& rest,
+                          llvm::StringSaver& strings, Options& options) {
+  llvm::SmallVector<llvm::StringRef, 4> all, others;
+  names.split(all, ',');
+  for (llvm::StringRef name : all) {
+    if (name == "amp")
+      options.sanitizes = true;
+    else
+      others.push_back(name);
+  }
+  if (!others.empty()) rest.push_back(strings.save("-fsanitize=" + llvm::join(others, ",")).data());
+}
+
+std::string takeOptions(llvm::SmallVectorImpl<const char*>& arguments, llvm::StringSaver& strings,
+                        Options& options) {
   llvm::SmallVector<const char*, 64> rest;
   bool namesRule = false, acceptsMicrosoft = false, isStrict = false;
   for (size_t i = 0; i < arguments.size(); ++i) {
@@ -84,6 +99,8 @@ std::string takeOptions(llvm::SmallVectorImpl<const char*>& arguments, Options& 
       if (text.getAsInteger(10, options.lanes) || !llvm::isPowerOf2_32(options.lanes) || options.lanes > 64)
         return "invalid value '" + text.str() + "' in '--lanes=" + text.str() +
                "'; expected 1, 2, 4, 8, 16, 32 or 64";
+    } else if (text.consume_front("-fsanitize=")) {
+      takeSanitizer(text, rest, strings, options);
     } else if (text == "--no-processor-code") {
       options.processorCode = false;
     } else if (text == "--unoptimized-host") {

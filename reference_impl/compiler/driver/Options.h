@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/StringSaver.h"
 
 namespace amp::driver {
 
@@ -12,6 +13,7 @@ inline constexpr const char* kCc1Emit = "-amp-emit=";
 inline constexpr const char* kCc1Keep = "-amp-keep=";
 inline constexpr const char* kCc1KeepIndex = "-amp-keep-index";
 inline constexpr const char* kCc1Lanes = "-amp-lanes=";
+inline constexpr const char* kCc1Sanitize = "-amp-sanitize";
 inline constexpr const char* kCc1NoProcessorCode = "-amp-no-processor-code";
 inline constexpr const char* kCc1UnoptimizedHost = "-amp-unoptimized-host";
 
@@ -27,13 +29,15 @@ struct Options {
   bool unoptimizedHost = false;  ///< --unoptimized-host
   bool processorCode = true;     ///< without --no-processor-code
   unsigned lanes = 0;            ///< --lanes=N; 0 without it
+  bool sanitizes = false;        ///< -fsanitize=amp
   bool help = false;
   bool version = false;
 };
 
 /// Removes the options of amp++ from `arguments`, whose first element is the program's name. Returns an error
-/// message; empty if there is no error.
-std::string takeOptions(llvm::SmallVectorImpl<const char*>& arguments, Options& options);
+/// message; empty if there is no error. Keeps changed options in `strings`.
+std::string takeOptions(llvm::SmallVectorImpl<const char*>& arguments, llvm::StringSaver& strings,
+                        Options& options);
 
 /// The text of --help that precedes Clang's own.
 extern const char* const kHelp;

@@ -8,6 +8,7 @@
 #include "llvm/IR/Module.h"
 #include "processor/Builtins.h"
 #include "processor/FlatAddresses.h"
+#include "processor/KernelChecks.h"
 #include "processor/ParallelAccesses.h"
 #include "processor/TileAtomics.h"
 #include "processor/TileCode.h"
@@ -74,9 +75,8 @@ class PartBuilder {
     i64_ = builder_.getInt64Ty();
   }
 
-  uint64_t runTiles(const std::array<uint32_t, 3>& tile, uint64_t scratch, bool keepsAllVariables,
-                    unsigned lanes);
-  void runThreads(unsigned lanes);
+  uint64_t runTiles(const std::array<uint32_t, 3>& tile, uint64_t scratch, const Running& running);
+  void runThreads(const Running& running);
 
  private:
   Value* argument(Parameter parameter) const { return function_.getArg(parameter); }
@@ -97,8 +97,8 @@ class PartBuilder {
   Type* i64_;
 };
 
-uint64_t PartBuilder::runTiles(const std::array<uint32_t, 3>& tile, uint64_t scratch, bool keepsAllVariables,
-                               unsigned lanes) {
+uint64_t PartBuilder::runTiles(const std::array<uint32_t, 3>& tile, uint64_t scratch,
+                               const Running& running) {
   Value* const columns = builder_.CreateZExt(extentOfGrid(0), i64_);
   Value* const rows = builder_.CreateZExt(extentOfGrid(1), i64_);
   BasicBlock* const tiles = block("tiles");
@@ -110,6 +110,8 @@ uint64_t PartBuilder::runTiles(const std::array<uint32_t, 3>& tile, uint64_t scr
   const std::array<Value*, 3> group = {builder_.CreateTrunc(builder_.CreateURem(number, columns), i32_),
                                        builder_.CreateTrunc(builder_.CreateURem(row, rows), i32_),
                                        builder_.CreateTrunc(builder_.CreateUDiv(row, rows), i32_)};
+  if (running.checks)
+    announceTile(builder_, *number, tile[0] * tile[1] * tile[2], *argument(kScratch), scratch);
   builder_.CreateBr(start_);
 
   builder_.SetInsertPoint(end_);
@@ -120,13 +122,14 @@ uint64_t PartBuilder::runTiles(const std::array<uint32_t, 3>& tile, uint64_t scr
   ReturnInst::Create(context_, done);
 
   replaceUniformBuiltins(function_, group);
-  return makeTileCode({&function_, tiles, start_, end_, tile, lanes, keepsAllVariables}, *argument(kScratch),
-                      scratch);
+  return makeTileCode({&function_, tiles, start_, end_, tile, running.lanes,
+                       /*keepsAllVariables=*/!running.optimizes, running.checks},
+                      *argument(kScratch), scratch);
 }
 
 /// A row of the domain is a group, and the threads of a row are a loop: so the last component of the index,
 /// by which programs address neighbours, counts up.
-void PartBuilder::runThreads(unsigned lanes) {
+void PartBuilder::runThreads(const Running& running) {
   Value* const length = builder_.CreateZExt(extentOfGrid(0), i64_);
   BasicBlock* const rows = block("rows");
   BasicBlock* const columns = block("columns");
@@ -150,6 +153,10 @@ void PartBuilder::runThreads(unsigned lanes) {
   builder_.SetInsertPoint(columns);
   PHINode* const column = builder_.CreatePHI(i32_, 2, "column");
   column->addIncoming(first, rows);
+  if (running.checks) {
+    Value* const before = builder_.CreateNUWMul(row, length);
+    announceThread(builder_, *builder_.CreateNUWAdd(before, builder_.CreateZExt(column, i64_)));
+  }
   builder_.CreateBr(start_);
 
   builder_.SetInsertPoint(end_);
@@ -165,7 +172,7 @@ void PartBuilder::runThreads(unsigned lanes) {
 
   replaceUniformBuiltins(function_, {group, zero(), zero()});
   replaceLocalIndex(code_, {column, zero(), zero()});
-  if (lanes == 1 || !runInLanes({column, repeat, start_, end_, code_, {}}, lanes))
+  if (running.lanes == 1 || !runInLanes({column, repeat, start_, end_, code_, {}}, running.lanes))
     markParallelAccesses(*repeat, code_);
 }
 
@@ -186,15 +193,15 @@ Function& takeThreadCode(Function& kernel, uint64_t& tileBytes) {
   return function;
 }
 
-uint64_t runPart(Function& function, uint64_t scratch, bool optimizes, unsigned lanes) {
+uint64_t runPart(Function& function, uint64_t scratch, const Running& running) {
   const std::array<uint32_t, 3> tile = tileOf(function);
   PartBuilder builder(function);
   if (tile[0] == 0) {
-    builder.runThreads(lanes);
+    builder.runThreads(running);
     return scratch;
   }
   confineTileAtomics(function, *function.getArg(kScratch));
-  const uint64_t used = builder.runTiles(tile, scratch, !optimizes, lanes);
+  const uint64_t used = builder.runTiles(tile, scratch, running);
   lowerTileAtomics(function);
   return used;
 }

@@ -13,8 +13,15 @@ namespace amp::processor {
 /// that of one thread, which calls the built-in functions for indices and barriers. The kernel is erased.
 llvm::Function& takeThreadCode(llvm::Function& kernel, uint64_t& tileBytes);
 
+/// How the threads of a part run.
+struct Running {
+  bool optimizes = false;  ///< false at -O0
+  bool checks = false;     ///< with calls of KernelChecks.h
+  unsigned lanes = 1;
+};
+
 /// Completes the function: runs the code for each thread of the part. `scratch` is how much memory the
 /// threads of a tile use in common; returns how much they need. `optimizes` is false at -O0.
-uint64_t runPart(llvm::Function& function, uint64_t scratch, bool optimizes, unsigned lanes);
+uint64_t runPart(llvm::Function& function, uint64_t scratch, const Running& running);
 
 }  // namespace amp::processor

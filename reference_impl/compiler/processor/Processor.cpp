@@ -10,6 +10,7 @@
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "processor/FlatAddresses.h"
+#include "processor/KernelChecks.h"
 #include "processor/PartOfLaunch.h"
 
 namespace amp::processor {
@@ -77,6 +78,10 @@ constexpr StringLiteral kThreadPasses =
     "function(sroa<modify-cfg>,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg,"
     "loop-mssa(loop-rotate,licm),early-cse<memssa>,instcombine<no-verify-fixpoint>,adce,simplifycfg)";
 
+/// These run no access that the program does not: they only remove accesses to variables of a thread, and
+/// those whose value an earlier one of the thread gives.
+constexpr StringLiteral kPassesBeforeChecks = "function(sroa<modify-cfg>,early-cse<memssa>)";
+
 /// Completes the function, and adds one for each other version. Returns the memory that each of them needs.
 uint64_t makeVersions(Function& function, uint64_t tileBytes, const Options& options) {
   const ArrayRef<Version> others =
@@ -90,7 +95,7 @@ uint64_t makeVersions(Function& function, uint64_t tileBytes, const Options& opt
   }
   uint64_t bytes = 0;
   for (auto [version, lanes] : versions) {
-    bytes = std::max(bytes, runPart(*version, tileBytes, options.optimizes, lanes));
+    bytes = std::max(bytes, runPart(*version, tileBytes, {options.optimizes, options.checks, lanes}));
     makeCallsPlain(*version, Attribute::Convergent);
   }
   return bytes;
@@ -129,13 +134,17 @@ Expected<Code> generate(std::unique_ptr<Module> module, const Options& options) 
   }
   Passes passes;
   passes.run(*module, "always-inline,globaldce");
+  if (options.checks) {
+    passes.run(*module, kPassesBeforeChecks);
+    for (Function* kernel : kernels) checkAccesses(*kernel);
+  }
 
   Code code;
   std::vector<Function*> parts;
   for (Function* kernel : kernels) {
     uint64_t tileBytes = 0;
     parts.push_back(&takeThreadCode(*kernel, tileBytes));
-    code.kernels.push_back({parts.back()->getName().str(), tileBytes});
+    code.kernels.push_back({parts.back()->getName().str(), tileBytes, options.checks});
   }
   if (options.optimizes) passes.run(*module, kThreadPasses);
   for (size_t i = 0; i < parts.size(); ++i)

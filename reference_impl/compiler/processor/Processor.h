@@ -34,12 +34,14 @@ struct Options {
   unsigned lanes = 1;            ///< how many threads run at a time on the host's target; a power of two
   unsigned lanesOfVersions = 0;  ///< on the others; 0 for as many as the version has
   bool allVersions = false;      ///< or only the first
+  bool checks = false;           ///< the kernels call the runtime, which looks for faults (-fsanitize=amp)
 };
 
 /// A kernel as a function that runs a part of a launch: amp_processor_code::run of amp_detail/registration.h.
 struct Kernel {
   std::string entry;          ///< name of the kernel's function in the device module, and of the new one
   uint64_t scratchBytes = 0;  ///< memory that a call needs
+  bool isChecked = false;     ///< Options::checks
 };
 
 /// The kernels of a translation unit.

@@ -8,6 +8,7 @@
 #include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/PromoteMemToReg.h"
 #include "processor/Builtins.h"
+#include "processor/KernelChecks.h"
 #include "processor/Liveness.h"
 #include "processor/ParallelAccesses.h"
 #include "processor/Rebuild.h"
@@ -82,6 +83,7 @@ class TileBuilder {
   bool reaches(BasicBlock* from, BasicBlock* to) const { return reached_.at(from).contains(to); }
   void makeRegions();
   void makeRegion(BasicBlock* start);
+  void announce(const Region& region, BasicBlock* start) const;
   AllocaInst* describe(AllocaInst& variable);
   void load(Region& region, BasicBlock* start);
   BasicBlock* endAt(Region& region, BasicBlock* target, BasicBlock* start);
@@ -101,6 +103,7 @@ class TileBuilder {
   uint64_t used_;
   SmallVector<BasicBlock*, 8> starts_;                 ///< of regions
   MapVector<BasicBlock*, BasicBlock*> behindBarrier_;  ///< the start behind each barrier's block
+  DenseMap<BasicBlock*, Value*> memoryOfBarrier_;      ///< by the start behind it: the barrier's argument
   SmallVector<BasicBlock*, 32> blocks_;
   DenseMap<BasicBlock*, SmallPtrSet<BasicBlock*, 16>> reached_;
   std::vector<KeptValue> values_;
@@ -125,6 +128,7 @@ void TileBuilder::splitAtBarriers() {
   for (Instruction* barrier : barriers) {
     BasicBlock* const at = barrier->getParent()->splitBasicBlock(barrier, "barrier");
     BasicBlock* const behind = at->splitBasicBlock(std::next(barrier->getIterator()), "behind.barrier");
+    memoryOfBarrier_[behind] = cast<CallInst>(barrier)->getArgOperand(0);
     barrier->eraseFromParent();
     starts_.push_back(behind);
     behindBarrier_[at] = behind;
@@ -145,6 +149,7 @@ void TileBuilder::findBlocks() {
 void TileBuilder::wrapOnlyRegion() {
   Region region;
   region.loops = makeThreadLoops(function_, code_.tile);
+  announce(region, code_.start);
   region.blocks.assign(blocks_.begin(), blocks_.end());
   code_.before->getTerminator()->replaceSuccessorWith(code_.start, region.loops.before);
   for (BasicBlock* block : blocks_)
@@ -331,6 +336,7 @@ void TileBuilder::makeRegion(BasicBlock* start) {
   regions_[start] = std::make_unique<Region>();
   Region& region = *regions_[start];
   region.loops = makeThreadLoops(function_, code_.tile);
+  announce(region, start);
   load(region, start);
   SmallVector<BasicBlock*, 16> own = {start};
   SmallPtrSet<BasicBlock*, 16> seen = {start};
@@ -358,6 +364,17 @@ void TileBuilder::makeRegion(BasicBlock* start) {
     }
   BranchInst::Create(region.blocks.front(), region.loops.first);
   replaceLocalIndex(region.blocks, region.loops.index);
+}
+
+/// Tells the runtime of the barrier in front of the region, and of each thread that runs the region.
+void TileBuilder::announce(const Region& region, BasicBlock* start) const {
+  if (!code_.checks) return;
+  if (Value* const memory = memoryOfBarrier_.lookup(start)) {
+    IRBuilder<> builder(region.loops.before, region.loops.before->getFirstInsertionPt());
+    announceBarrier(builder, *memory);
+  }
+  IRBuilder<> builder(region.loops.first);
+  announceThread(builder, *region.loops.number);
 }
 
 /// Lets the region go on behind the barrier that its threads have reached.

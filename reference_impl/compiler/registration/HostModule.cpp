@@ -12,6 +12,7 @@ namespace {
 
 constexpr uint32_t kModuleVersion = 5;  // amp_module_version of amp_detail/registration.h
 constexpr uint64_t kFastMath = 1;       // amp_kernel_fast_math
+constexpr uint64_t kIsChecked = 2;      // amp_kernel_is_checked
 // Runs before the program's own constructors, which may launch kernels.
 constexpr int kPriority = 100;
 
@@ -38,12 +39,18 @@ class RegistrationBuilder {
     llvm::Constant* const name = llvm::ConstantDataArray::getString(context_, description.name);
     const uint32_t tile[] = {code.tile[0], code.tile[1], code.tile[2]};
     return llvm::ConstantStruct::get(
-        kernel_, {key, global("amp.kernel.name", name), spirv(code.words), bytes(code.words),
-                  captures(description.captures), number(description.captures.size()),
-                  number(description.invokerSize), llvm::ConstantDataArray::get(context_, tile),
-                  number(code.tileStaticBytes), llvm::ConstantInt::get(i64_, code.features),
-                  llvm::ConstantInt::get(i64_, code.fastMath ? kFastMath : 0),
-                  bufferForm(code.withBuffers, description.captures), processorCode(compiled.forProcessor)});
+        kernel_,
+        {key, global("amp.kernel.name", name), spirv(code.words), bytes(code.words),
+         captures(description.captures), number(description.captures.size()), number(description.invokerSize),
+         llvm::ConstantDataArray::get(context_, tile), number(code.tileStaticBytes),
+         llvm::ConstantInt::get(i64_, code.features), flags(compiled),
+         bufferForm(code.withBuffers, description.captures), processorCode(compiled.forProcessor)});
+  }
+
+  llvm::Constant* flags(const CompiledKernel& compiled) {
+    const bool isChecked = compiled.forProcessor && compiled.forProcessor->isChecked;
+    return llvm::ConstantInt::get(i64_,
+                                  (compiled.code.fastMath ? kFastMath : 0) | (isChecked ? kIsChecked : 0));
   }
 
   llvm::Constant* module(const std::vector<llvm::Constant*>& kernels) {

@@ -41,7 +41,8 @@ enum amp_feature {
 
 /// Bits of amp_kernel::flags.
 enum amp_kernel_flag {
-  amp_kernel_fast_math = 1  ///< compiled with -ffast-math: results need not be those of IEEE 754
+  amp_kernel_fast_math = 1,  ///< compiled with -ffast-math: results need not be those of IEEE 754
+  amp_kernel_is_checked = 2  ///< the code for the processor calls kernel_checks.h
 };
 
 /// A container that the kernel captured, inside the invoker.

@@ -4,6 +4,7 @@
 #include "clang/Basic/TargetOptions.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
+#include "frontend/unit/UnitOptions.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/IR/Attributes.h"
@@ -61,13 +62,18 @@ unsigned lanesOf(const clang::TargetOptions& target) {
 }  // namespace
 
 processor::Options processorOptions(const clang::CompilerInvocation& unit,
-                                    const clang::CompilerInvocation& host, unsigned lanes) {
+                                    const clang::CompilerInvocation& host, const UnitOptions& options) {
   const clang::TargetOptions& target = unit.getTargetOpts();
   const bool optimizes = unit.getCodeGenOpts().OptimizationLevel > 0;
-  if (!optimizes || !unit.getLangOpts().Sanitize.empty()) return {optimizes};
+  processor::Options result = {optimizes};
+  result.checks = options.sanitizes;
+  if (!optimizes || options.sanitizes || !unit.getLangOpts().Sanitize.empty()) return result;
   const bool allVersions = target.CPU == "x86-64" && target.FeaturesAsWritten.empty() &&
                            host.getCodeGenOpts().OptimizationLevel > 0;
-  return {optimizes, lanes != 0 ? lanes : lanesOf(target), lanes, allVersions};
+  result.lanes = options.lanes != 0 ? options.lanes : lanesOf(target);
+  result.lanesOfVersions = options.lanes;
+  result.allVersions = allVersions;
+  return result;
 }
 
 void addProcessorCode(llvm::Module& host, const processor::Code& code,

@@ -14,12 +14,13 @@ struct Options;
 
 namespace amp::frontend {
 
+struct UnitOptions;
+
 /// How the code of the kernels of `unit` for the processor is made. If the command line names no processor,
 /// there are versions for newer ones, among which the runtime chooses; not under a sanitizer, or if the code
-/// of `host` is not optimized. `lanes` is how many threads run at a time; 0 for as many as the vectors of the
-/// target have floats.
+/// of `host` is not optimized.
 processor::Options processorOptions(const clang::CompilerInvocation& unit,
-                                    const clang::CompilerInvocation& host, unsigned lanes);
+                                    const clang::CompilerInvocation& host, const UnitOptions& options);
 
 /// Adds the kernels' code for the processor to the host's module, for the target and with the sanitizers of
 /// `instance`.

@@ -73,7 +73,7 @@ DeviceGoal goalOf(const clang::CompilerInvocation& unit, const clang::CompilerIn
                   const UnitOptions& options) {
   if (!wantsCode(unit)) return {DeviceGoal::Step::analysis};
   if (!options.processorCode) return {DeviceGoal::Step::spirv};
-  return {DeviceGoal::Step::all, processorOptions(unit, host, options.lanes)};
+  return {DeviceGoal::Step::all, processorOptions(unit, host, options)};
 }
 
 }  // namespace

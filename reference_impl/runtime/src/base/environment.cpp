@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <sstream>
 
 #include "base/errors.h"
 
@@ -31,6 +32,24 @@ Validation validation() {
 std::optional<std::string> evidence() {
   return value_of("AMP_EVIDENCE");
 }
+
+Sanitize sanitize() {
+  Sanitize result;
+  std::istringstream options(value_of("AMP_SANITIZE").value_or(""));
+  for (std::string option; std::getline(options, option, ':');) {
+    if (option == "halt=0" || option == "halt=1") {
+      result.halts = option == "halt=1";
+    } else if (option.starts_with("log=") && option.size() > 4) {
+      result.log = option.substr(4);
+    } else {
+      throw_runtime_exception("AMP_SANITIZE contains '" + option +
+                                  "'; it can contain halt=0, halt=1 and log=FILE, with ':' between them",
+                              e_invalid_argument);
+    }
+  }
+  return result;
+}
+
 std::optional<std::string> dump() {
   return value_of("AMP_DUMP");
 }

@@ -18,6 +18,13 @@ Validation validation();
 /// AMP_EVIDENCE: the file that receives the evidence.
 std::optional<std::string> evidence();
 
+/// AMP_SANITIZE: what happens with faults that -fsanitize=amp finds; a list, as in `halt=0:log=faults.json`.
+struct Sanitize {
+  bool halts = true;               ///< the first fault ends the process
+  std::optional<std::string> log;  ///< the file to which a JSON object is added for each fault
+};
+Sanitize sanitize();
+
 /// AMP_DUMP: the folder that receives the SPIR-V of the kernels.
 std::optional<std::string> dump();
 

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <string>
 
 #include "base/evidence.h"
+#include "kernel_checks/checked_launch.h"
 #include "launch/dispatch.h"
 #include "launch/launch.h"
 #include "launch/locked_storages.h"
@@ -49,6 +51,42 @@ void divide(const Launch& launch, KernelRun& run) {
   run.chunk_multiple = 1;
 }
 
+/// The domain as AMP 1.2 names its threads: the last component of an index counts fastest.
+CheckedDomain checked_domain(const Launch& launch, const KernelRun& run) {
+  const int rank = launch.request.rank;
+  if (!launch.request.tile) return {{launch.request.extent, launch.request.extent + rank}, {}};
+  CheckedDomain domain;
+  for (int i = rank; i-- > 0;) {
+    domain.extent.push_back(run.grid[i]);
+    domain.tile.push_back(launch.kernel().tile[i]);
+  }
+  return domain;
+}
+
+const char* name_of_kind(std::uint32_t kind) {
+  switch (kind) {
+    case amp_capture_array:
+      return "array";
+    case amp_capture_array_view:
+      return "array_view";
+    case amp_capture_texture:
+      return "texture";
+    default:
+      return "writeonly_texture_view";
+  }
+}
+
+std::vector<CheckedContainer> checked_containers(const Launch& launch) {
+  std::vector<CheckedContainer> containers;
+  for (const Captured& captured : launch.closure.captured()) {
+    Storage& storage = Storage::of(captured.storage);
+    containers.push_back({reinterpret_cast<std::uintptr_t>(storage.host_bytes()), storage.bytes(),
+                          captured.capture->element_size,
+                          std::string("an ") + name_of_kind(captured.capture->kind)});
+  }
+  return containers;
+}
+
 }  // namespace
 
 void launch_on_processor(const Launch& launch) {
@@ -81,6 +119,11 @@ void launch_on_processor(const Launch& launch) {
     launch.span.note("threads", launch.threads());
   }
   Evidence::instance().launches_on(processor.name, processor.driver);
+  std::optional<CheckedLaunch> checked;
+  if (kernel.flags & amp_kernel_is_checked) {
+    checked.emplace(kernel.name, checked_domain(launch, run), checked_containers(launch));
+    run.in_order = true;
+  }
   Pool::instance().run(run);
   storages.grant();
   Evidence::instance().dispatched();

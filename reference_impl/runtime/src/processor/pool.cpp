@@ -118,6 +118,7 @@ void Pool::run(const KernelRun& run) try {
   Job job(run, most_helpers_ + 1);
   const std::optional<float> known = costs_.of(run.kernel);
   const auto share_if_worth = [&](float nanoseconds) {
+    if (run.in_order) return false;
     const unsigned int helpers = helpers_worth(nanoseconds, job);
     return helpers > 0 && share(job, helpers);
   };
@@ -125,6 +126,7 @@ void Pool::run(const KernelRun& run) try {
   bool is_shared =
       share_if_worth(known ? *known * static_cast<float>(run.items) : std::numeric_limits<float>::infinity());
   std::uint64_t chunk = known && !is_shared ? job.chunk_of(nanoseconds_alone, *known) : job.chunk();
+  if (run.in_order) chunk = run.items;
   std::uint64_t done = 0;
   Clock::time_point begin = Clock::now();
   while (const std::uint64_t items = job.run_next(chunk, scratch.bytes())) {

@@ -23,6 +23,7 @@ struct KernelRun {
   std::uint64_t items;
   std::uint64_t chunk_multiple;  ///< each call of the code but the last gets a multiple of so many items
   std::uint64_t scratch_bytes;   ///< of each call
+  bool in_order = false;         ///< the launching thread runs all items in one call
 };
 
 /// The launching thread always works, too. It calls other threads only for work that takes longer than waking

@@ -1,0 +1,156 @@
+#include "processor/KernelChecks.h"
+
+#include "device/Target.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/Demangle/Demangle.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+namespace amp::processor {
+
+using namespace llvm;
+
+namespace {
+
+/// amp_access_kind of amp_detail/kernel_checks.h.
+enum AccessKind : uint32_t { kRead, kWrite, kAtomic };
+
+/// Calls a function of the runtime that returns nothing.
+void call(IRBuilderBase& builder, StringRef name, ArrayRef<Value*> arguments) {
+  Module& module = *builder.GetInsertBlock()->getModule();
+  SmallVector<Type*, 4> types;
+  for (Value* argument : arguments) types.push_back(argument->getType());
+  FunctionCallee function =
+      module.getOrInsertFunction(name, FunctionType::get(builder.getVoidTy(), types, false));
+  cast<Function>(function.getCallee())->addFnAttr(Attribute::NoUnwind);
+  builder.CreateCall(function, arguments);
+}
+
+/// The place in the program, not in the library, whose functions are inlined.
+const DILocation* placeInProgram(const DILocation* place) {
+  while (place && place->getInlinedAt()) {
+    const StringRef name = place->getScope()->getSubprogram()->getLinkageName();
+    if (!name.starts_with("_ZN11concurrency") && !name.starts_with("_ZNK11concurrency")) break;
+    place = place->getInlinedAt();
+  }
+  return place;
+}
+
+/// The name of a variable of a function, without those of the function and its scopes.
+std::string plainName(const GlobalVariable& variable) {
+  const std::string name = demangle(variable.getName());
+  const size_t colon = name.rfind("::");
+  return colon == std::string::npos ? name : name.substr(colon + 2);
+}
+
+class AccessChecker {
+ public:
+  explicit AccessChecker(Function& kernel)
+      : kernel_(kernel), module_(*kernel.getParent()), context_(kernel.getContext()) {}
+
+  void run() {
+    SmallVector<Instruction*, 64> accesses;
+    for (Instruction& instruction : instructions(kernel_))
+      if (instruction.mayReadOrWriteMemory()) accesses.push_back(&instruction);
+    for (Instruction* access : accesses) check(*access);
+  }
+
+ private:
+  void check(Instruction& access) {
+    if (auto* load = dyn_cast<LoadInst>(&access))
+      return add(access, *load->getPointerOperand(), sizeOf(load->getType()),
+                 load->isAtomic() ? kAtomic : kRead);
+    if (auto* store = dyn_cast<StoreInst>(&access))
+      return add(access, *store->getPointerOperand(), sizeOf(store->getValueOperand()->getType()),
+                 store->isAtomic() ? kAtomic : kWrite);
+    if (auto* change = dyn_cast<AtomicRMWInst>(&access))
+      return add(access, *change->getPointerOperand(), sizeOf(change->getType()), kAtomic);
+    if (auto* exchange = dyn_cast<AtomicCmpXchgInst>(&access))
+      return add(access, *exchange->getPointerOperand(), sizeOf(exchange->getNewValOperand()->getType()),
+                 kAtomic);
+    if (auto* transfer = dyn_cast<MemTransferInst>(&access))
+      add(access, *transfer->getSource(), transfer->getLength(), kRead);
+    if (auto* block = dyn_cast<MemIntrinsic>(&access))
+      add(access, *block->getDest(), block->getLength(), kWrite);
+  }
+
+  Value* sizeOf(Type* type) const {
+    return ConstantInt::get(Type::getInt64Ty(context_), module_.getDataLayout().getTypeStoreSize(type));
+  }
+
+  void add(Instruction& access, Value& pointer, Value* bytes, AccessKind kind) {
+    const Value* object = getUnderlyingObject(&pointer, /*MaxLookup=*/0);
+    const auto* variable = dyn_cast<GlobalVariable>(object);
+    if (isOwn(*object)) return;
+    IRBuilder<> builder(&access);
+    Value* const flat = builder.CreateAddrSpaceCast(&pointer, PointerType::getUnqual(context_));
+    const DILocation* place = placeInProgram(access.getDebugLoc());
+    call(builder, "__amp_check_access",
+         {flat, builder.CreateZExtOrTrunc(bytes, builder.getInt64Ty()), builder.getInt32(kind),
+          makePlace(place, variable ? plainName(*variable) : std::string())});
+  }
+
+  /// Memory of the thread, or memory that is constant during the launch.
+  static bool isOwn(const Value& object) {
+    if (isa<AllocaInst>(object)) return true;
+    if (device::builtinCalled(object) == device::Builtin::closure) return true;
+    if (!isa<GlobalVariable>(object)) return object.getType()->isPointerTy() && isClosure(object);
+    return device::addressSpaceOf(&object) != device::kTileStatic;
+  }
+  static bool isClosure(const Value& object) {
+    const auto* argument = dyn_cast<Argument>(&object);
+    return argument && argument->getArgNo() == 0;
+  }
+
+  Constant* text(StringRef string) {
+    if (string.empty()) return ConstantPointerNull::get(PointerType::getUnqual(context_));
+    Constant*& known = texts_[string];
+    if (known) return known;
+    auto* const bytes = ConstantDataArray::getString(context_, string);
+    auto* const variable = new GlobalVariable(module_, bytes->getType(), /*isConstant=*/true,
+                                              GlobalValue::PrivateLinkage, bytes);
+    variable->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
+    return known = variable;
+  }
+
+  /// A new amp_place.
+  Value* makePlace(const DILocation* at, StringRef variable) {
+    Type* const number = Type::getInt32Ty(context_);
+    const std::string function =
+        at ? demangle(at->getScope()->getSubprogram()->getLinkageName()) : std::string("a kernel");
+    Constant* const place = ConstantStruct::getAnon(
+        {text(at ? at->getFilename() : "?"), text(function), text(variable),
+         ConstantInt::get(number, at ? at->getLine() : 0), ConstantInt::get(number, at ? at->getColumn() : 0),
+         ConstantInt::get(number, 0)});
+    return new GlobalVariable(module_, place->getType(), /*isConstant=*/false, GlobalValue::InternalLinkage,
+                              place, "amp.place");
+  }
+
+  Function& kernel_;
+  Module& module_;
+  LLVMContext& context_;
+  StringMap<Constant*> texts_;
+};
+
+}  // namespace
+
+void checkAccesses(Function& kernel) {
+  AccessChecker(kernel).run();
+}
+
+void announceTile(IRBuilderBase& builder, Value& tile, uint32_t threads, Value& memory, uint64_t bytes) {
+  call(builder, "__amp_check_tile", {&tile, builder.getInt32(threads), &memory, builder.getInt64(bytes)});
+}
+
+void announceThread(IRBuilderBase& builder, Value& number) {
+  call(builder, "__amp_check_thread", {&number});
+}
+
+void announceBarrier(IRBuilderBase& builder, Value& memory) {
+  call(builder, "__amp_check_barrier", {&memory});
+}
+
+}  // namespace amp::processor

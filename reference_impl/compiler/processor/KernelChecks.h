@@ -1,0 +1,28 @@
+// Calls of the runtime that check what the threads of a kernel do (-fsanitize=amp;
+// amp_detail/kernel_checks.h).
+#pragma once
+
+#include <cstdint>
+
+namespace llvm {
+class Function;
+class IRBuilderBase;
+class Value;
+}  // namespace llvm
+
+namespace amp::processor {
+
+/// Announces each access of the kernel to memory that threads share. The kernel has address spaces.
+void checkAccesses(llvm::Function& kernel);
+
+/// A tile begins, whose tile_static variables are the first bytes of `memory`.
+void announceTile(llvm::IRBuilderBase& builder, llvm::Value& tile, uint32_t threads, llvm::Value& memory,
+                  uint64_t bytes);
+
+/// The code of a thread begins, or goes on behind a barrier. `number` is an i64.
+void announceThread(llvm::IRBuilderBase& builder, llvm::Value& number);
+
+/// All threads of the tile have reached a barrier. `memory` is its argument.
+void announceBarrier(llvm::IRBuilderBase& builder, llvm::Value& memory);
+
+}  // namespace amp::processor

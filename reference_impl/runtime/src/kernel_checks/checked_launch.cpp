@@ -1,0 +1,177 @@
+#include "kernel_checks/checked_launch.h"
+
+#include <algorithm>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "kernel_checks/report.h"
+
+namespace amprt {
+namespace {
+
+thread_local CheckedLaunch* launch_of_thread = nullptr;
+
+/// The places of accesses, numbered from 1 in the order in which accesses there are first seen.
+class Places {
+ public:
+  static Places& instance() {
+    static Places* const all = new Places;
+    return *all;
+  }
+  std::uint32_t number_of(amp_place& place) {
+    if (place.number != 0) return place.number;
+    const std::lock_guard lock(mutex_);
+    if (place.number == 0) {
+      places_.push_back(&place);
+      place.number = static_cast<std::uint32_t>(places_.size());
+    }
+    return place.number;
+  }
+  const amp_place& operator[](std::uint32_t number) {
+    const std::lock_guard lock(mutex_);
+    return *places_[number - 1];
+  }
+
+ private:
+  std::mutex mutex_;
+  std::vector<const amp_place*> places_;
+};
+
+/// The argument `memory` of barriers (docs/abi.md).
+constexpr std::uint32_t global_memory = 1, tile_static_memory = 2;
+
+std::string text_of(const amp_place& place) {
+  return std::string(place.file) + ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
+}
+
+const char* verb_of(amp_access_kind kind) {
+  switch (kind) {
+    case amp_access_read:
+      return "reads";
+    case amp_access_write:
+      return "writes";
+    case amp_access_atomic:
+      return "atomically changes";
+  }
+  return "";
+}
+
+/// "(2, 5)" for the number of an element in row-major order.
+std::string index_text(std::uint64_t number, const std::vector<std::uint32_t>& extent) {
+  std::string text;
+  for (std::size_t i = extent.size(); i-- > 0; number /= extent[i])
+    text = std::to_string(i == 0 ? number : number % extent[i]) + (text.empty() ? "" : ", " + text);
+  return "(" + text + ")";
+}
+
+}  // namespace
+
+CheckedLaunch::CheckedLaunch(std::string kernel, CheckedDomain domain,
+                             std::vector<CheckedContainer> containers)
+    : kernel_(std::move(kernel)),
+      domain_(std::move(domain)),
+      containers_(std::move(containers)),
+      outer_(std::exchange(launch_of_thread, this)) {}
+
+CheckedLaunch::~CheckedLaunch() {
+  launch_of_thread = outer_;
+}
+
+CheckedLaunch* CheckedLaunch::current() {
+  return launch_of_thread;
+}
+
+void CheckedLaunch::begin_tile(std::uint64_t number, std::uint32_t threads, std::uintptr_t tile_static,
+                               std::size_t bytes) {
+  first_of_tile_ = number * threads;
+  tile_static_ = tile_static;
+  tile_static_bytes_ = bytes;
+  tile_barriers_ = global_barriers_ = 0;
+  tile_shadow_.clear();
+}
+
+void CheckedLaunch::begin_thread(std::uint64_t number) {
+  if (domain_.tile.empty()) first_of_tile_ = number;
+  thread_ = domain_.tile.empty() ? number : first_of_tile_ + number;
+}
+
+void CheckedLaunch::barrier(std::uint32_t memory) {
+  if (memory & tile_static_memory) ++tile_barriers_;
+  if (memory & global_memory) ++global_barriers_;
+}
+
+const CheckedContainer* CheckedLaunch::container_at(std::uintptr_t address) const {
+  const auto found = std::find_if(containers_.begin(), containers_.end(), [&](const CheckedContainer& one) {
+    return address - one.address < one.bytes;
+  });
+  return found == containers_.end() ? nullptr : &*found;
+}
+
+void CheckedLaunch::access(std::uintptr_t address, std::size_t bytes, amp_access_kind kind,
+                           amp_place& place) {
+  if (address - tile_static_ < tile_static_bytes_)
+    access(tile_shadow_, tile_barriers_, address, bytes, kind, place);
+  else if (container_at(address))
+    access(global_shadow_, global_barriers_, address, bytes, kind, place);
+}
+
+void CheckedLaunch::access(Shadow& shadow, std::uint32_t barriers, std::uintptr_t address, std::size_t bytes,
+                           amp_access_kind kind, amp_place& place) {
+  const Accessor by = {thread_, first_of_tile_, barriers};
+  if (const auto race = shadow.add(by, address, bytes, kind, Places::instance().number_of(place)))
+    report(*race, kind, place);
+}
+
+std::string CheckedLaunch::thread_named(std::uint64_t thread) const {
+  if (domain_.tile.empty()) return "thread " + index_text(thread, domain_.extent);
+  std::uint64_t threads = 1;
+  for (const std::uint32_t extent : domain_.tile) threads *= extent;
+  return "thread " + index_text(thread % threads, domain_.tile) + " of tile " +
+         index_text(thread / threads, domain_.extent);
+}
+
+std::string CheckedLaunch::object_at(std::uintptr_t address, const amp_place& place) const {
+  if (const CheckedContainer* container = container_at(address)) {
+    const std::size_t offset = address - container->address;
+    return "element " + std::to_string(offset / container->element_size) + " of " + container->name;
+  }
+  const std::string variable = place.variable ? "'" + std::string(place.variable) + "'" : "a variable";
+  return "tile_static " + variable;
+}
+
+void CheckedLaunch::report(const Race& race, amp_access_kind kind, const amp_place& place) const {
+  const amp_place& earlier = Places::instance()[race.earlier.place];
+  const std::string object = object_at(race.address, place.variable ? place : earlier);
+  const std::string text =
+      "amp: data race on " + object + ": " + thread_named(thread_) + " " + verb_of(kind) + " it at " +
+      text_of(place) + ", " + thread_named(race.earlier.thread) + " " + verb_of(race.earlier.kind) +
+      " it at " + text_of(earlier) + ", and nothing orders the two (AMP 1.2 §8). Kernel: " + kernel_ + ".";
+  report_fault("race " + text_of(place) + " " + text_of(earlier), text,
+               {{"fault", "race"},
+                {"object", object},
+                {"kernel", kernel_},
+                {"accesses",
+                 {{{"thread", thread_named(thread_)}, {"kind", verb_of(kind)}, {"place", text_of(place)}},
+                  {{"thread", thread_named(race.earlier.thread)},
+                   {"kind", verb_of(race.earlier.kind)},
+                   {"place", text_of(earlier)}}}}});
+}
+
+}  // namespace amprt
+
+void __amp_check_tile(uint64_t tile, uint32_t threads, const void* tile_static, uint64_t bytes) {
+  if (auto* launch = amprt::CheckedLaunch::current())
+    launch->begin_tile(tile, threads, reinterpret_cast<std::uintptr_t>(tile_static), bytes);
+}
+void __amp_check_thread(uint64_t number) {
+  if (auto* launch = amprt::CheckedLaunch::current()) launch->begin_thread(number);
+}
+void __amp_check_access(const void* address, uint64_t bytes, uint32_t kind, amp_place* place) {
+  if (auto* launch = amprt::CheckedLaunch::current())
+    launch->access(reinterpret_cast<std::uintptr_t>(address), bytes, static_cast<amp_access_kind>(kind),
+                   *place);
+}
+void __amp_check_barrier(uint32_t memory) {
+  if (auto* launch = amprt::CheckedLaunch::current()) launch->barrier(memory);
+}

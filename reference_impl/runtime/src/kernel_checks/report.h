@@ -1,0 +1,14 @@
+/// Reports of faults in kernels.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+namespace amprt {
+
+/// Prints a report to standard error, and writes `facts` to the log if there is one. There is one report for
+/// each key. The first one ends the process with the exit code 86; with AMP_SANITIZE=halt=0 the process goes
+/// on, and ends with that code.
+void report_fault(const std::string& key, const std::string& text, const nlohmann::json& facts);
+
+}  // namespace amprt
