@@ -36,6 +36,7 @@ const char* const kHelp =
     "                      whose first include is <amp.h> shares the work for <amp.h>, which is parsed once\n"
     "  --lanes=N           On the accelerator 'processor', run N threads at a time in the lanes of vectors:\n"
     "                      1 (none), 2, 4, 8, 16, 32 or 64; by default, as many as its vectors have floats\n"
+    "  -fsanitize=amp      Find races in kernels when they run on the accelerator 'processor'\n"
     "  --unoptimized-host  Compile the host's code as with -O0; -O1 to -O3 still apply to SPIR-V\n"
     "  --no-processor-code  Compile kernels for Vulkan devices only; on the accelerator 'processor' they "
     "throw\n"

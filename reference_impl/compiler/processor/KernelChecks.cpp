@@ -8,6 +8,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/Path.h"
 
 namespace amp::processor {
 
@@ -29,16 +30,6 @@ void call(IRBuilderBase& builder, StringRef name, ArrayRef<Value*> arguments) {
   builder.CreateCall(function, arguments);
 }
 
-/// The place in the program, not in the library, whose functions are inlined.
-const DILocation* placeInProgram(const DILocation* place) {
-  while (place && place->getInlinedAt()) {
-    const StringRef name = place->getScope()->getSubprogram()->getLinkageName();
-    if (!name.starts_with("_ZN11concurrency") && !name.starts_with("_ZNK11concurrency")) break;
-    place = place->getInlinedAt();
-  }
-  return place;
-}
-
 /// The name of a variable of a function, without those of the function and its scopes.
 std::string plainName(const GlobalVariable& variable) {
   const std::string name = demangle(variable.getName());
@@ -46,10 +37,27 @@ std::string plainName(const GlobalVariable& variable) {
   return colon == std::string::npos ? name : name.substr(colon + 2);
 }
 
+constexpr StringLiteral kAccess = "__amp_check_access";
+
+/// Memory of the thread, or memory that is constant during the launch.
+bool isOwn(const Value& object) {
+  if (isa<AllocaInst>(object) || device::builtinCalled(object) == device::Builtin::closure) return true;
+  return isa<GlobalVariable>(object) && device::addressSpaceOf(&object) != device::kTileStatic;
+}
+
+/// The directory of the library's headers: that of the file in which the kernel's function is.
+StringRef libraryOf(const Function& kernel) {
+  const DISubprogram* program = kernel.getSubprogram();
+  return program ? sys::path::parent_path(sys::path::parent_path(program->getFilename())) : StringRef();
+}
+
 class AccessChecker {
  public:
   explicit AccessChecker(Function& kernel)
-      : kernel_(kernel), module_(*kernel.getParent()), context_(kernel.getContext()) {}
+      : kernel_(kernel),
+        module_(*kernel.getParent()),
+        context_(kernel.getContext()),
+        library_(libraryOf(kernel)) {}
 
   void run() {
     SmallVector<Instruction*, 64> accesses;
@@ -77,6 +85,13 @@ class AccessChecker {
       add(access, *block->getDest(), block->getLength(), kWrite);
   }
 
+  /// The place in the program, not in the library, whose functions are inlined.
+  const DILocation* placeInProgram(const DILocation* place) const {
+    while (place && place->getInlinedAt() && place->getFilename().starts_with(library_))
+      place = place->getInlinedAt();
+    return place;
+  }
+
   Value* sizeOf(Type* type) const {
     return ConstantInt::get(Type::getInt64Ty(context_), module_.getDataLayout().getTypeStoreSize(type));
   }
@@ -87,22 +102,10 @@ class AccessChecker {
     if (isOwn(*object)) return;
     IRBuilder<> builder(&access);
     Value* const flat = builder.CreateAddrSpaceCast(&pointer, PointerType::getUnqual(context_));
-    const DILocation* place = placeInProgram(access.getDebugLoc());
-    call(builder, "__amp_check_access",
+    const DILocation* const place = placeInProgram(access.getDebugLoc());
+    call(builder, kAccess,
          {flat, builder.CreateZExtOrTrunc(bytes, builder.getInt64Ty()), builder.getInt32(kind),
           makePlace(place, variable ? plainName(*variable) : std::string())});
-  }
-
-  /// Memory of the thread, or memory that is constant during the launch.
-  static bool isOwn(const Value& object) {
-    if (isa<AllocaInst>(object)) return true;
-    if (device::builtinCalled(object) == device::Builtin::closure) return true;
-    if (!isa<GlobalVariable>(object)) return object.getType()->isPointerTy() && isClosure(object);
-    return device::addressSpaceOf(&object) != device::kTileStatic;
-  }
-  static bool isClosure(const Value& object) {
-    const auto* argument = dyn_cast<Argument>(&object);
-    return argument && argument->getArgNo() == 0;
   }
 
   Constant* text(StringRef string) {
@@ -132,6 +135,7 @@ class AccessChecker {
   Function& kernel_;
   Module& module_;
   LLVMContext& context_;
+  const StringRef library_;
   StringMap<Constant*> texts_;
 };
 
@@ -139,6 +143,14 @@ class AccessChecker {
 
 void checkAccesses(Function& kernel) {
   AccessChecker(kernel).run();
+}
+
+void dropNeedlessChecks(Function& kernel) {
+  for (Instruction& instruction : make_early_inc_range(instructions(kernel))) {
+    auto* check = dyn_cast<CallInst>(&instruction);
+    if (!check || !check->getCalledFunction() || check->getCalledFunction()->getName() != kAccess) continue;
+    if (isOwn(*getUnderlyingObject(check->getArgOperand(0), /*MaxLookup=*/0))) check->eraseFromParent();
+  }
 }
 
 void announceTile(IRBuilderBase& builder, Value& tile, uint32_t threads, Value& memory, uint64_t bytes) {

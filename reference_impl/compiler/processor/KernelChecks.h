@@ -12,8 +12,12 @@ class Value;
 
 namespace amp::processor {
 
-/// Announces each access of the kernel to memory that threads share. The kernel has address spaces.
+/// Announces each access of the kernel to memory that threads may share. The kernel has address spaces. This must
+/// happen before any pass that removes a part of an access.
 void checkAccesses(llvm::Function& kernel);
+
+/// Removes the announcements of accesses to memory that is the thread's own, as far as it is known by now.
+void dropNeedlessChecks(llvm::Function& kernel);
 
 /// A tile begins, whose tile_static variables are the first bytes of `memory`.
 void announceTile(llvm::IRBuilderBase& builder, llvm::Value& tile, uint32_t threads, llvm::Value& memory,

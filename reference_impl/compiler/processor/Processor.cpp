@@ -78,9 +78,12 @@ constexpr StringLiteral kThreadPasses =
     "function(sroa<modify-cfg>,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg,"
     "loop-mssa(loop-rotate,licm),early-cse<memssa>,instcombine<no-verify-fixpoint>,adce,simplifycfg)";
 
-/// These run no access that the program does not: they only remove accesses to variables of a thread, and
-/// those whose value an earlier one of the thread gives.
-constexpr StringLiteral kPassesBeforeChecks = "function(sroa<modify-cfg>,early-cse<memssa>)";
+/// Makes the kernels announce their accesses. The passes remove accesses to a thread's own variables.
+void addChecks(Module& module, ArrayRef<Function*> kernels) {
+  for (Function* kernel : kernels) checkAccesses(*kernel);
+  Passes().run(module, "function(sroa<modify-cfg>,early-cse)");
+  for (Function* kernel : kernels) dropNeedlessChecks(*kernel);
+}
 
 /// Completes the function, and adds one for each other version. Returns the memory that each of them needs.
 uint64_t makeVersions(Function& function, uint64_t tileBytes, const Options& options) {
@@ -134,10 +137,7 @@ Expected<Code> generate(std::unique_ptr<Module> module, const Options& options) 
   }
   Passes passes;
   passes.run(*module, "always-inline,globaldce");
-  if (options.checks) {
-    passes.run(*module, kPassesBeforeChecks);
-    for (Function* kernel : kernels) checkAccesses(*kernel);
-  }
+  if (options.checks) addChecks(*module, kernels);
 
   Code code;
   std::vector<Function*> parts;
