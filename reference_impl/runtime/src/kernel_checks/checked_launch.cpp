@@ -1,6 +1,7 @@
 #include "kernel_checks/checked_launch.h"
 
 #include <algorithm>
+#include <atomic>
 #include <mutex>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -20,13 +21,14 @@ class Places {
     return *all;
   }
   std::uint32_t number_of(amp_place& place) {
-    if (place.number != 0) return place.number;
+    const std::atomic_ref<std::uint32_t> number(place.number);
+    if (const std::uint32_t known = number.load(std::memory_order_relaxed)) return known;
     const std::lock_guard lock(mutex_);
-    if (place.number == 0) {
-      places_.push_back(&place);
-      place.number = static_cast<std::uint32_t>(places_.size());
-    }
-    return place.number;
+    if (const std::uint32_t known = number.load(std::memory_order_relaxed)) return known;
+    places_.push_back(&place);
+    const auto assigned = static_cast<std::uint32_t>(places_.size());
+    number.store(assigned, std::memory_order_relaxed);
+    return assigned;
   }
   const amp_place& operator[](std::uint32_t number) {
     const std::lock_guard lock(mutex_);
@@ -72,7 +74,10 @@ CheckedLaunch::CheckedLaunch(std::string kernel, CheckedDomain domain,
     : kernel_(std::move(kernel)),
       domain_(std::move(domain)),
       containers_(std::move(containers)),
-      outer_(std::exchange(launch_of_thread, this)) {}
+      outer_(launch_of_thread) {
+  check_report_options();
+  launch_of_thread = this;
+}
 
 CheckedLaunch::~CheckedLaunch() {
   launch_of_thread = outer_;
@@ -134,7 +139,8 @@ std::string CheckedLaunch::thread_named(std::uint64_t thread) const {
 std::string CheckedLaunch::object_at(std::uintptr_t address, const amp_place& place) const {
   if (const CheckedContainer* container = container_at(address)) {
     const std::size_t offset = address - container->address;
-    return "element " + std::to_string(offset / container->element_size) + " of " + container->name;
+    return "element " + std::to_string(offset / std::max(1u, container->element_size)) + " of the data of " +
+           container->name;
   }
   const std::string variable = place.variable ? "'" + std::string(place.variable) + "'" : "a variable";
   return "tile_static " + variable;

@@ -50,6 +50,10 @@ class Reports {
 
 }  // namespace
 
+void check_report_options() {
+  Reports::instance();
+}
+
 void report_fault(const std::string& key, const std::string& text, const nlohmann::json& facts) {
   Reports::instance().add(key, text, facts);
 }

@@ -11,4 +11,7 @@ namespace amprt {
 /// on, and ends with that code.
 void report_fault(const std::string& key, const std::string& text, const nlohmann::json& facts);
 
+/// Throws runtime_exception if AMP_SANITIZE is wrong: a kernel cannot throw.
+void check_report_options();
+
 }  // namespace amprt
