@@ -51,13 +51,54 @@ StringRef libraryOf(const Function& kernel) {
   return program ? sys::path::parent_path(sys::path::parent_path(program->getFilename())) : StringRef();
 }
 
+/// Makes amp_place objects.
+class Places {
+ public:
+  explicit Places(Function& kernel)
+      : module_(*kernel.getParent()), context_(kernel.getContext()), library_(libraryOf(kernel)) {}
+
+  /// For an access or a barrier, with the name of the variable if it is known.
+  Constant* at(const Instruction& instruction, StringRef variable) {
+    const DILocation* const at = inProgram(instruction.getDebugLoc());
+    Type* const number = Type::getInt32Ty(context_);
+    const std::string function = at ? at->getScope()->getSubprogram()->getName().str() : std::string();
+    Constant* const place = ConstantStruct::getAnon(
+        {text(at ? at->getFilename() : "?"), text(function), text(variable),
+         ConstantInt::get(number, at ? at->getLine() : 0), ConstantInt::get(number, at ? at->getColumn() : 0),
+         ConstantInt::get(number, 0)});
+    return new GlobalVariable(module_, place->getType(), /*isConstant=*/false, GlobalValue::InternalLinkage,
+                              place, "amp.place");
+  }
+
+ private:
+  /// The place in the program, not in the library, whose functions are inlined.
+  const DILocation* inProgram(const DILocation* place) const {
+    while (!library_.empty() && place && place->getInlinedAt() && place->getFilename().starts_with(library_))
+      place = place->getInlinedAt();
+    return place;
+  }
+
+  Constant* text(StringRef string) {
+    if (string.empty()) return ConstantPointerNull::get(PointerType::getUnqual(context_));
+    Constant*& known = texts_[string];
+    if (known) return known;
+    auto* const bytes = ConstantDataArray::getString(context_, string);
+    auto* const variable = new GlobalVariable(module_, bytes->getType(), /*isConstant=*/true,
+                                              GlobalValue::PrivateLinkage, bytes);
+    variable->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
+    return known = variable;
+  }
+
+  Module& module_;
+  LLVMContext& context_;
+  const StringRef library_;
+  StringMap<Constant*> texts_;
+};
+
 class AccessChecker {
  public:
   explicit AccessChecker(Function& kernel)
-      : kernel_(kernel),
-        module_(*kernel.getParent()),
-        context_(kernel.getContext()),
-        library_(libraryOf(kernel)) {}
+      : kernel_(kernel), module_(*kernel.getParent()), context_(kernel.getContext()), places_(kernel) {}
 
   void run() {
     SmallVector<Instruction*, 64> accesses;
@@ -85,13 +126,6 @@ class AccessChecker {
       add(access, *block->getDest(), block->getLength(), kWrite);
   }
 
-  /// The place in the program, not in the library, whose functions are inlined.
-  const DILocation* placeInProgram(const DILocation* place) const {
-    while (place && place->getInlinedAt() && place->getFilename().starts_with(library_))
-      place = place->getInlinedAt();
-    return place;
-  }
-
   Value* sizeOf(Type* type) const {
     return ConstantInt::get(Type::getInt64Ty(context_), module_.getDataLayout().getTypeStoreSize(type));
   }
@@ -102,41 +136,15 @@ class AccessChecker {
     if (isOwn(*object)) return;
     IRBuilder<> builder(&access);
     Value* const flat = builder.CreateAddrSpaceCast(&pointer, PointerType::getUnqual(context_));
-    const DILocation* const place = placeInProgram(access.getDebugLoc());
     call(builder, kAccess,
          {flat, builder.CreateZExtOrTrunc(bytes, builder.getInt64Ty()), builder.getInt32(kind),
-          makePlace(place, variable ? plainName(*variable) : std::string())});
-  }
-
-  Constant* text(StringRef string) {
-    if (string.empty()) return ConstantPointerNull::get(PointerType::getUnqual(context_));
-    Constant*& known = texts_[string];
-    if (known) return known;
-    auto* const bytes = ConstantDataArray::getString(context_, string);
-    auto* const variable = new GlobalVariable(module_, bytes->getType(), /*isConstant=*/true,
-                                              GlobalValue::PrivateLinkage, bytes);
-    variable->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
-    return known = variable;
-  }
-
-  /// A new amp_place.
-  Value* makePlace(const DILocation* at, StringRef variable) {
-    Type* const number = Type::getInt32Ty(context_);
-    const std::string function =
-        at ? demangle(at->getScope()->getSubprogram()->getLinkageName()) : std::string("a kernel");
-    Constant* const place = ConstantStruct::getAnon(
-        {text(at ? at->getFilename() : "?"), text(function), text(variable),
-         ConstantInt::get(number, at ? at->getLine() : 0), ConstantInt::get(number, at ? at->getColumn() : 0),
-         ConstantInt::get(number, 0)});
-    return new GlobalVariable(module_, place->getType(), /*isConstant=*/false, GlobalValue::InternalLinkage,
-                              place, "amp.place");
+          places_.at(access, variable ? plainName(*variable) : std::string())});
   }
 
   Function& kernel_;
   Module& module_;
   LLVMContext& context_;
-  const StringRef library_;
-  StringMap<Constant*> texts_;
+  Places places_;
 };
 
 }  // namespace
@@ -159,6 +167,15 @@ void announceTile(IRBuilderBase& builder, Value& tile, uint32_t threads, Value& 
 
 void announceThread(IRBuilderBase& builder, Value& number) {
   call(builder, "__amp_check_thread", {&number});
+}
+
+CheckedBarrier describeBarrier(CallInst& barrier) {
+  return {barrier.getArgOperand(0), Places(*barrier.getFunction()).at(barrier, {})};
+}
+
+void announceArrival(IRBuilderBase& builder, Constant* place) {
+  if (!place) place = ConstantPointerNull::get(builder.getPtrTy());
+  call(builder, "__amp_check_arrival", {place});
 }
 
 void announceBarrier(IRBuilderBase& builder, Value& memory) {

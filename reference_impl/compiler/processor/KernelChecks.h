@@ -5,6 +5,8 @@
 #include <cstdint>
 
 namespace llvm {
+class CallInst;
+class Constant;
 class Function;
 class IRBuilderBase;
 class Value;
@@ -12,8 +14,8 @@ class Value;
 
 namespace amp::processor {
 
-/// Announces each access of the kernel to memory that threads may share. The kernel has address spaces. This must
-/// happen before any pass that removes a part of an access.
+/// Announces each access of the kernel to memory that threads may share. The kernel has address spaces. This
+/// must happen before any pass that removes a part of an access.
 void checkAccesses(llvm::Function& kernel);
 
 /// Removes the announcements of accesses to memory that is the thread's own, as far as it is known by now.
@@ -25,6 +27,16 @@ void announceTile(llvm::IRBuilderBase& builder, llvm::Value& tile, uint32_t thre
 
 /// The code of a thread begins, or goes on behind a barrier. `number` is an i64.
 void announceThread(llvm::IRBuilderBase& builder, llvm::Value& number);
+
+/// What the runtime needs to know of a barrier.
+struct CheckedBarrier {
+  llvm::Value* memory;    ///< its argument
+  llvm::Constant* place;  ///< an amp_place
+};
+CheckedBarrier describeBarrier(llvm::CallInst& barrier);
+
+/// The thread has reached a barrier; with null the end of its code.
+void announceArrival(llvm::IRBuilderBase& builder, llvm::Constant* place);
 
 /// All threads of the tile have reached a barrier. `memory` is its argument.
 void announceBarrier(llvm::IRBuilderBase& builder, llvm::Value& memory);

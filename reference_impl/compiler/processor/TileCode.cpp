@@ -103,7 +103,8 @@ class TileBuilder {
   uint64_t used_;
   SmallVector<BasicBlock*, 8> starts_;                 ///< of regions
   MapVector<BasicBlock*, BasicBlock*> behindBarrier_;  ///< the start behind each barrier's block
-  DenseMap<BasicBlock*, Value*> memoryOfBarrier_;      ///< by the start behind it: the barrier's argument
+  DenseMap<BasicBlock*, CheckedBarrier>
+      checked_;  ///< barriers by the start behind them, if the code is checked
   SmallVector<BasicBlock*, 32> blocks_;
   DenseMap<BasicBlock*, SmallPtrSet<BasicBlock*, 16>> reached_;
   std::vector<KeptValue> values_;
@@ -128,7 +129,7 @@ void TileBuilder::splitAtBarriers() {
   for (Instruction* barrier : barriers) {
     BasicBlock* const at = barrier->getParent()->splitBasicBlock(barrier, "barrier");
     BasicBlock* const behind = at->splitBasicBlock(std::next(barrier->getIterator()), "behind.barrier");
-    memoryOfBarrier_[behind] = cast<CallInst>(barrier)->getArgOperand(0);
+    if (code_.checks) checked_[behind] = describeBarrier(*cast<CallInst>(barrier));
     barrier->eraseFromParent();
     starts_.push_back(behind);
     behindBarrier_[at] = behind;
@@ -369,9 +370,9 @@ void TileBuilder::makeRegion(BasicBlock* start) {
 /// Tells the runtime of the barrier in front of the region, and of each thread that runs the region.
 void TileBuilder::announce(const Region& region, BasicBlock* start) const {
   if (!code_.checks) return;
-  if (Value* const memory = memoryOfBarrier_.lookup(start)) {
+  if (const auto barrier = checked_.find(start); barrier != checked_.end()) {
     IRBuilder<> builder(region.loops.before, region.loops.before->getFirstInsertionPt());
-    announceBarrier(builder, *memory);
+    announceBarrier(builder, *barrier->second.memory);
   }
   IRBuilder<> builder(region.loops.first);
   announceThread(builder, *region.loops.number);
@@ -400,6 +401,11 @@ void TileBuilder::connect(Region& region) {
   uint32_t number = 0;
   for (const auto& [target, end] : region.ends) {
     new StoreInst(builder.getInt32(number), reached, end->getTerminator()->getIterator());
+    if (code_.checks) {
+      const auto behind = behindBarrier_.find(target);
+      IRBuilder<> atEnd(end->getTerminator());
+      announceArrival(atEnd, behind == behindBarrier_.end() ? nullptr : checked_.at(behind->second).place);
+    }
     if (number != 0) choice->addCase(builder.getInt32(number), next(target));
     ++number;
   }

@@ -9,7 +9,8 @@
 extern "C" {
 #endif
 
-/// A place in a kernel's source. The compiler makes one object for each access.
+/// A place in a kernel's source. The compiler makes one object for each access or
+/// barrier.
 struct amp_place {
   const char* file;
   const char* function;
@@ -27,6 +28,8 @@ void __amp_check_tile(uint64_t tile, uint32_t threads, const void* tile_static, 
 void __amp_check_thread(uint64_t number);
 /// The thread is about to access these bytes, unless they are local to it.
 void __amp_check_access(const void* address, uint64_t bytes, uint32_t kind, struct amp_place* place);
+/// The thread has reached this barrier, or with null the end of its code, while others may have reached another one.
+void __amp_check_arrival(struct amp_place* barrier);
 /// All threads of the tile have reached this barrier. `memory` is the argument of __amp_barrier.
 void __amp_check_barrier(uint32_t memory);
 

@@ -93,6 +93,7 @@ void CheckedLaunch::begin_tile(std::uint64_t number, std::uint32_t threads, std:
   tile_static_ = tile_static;
   tile_static_bytes_ = bytes;
   tile_barriers_ = global_barriers_ = 0;
+  arrived_.reset();
   tile_shadow_.clear();
 }
 
@@ -101,7 +102,30 @@ void CheckedLaunch::begin_thread(std::uint64_t number) {
   thread_ = domain_.tile.empty() ? number : first_of_tile_ + number;
 }
 
+void CheckedLaunch::arrive(const amp_place* barrier) {
+  if (!arrived_) {
+    arrived_ = {thread_, barrier};
+    return;
+  }
+  if (arrived_->barrier == barrier) return;
+  const auto act = [](const amp_place* place) {
+    return place ? "waits at the barrier at " + text_of(*place) : std::string("has ended");
+  };
+  const auto json = [&](const Arrival& one) {
+    return nlohmann::json{{"thread", thread_named(one.thread)},
+                          {"place", one.barrier ? nlohmann::json(text_of(*one.barrier)) : nlohmann::json()}};
+  };
+  const Arrival now = {thread_, barrier};
+  const std::string text =
+      "amp: divergent barrier: " + thread_named(now.thread) + " " + act(now.barrier) + ", but " +
+      thread_named(arrived_->thread) + " " + act(arrived_->barrier) +
+      "; all threads of a tile must reach the same barrier (AMP 1.2 §8.1.1). Kernel: " + kernel_ + ".";
+  report_fault("barrier " + act(now.barrier) + act(arrived_->barrier), text,
+               {{"fault", "barrier"}, {"kernel", kernel_}, {"arrivals", {json(now), json(*arrived_)}}});
+}
+
 void CheckedLaunch::barrier(std::uint32_t memory) {
+  arrived_.reset();
   if (memory & tile_static_memory) ++tile_barriers_;
   if (memory & global_memory) ++global_barriers_;
 }
@@ -177,6 +201,9 @@ void __amp_check_access(const void* address, uint64_t bytes, uint32_t kind, amp_
   if (auto* launch = amprt::CheckedLaunch::current())
     launch->access(reinterpret_cast<std::uintptr_t>(address), bytes, static_cast<amp_access_kind>(kind),
                    *place);
+}
+void __amp_check_arrival(amp_place* barrier) {
+  if (auto* launch = amprt::CheckedLaunch::current()) launch->arrive(barrier);
 }
 void __amp_check_barrier(uint32_t memory) {
   if (auto* launch = amprt::CheckedLaunch::current()) launch->barrier(memory);

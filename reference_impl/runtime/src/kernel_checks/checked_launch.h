@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -38,6 +39,7 @@ class CheckedLaunch {
   void begin_tile(std::uint64_t number, std::uint32_t threads, std::uintptr_t tile_static, std::size_t bytes);
   void begin_thread(std::uint64_t number);
   void access(std::uintptr_t address, std::size_t bytes, amp_access_kind kind, amp_place& place);
+  void arrive(const amp_place* barrier);
   void barrier(std::uint32_t memory);
 
  private:
@@ -57,6 +59,11 @@ class CheckedLaunch {
   std::uint64_t thread_ = 0;
   std::uint32_t tile_barriers_ = 0;    ///< that order tile_static memory
   std::uint32_t global_barriers_ = 0;  ///< that order global memory
+  struct Arrival {
+    std::uint64_t thread;
+    const amp_place* barrier;
+  };
+  std::optional<Arrival> arrived_;  ///< of the first thread since the last barrier
   std::uintptr_t tile_static_ = 0;
   std::size_t tile_static_bytes_ = 0;
   Shadow tile_shadow_;
