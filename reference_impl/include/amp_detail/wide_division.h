@@ -61,8 +61,9 @@ inline unsigned long divide_wide(unsigned long dividend, unsigned long divisor) 
       is_long ? dividend >> 1 : dividend - (static_cast<unsigned long>(top * word) << 32);
   const unsigned int digits = divide_two_words(high_word(rest), low_word(rest), word);
   if (!is_long) return (static_cast<unsigned long>(top) << 32) | digits;
-  unsigned long quotient = (static_cast<unsigned long>(digits) << shift) >> 31;
-  quotient -= quotient != 0 ? 1u : 0u;
+  // The quotient has one word. NVIDIA's driver 580.159 loses the other one if it is computed with two.
+  const unsigned int estimate = digits >> (31 - shift);
+  const unsigned int quotient = estimate - (estimate != 0 ? 1u : 0u);
   return quotient + (dividend - quotient * divisor >= divisor ? 1u : 0u);
 }
 

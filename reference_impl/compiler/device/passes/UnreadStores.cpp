@@ -30,7 +30,6 @@ class Accesses {
     isKnown_ = collect(variable, ConstantRange(APInt::getZero(bits())));
   }
 
-  const AllocaInst& variable() const { return variable_; }
   /// False if the variable's address escapes.
   bool isKnown() const { return isKnown_; }
   const Places<LoadInst>& loads() const { return loads_; }
@@ -114,14 +113,22 @@ class NeededCode {
   void addLoops(Function& function);
   void add(Instruction& instruction);
   void addOperands();
+  void addStoresOf(const Instruction& load);
   void addBranches();
 
   PostDominatorTree& postDominators_;
-  std::vector<Accesses> variables_;
+  /// A variable, with the stores of which it is not known yet whether they are needed.
+  struct Variable {
+    Accesses accesses;
+    Accesses::Places<StoreInst> stores{};
+    SmallVector<ConstantRange, 4> loaded{};  ///< by needed code
+  };
+
+  std::vector<Variable> variables_;
   SmallPtrSet<const Value*, 8> known_;
-  /// For each load the stores that may store what it loads.
-  DenseMap<const Instruction*, SmallVector<StoreInst*, 4>> storesOf_;
-  SmallSetVector<StoreInst*, 8> stores_;
+  /// For each load what it may load: the number of a variable, and its bytes.
+  DenseMap<const Instruction*, SmallVector<std::pair<size_t, ConstantRange>, 1>> loads_;
+  SmallSetVector<StoreInst*, 8> stores_;  ///< to local variables
   SmallPtrSet<Instruction*, 32> needed_;
   SmallVector<Instruction*, 32> open_;
   SmallPtrSet<BasicBlock*, 16> openBlocks_;
@@ -142,16 +149,18 @@ void NeededCode::findStores(Function& function) {
   for (Instruction& instruction : instructions(function)) {
     auto* variable = dyn_cast<AllocaInst>(&instruction);
     if (!variable) continue;
-    variables_.emplace_back(*variable);
-    if (variables_.back().isKnown()) known_.insert(variable);
+    variables_.push_back({Accesses(*variable)});
+    if (variables_.back().accesses.isKnown()) known_.insert(variable);
   }
-  for (const Accesses& variable : variables_)
-    for (const auto& [store, stored] : variable.stores()) {
+  for (size_t number = 0; number < variables_.size(); ++number) {
+    Variable& variable = variables_[number];
+    for (const auto& [store, stored] : variable.accesses.stores()) {
       if (!storesToKnown(*store)) continue;
       stores_.insert(store);
-      for (const auto& [load, loaded] : variable.loads())
-        if (!loaded.intersectWith(stored).isEmptySet()) storesOf_[load].push_back(store);
+      variable.stores.push_back({store, stored});
     }
+    for (const auto& [load, loaded] : variable.accesses.loads()) loads_[load].push_back({number, loaded});
+  }
 }
 
 /// A generic pointer may also be one to other memory; the store is then another one.
@@ -198,9 +207,24 @@ void NeededCode::addOperands() {
     Instruction* const instruction = open_.pop_back_val();
     for (Value* operand : instruction->operands())
       if (auto* from = dyn_cast<Instruction>(operand)) add(*from);
-    const auto stores = storesOf_.find(instruction);
-    if (stores == storesOf_.end()) continue;
-    for (StoreInst* store : stores->second) add(*store);
+    addStoresOf(*instruction);
+  }
+}
+
+/// Adds the stores that may store what the instruction loads, if it does.
+void NeededCode::addStoresOf(const Instruction& load) {
+  const auto places = loads_.find(&load);
+  if (places == loads_.end()) return;
+  for (const auto& [number, loaded] : places->second) {
+    Variable& variable = variables_[number];
+    if (any_of(variable.loaded, [&](const ConstantRange& earlier) { return earlier.contains(loaded); }))
+      continue;
+    variable.loaded.push_back(loaded);
+    erase_if(variable.stores, [&](const auto& place) {
+      if (loaded.intersectWith(place.second).isEmptySet()) return false;
+      add(*place.first);
+      return true;
+    });
   }
 }
 

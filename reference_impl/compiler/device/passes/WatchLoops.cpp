@@ -90,26 +90,36 @@ class Watcher {
     builder.CreateStore(mark, mark_);
   }
 
-  /// True if the condition can be computed again from numbers that a driver does not know behind the exit.
+  /// True if the condition can be computed again from other numbers than booleans.
   static bool isComparedInHeader(const BranchInst& exit, const Loop& loop) {
     auto* comparison = dyn_cast<CmpInst>(exit.getCondition());
-    if (!comparison || comparison->isEquality() || comparison->getParent() != loop.getHeader()) return false;
+    if (!comparison || comparison->getParent() != loop.getHeader()) return false;
     Type* type = comparison->getOperand(0)->getType();
     return type->isFloatTy() || type->isDoubleTy() || type->isIntegerTy(32) || type->isIntegerTy(64);
   }
 
-  /// Compares again behind the exit, which is faster than a step in front of it.
+  /// Repeats the first exit's comparison behind the exit, which is faster than two steps in front of it.
   void markBehind(const Loop& loop, ArrayRef<BranchInst*> exits, BasicBlock& behind) {
+    auto* comparison = cast<CmpInst>(exits.front()->getCondition());
+    IRBuilder<> inFront(loop.getHeader()->getTerminator());
+    Value* left = comparison->getOperand(0);
+    Value* right = comparison->getOperand(1);
+    const bool hidesRight = isPhiOf(loop, right) || loop.isLoopInvariant(left);
+    if (!loop.isLoopInvariant(left)) left = unknown(inFront, left);
+    if (hidesRight) right = unknown(inFront, right);
     IRBuilder<> builder(&behind, behind.getFirstInsertionPt());
-    SmallVector<Value*, 4> stays;
-    for (BranchInst* exit : exits) {
-      auto* comparison = cast<CmpInst>(exit->getCondition());
-      Value* again =
-          builder.CreateCmp(comparison->getPredicate(), unknown(builder, comparison->getOperand(0)),
-                            unknown(builder, comparison->getOperand(1)));
-      stays.push_back(stay(builder, again, *exit, loop));
-    }
+    Value* again = builder.CreateCmp(comparison->getPredicate(), left, right);
+    SmallVector<Value*, 4> stays = {stay(builder, again, *exits.front(), loop)};
+    for (BranchInst* exit : exits.drop_front())
+      stays.push_back(stay(builder, exit->getCondition(), *exit, loop));
     builder.CreateStore(changed(builder, builder.CreateAnd(stays)), mark_);
+  }
+
+  /// A loop that is cut does not come to its header again: behind it, a phi has the value of the iteration
+  /// that did not happen, but what the header has computed is that of the last one.
+  static bool isPhiOf(const Loop& loop, const Value* value) {
+    auto* phi = dyn_cast<PHINode>(value);
+    return phi && phi->getParent() == loop.getHeader();
   }
 
   /// Returns whether the loop continues, as far as this condition decides it.

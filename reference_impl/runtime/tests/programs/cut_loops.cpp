@@ -67,6 +67,57 @@ int one_after_the_other(int i, int n) restrict(cpu, amp) {
   return count;
 }
 
+// A loop that is cut has some values of its last iteration, and some of the one that did not happen.
+int meeting(int i, int n) restrict(cpu, amp) {
+  int top = i + 1, a = i, b = 0, k = 0;
+  if (a < top) do {
+      --a;
+      --b;
+      top -= ++k < n ? 2 : 9;
+    } while (a + b < top);
+  return k;
+}
+int meeting_or_end(int i, int n) restrict(cpu, amp) {
+  int top = i + 1, a = i, b = 0, k = 0;
+  const int most = n - i % 7;
+  if (a < top) do {
+      --a;
+      --b;
+      ++k;
+      top -= k % 5 < 6 ? 2 : 9;
+    } while (k < most && a + b < top);
+  return k;
+}
+int tested_behind(int i, int n) restrict(cpu, amp) {
+  const int most = n - i % 3;
+  int k = 0;
+  unsigned state = static_cast<unsigned>(i);
+  while (k < most) k += one(state);
+  int result = k;
+  if ((i & 1) != 0) result += (k >= most ? 1 : 0) + 7;
+  return result + static_cast<int>(state >> 7);
+}
+int search(int i, int n) restrict(cpu, amp) {
+  int low = i % 3, s = 0;
+  const int high = n;
+  while (low < high && s < 1000000) {
+    s = s < 5 ? s + 3 : s - 2;
+    ++low;
+  }
+  const bool none = low >= high;
+  return (none ? 1 : 0) + 2 * s;
+}
+int sum_of_two(int i, int n) restrict(cpu, amp) {
+  const int most = n - i % 3;
+  int k = 0, a = i & 1023, b = 0;
+  while (k < most && a + b < 1000000000) {
+    a += 3;
+    b += k & 3;
+    ++k;
+  }
+  return i % 5 < 3 ? a + b : k;
+}
+
 enum class Domain { untiled, tiled };
 
 template <typename Shape>
@@ -75,8 +126,9 @@ bool launch(const accelerator_view& view, Domain domain, array_view<int> out, in
   // In a tile the code behind a loop is not behind a branch.
   if (domain == Domain::tiled) {
     parallel_for_each(
-        view, out.extent.tile<16>(),
-        [=](tiled_index<16> t) restrict(amp) { out[t.global] = shape(t.global[0], n); });
+        view, out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+          out[t.global] = shape(t.global[0], n);
+        });
   } else {
     parallel_for_each(view, out.extent, [=](index<1> i) restrict(amp) { out[i] = shape(i[0], n); });
   }
@@ -96,7 +148,7 @@ bool launch(const accelerator_view& view, Domain domain, array_view<int> out, in
 /// Near the limit a loop may be cut when it has only its last test left. If nothing is reported all is right.
 template <typename Shape>
 void check_near_limit(const accelerator_view& view, Domain domain, Shape shape) {
-  for (int n = 65480; n < 65600; n += 4) {
+  for (int n = 65480; n < 65600; n += n < 65528 || n > 65544 ? 4 : 1) {
     std::vector<int> values(threads, -2);
     array_view<int> out(threads, values);
     if (launch(view, domain, out, n, shape)) continue;
@@ -141,6 +193,11 @@ SHAPE(lengths_of_a_bit);
 SHAPE(nested);
 SHAPE(with_break);
 SHAPE(one_after_the_other);
+SHAPE(meeting);
+SHAPE(meeting_or_end);
+SHAPE(tested_behind);
+SHAPE(search);
+SHAPE(sum_of_two);
 
 /// Loops around barriers. Each thread adds the tile's values again and again.
 bool check_tiles(const accelerator_view& view, int n) {
@@ -227,6 +284,11 @@ int main() {
     CHECK(check_shape("nested", view, domain, nested_shape()) == cuts);
     CHECK(check_shape("with break", view, domain, with_break_shape()) == cuts);
     CHECK(check_shape("one after the other", view, domain, one_after_the_other_shape()) == cuts);
+    CHECK(check_shape("meeting", view, domain, meeting_shape()) == cuts);
+    CHECK(check_shape("meeting or end", view, domain, meeting_or_end_shape()) == cuts);
+    CHECK(check_shape("tested behind", view, domain, tested_behind_shape()) == cuts);
+    CHECK(check_shape("search", view, domain, search_shape()) == cuts);
+    CHECK(check_shape("sum of two", view, domain, sum_of_two_shape()) == cuts);
   }
   CHECK(!check_tiles(view, 1000));
   CHECK(check_long_closure<100>(view) == cuts);

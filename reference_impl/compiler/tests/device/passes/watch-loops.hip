@@ -1,6 +1,7 @@
 // At each exit of a loop a mark changes if the loop's condition says that it continues, and a thread whose mark has changed
-// reports at its end. Behind the exit, a comparison in the header is repeated with numbers that a driver does not know;
-// other conditions are tested in front of it. Without loops, or with few iterations, there is no such code.
+// reports at its end. A comparison in the header is repeated behind the exit, with numbers of the last iteration that a
+// driver does not know; other conditions are tested in front of it. Without loops, or with few iterations, there is no such
+// code.
 // RUN: %compile %s -o %t.ll
 // RUN: amp-device-tool %t.ll --stage=structure | FileCheck %s --check-prefix=IR
 // RUN: amp-device-tool %t.ll -o %t.spv && spirv-dis %t.0.spv | FileCheck %s --check-prefix=LOOP
@@ -47,33 +48,39 @@ KERNEL(DivergentLoop);
 // IR: [[ZERO:%zero]] = lshr i64 {{.*}}, 63
 // IR: [[CHANGE:%.*]] = select i1 {{.*}}, i32 {{.*}}, i32 0
 // IR: [[STAYS:%.*]] = fcmp olt float [[VALUE:%.*]], 4.0
-// IR-NOT: or i32
-// IR: br i1 [[STAYS]]
-// IR: [[BITS:%.*]] = bitcast float [[VALUE]] to i32
+// IR-NEXT: [[BITS:%.*]] = bitcast float [[VALUE]] to i32
 // IR-NEXT: [[LOW:%.*]] = trunc i64 [[ZERO]] to i32
 // IR-NEXT: [[SAME:%.*]] = xor i32 [[BITS]], [[LOW]]
 // IR-NEXT: [[NUMBER:%.*]] = bitcast i32 [[SAME]] to float
-// IR-NEXT: [[CONTINUES:%.*]] = fcmp olt float [[NUMBER]], 4.0
+// IR-NEXT: br i1 [[STAYS]]
+// IR: [[CONTINUES:%.*]] = fcmp olt float [[NUMBER]], 4.0
 // IR: [[CHANGED:%.*]] = select i1 [[CONTINUES]], i32 [[CHANGE]], i32 0
 // IR: or i32 [[WHOLE]], [[CHANGED]]
-struct LoopToEquality {
+// What the header computes is of the last iteration, but its phis are not.
+struct Meeting {
   int* out;
-  const int* in;
+  int n;
   void operator()() const amp {
     const int i = thread_index();
-    int value = in[i];
-    while (value != in[0]) value = value * value + 1;
-    out[i] = value;
+    int top = i + 1, a = i, b = 0, k = 0;
+    if (a < top) do {
+        --a;
+        --b;
+        top -= ++k < n ? 2 : 9;
+      } while (a + b < top);
+    out[i] = k;
   }
 };
-KERNEL(LoopToEquality);
-// IR-LABEL: define {{.*}}14LoopToEquality
-// IR: [[WHOLE:%whole]] = trunc
-// IR: [[CHANGE:%.*]] = select i1 {{.*}}, i32 {{.*}}, i32 0
-// IR: icmp
-// IR: [[CHANGED:%.*]] = select i1 {{.*}}, i32 [[CHANGE]], i32 0
-// IR-NEXT: or i32 {{.*}}, [[CHANGED]]
-// IR-NEXT: br i1
+KERNEL(Meeting);
+// IR-LABEL: define {{.*}}7Meeting
+// IR: [[ZERO:%zero]] = lshr i64 {{.*}}, 63
+// IR: [[STAYS:%.*]] = icmp slt i32 [[SUM:%.*]], [[TOP:%.*]], !dbg
+// IR-NEXT: [[LOW:%.*]] = trunc i64 [[ZERO]] to i32
+// IR-NEXT: [[LEFT:%.*]] = xor i32 [[SUM]], [[LOW]]
+// IR-NEXT: [[LOWER:%.*]] = trunc i64 [[ZERO]] to i32
+// IR-NEXT: [[RIGHT:%.*]] = xor i32 [[TOP]], [[LOWER]]
+// IR-NEXT: br i1 [[STAYS]]
+// IR: icmp slt i32 [[LEFT]], [[RIGHT]]
 struct NoLoop {
   int* out;
   void operator()() const amp { out[thread_index()] = 1; }

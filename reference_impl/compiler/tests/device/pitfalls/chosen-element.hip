@@ -5,8 +5,9 @@
 // RUN: spirv-dis --raw-id %t.spv | FileCheck %s --check-prefix=SPIRV
 // RUN: amp-device-run %t.spv --size 4 buf:i32:0,1,0,-1 buf:i32:0*8 | FileCheck %s
 // RUN: amp-device-tool -O0 %t.ll -o %t.spv
-// RUN: spirv-dis --raw-id %t.spv | FileCheck %s --check-prefix=SPIRV
+// RUN: spirv-dis --raw-id %t.spv | FileCheck %s --check-prefixes=LOOP,SPIRV
 // RUN: amp-device-run %t.spv --size 4 buf:i32:0,1,0,-1 buf:i32:0*8 | FileCheck %s
+// LOOP: OpLoopMerge
 // SPIRV: [[INDEX:%[0-9]+]] = OpBitwiseXor
 // SPIRV-NEXT: [[ELEMENT:%[0-9]+]] = OpAccessChain {{%[0-9]+ %[0-9]+}} [[INDEX]]
 // SPIRV-NEXT: OpStore [[ELEMENT]]
