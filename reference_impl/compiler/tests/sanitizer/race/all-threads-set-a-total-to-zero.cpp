@@ -1,5 +1,5 @@
 // All threads of the tile initialise one tile_static variable.
-// AMP 1.2 §8.1.2.4, l.3326: "Racy programs are programs which have possible executions where at least two operations performed by two separate threads are both (a) incompatible AND (b) concurrent."
+// AMP 1.2 §8.1.2.4, l.3326: "at least two operations performed by two separate threads are both (a) incompatible AND (b) concurrent"
 // object: total
 #include <amp.h>
 

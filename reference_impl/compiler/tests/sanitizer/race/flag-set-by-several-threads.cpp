@@ -1,5 +1,5 @@
 // Several threads store to one element; it does not help that they store the same value.
-// AMP 1.2 §8.1.2.2, l.3264: "Two memory operations applied to the same (or overlapping) memory location are compatible if they are both aligned and have the same data width, and either both operations are reads, or both operation are atomic"
+// AMP 1.2 §8.1.2.2, l.3269: "Write Any No"
 // object: found
 #include <amp.h>
 

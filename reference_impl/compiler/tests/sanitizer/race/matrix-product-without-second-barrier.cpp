@@ -1,5 +1,5 @@
 // Threads load the next block of the left matrix while others still multiply by the current one.
-// AMP 1.2 §8.1.2.4, l.3326: "Racy programs are programs which have possible executions where at least two operations performed by two separate threads are both (a) incompatible AND (b) concurrent."
+// AMP 1.2 §8.1.2.4, l.3326: "at least two operations performed by two separate threads are both (a) incompatible AND (b) concurrent"
 // object: block
 #include <amp.h>
 

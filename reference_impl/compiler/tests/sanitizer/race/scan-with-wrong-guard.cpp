@@ -1,5 +1,5 @@
 // Twice as many threads as intended take part in each step, so that some read what others write.
-// AMP 1.2 §8.1.2.4, l.3326: "Racy programs are programs which have possible executions where at least two operations performed by two separate threads are both (a) incompatible AND (b) concurrent."
+// AMP 1.2 §8.1.2.4, l.3326: "at least two operations performed by two separate threads are both (a) incompatible AND (b) concurrent"
 // object: sums
 #include <amp.h>
 

@@ -1,5 +1,5 @@
 // A thread copies a whole structure, a member of which another thread writes.
-// AMP 1.2 §8.1.2.4, l.3326: "Racy programs are programs which have possible executions where at least two operations performed by two separate threads are both (a) incompatible AND (b) concurrent."
+// AMP 1.2 §8.1.2.4, l.3326: "at least two operations performed by two separate threads are both (a) incompatible AND (b) concurrent"
 // object: cells
 #include <amp.h>
 
