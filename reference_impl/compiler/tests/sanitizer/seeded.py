@@ -29,8 +29,8 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 KINDS = ("race", "bounds", "barrier", "init", "host")
 MARK = re.compile(r"//\s*((?:here|first|second)(?:\s+(?:here|first|second))*)\s*$")
-CLAUSE = re.compile(r"// AMP 1\.2 §[\d.]+, l\.(\d+): \"(.*)\"$")
-LANGUAGE_CLAUSE = re.compile(r"// C\+\+14 \[[a-z.]+\]")
+CLAUSE = re.compile(r"AMP 1\.2 §[\d.]+, l\.(\d+): \"(.*)\"")
+LANGUAGE_CLAUSE = re.compile(r"C\+\+14 \[[a-z._]+\]")
 SECONDS = 120  # for one compilation or run
 
 
@@ -84,19 +84,21 @@ def errors_of_form(program: Path, specification: Specification) -> list[str]:
     """What is wrong with the form of this program."""
     errors = []
     lines = program.read_text(encoding="utf-8").splitlines()
-    head = [line for line in lines[: next((i for i, s in enumerate(lines) if not s.startswith("//")), len(lines))]]
-    if not re.fullmatch(r"// [A-Z'0-9].*[^.]\.", head[0] if head else ""):
-        errors.append("the first line must be a comment of one sentence that says what the fault is")
-    clauses = [line for line in head if line.startswith(("// AMP", "// C++14"))]
-    if len(clauses) != 1:
-        errors.append(f"{len(clauses)} lines cite a clause; expected 1")
-    for clause in clauses:
-        if found := CLAUSE.match(clause):
-            if int(found[1]) not in (places := specification.lines_of(found[2])):
-                where = ", ".join(f"l.{place}" for place in places) or "nowhere"
-                errors.append(f"the quotation does not begin at l.{found[1]} of the specification; it stands {where}")
-        elif not LANGUAGE_CLAUSE.match(clause):
-            errors.append("a clause is cited as '// AMP 1.2 §8.1.2, l.1234: \"...\"' or '// C++14 [expr.add]'")
+    head = [line[3:] for line in lines[: next((i for i, s in enumerate(lines) if not s.startswith("// ")), len(lines))]]
+    first = next((i for i, line in enumerate(head) if line.startswith(("AMP 1.2", "C++14"))), len(head))
+    last = next((i for i, line in enumerate(head) if line.startswith(("object: ", "flags: "))), len(head))
+    if not re.fullmatch(r"[A-Z].*[^.]\.", " ".join(head[:first])):
+        errors.append("the file must begin with a comment of one sentence that says what the fault is")
+    clause = " ".join(head[first:last])
+    if found := CLAUSE.fullmatch(clause):
+        if int(found[1]) not in (places := specification.lines_of(found[2])):
+            where = ", ".join(f"l.{place}" for place in places) or "nowhere"
+            errors.append(f"the quotation does not begin at l.{found[1]} of the specification; it stands {where}")
+    elif not LANGUAGE_CLAUSE.match(clause):
+        errors.append("the clause must follow as 'AMP 1.2 §8.1.2, l.1234: \"...\"' or 'C++14 [expr.add]: ...'")
+    for line in head[last:]:
+        if not re.fullmatch(r"object: \w+|flags: -.+", line):
+            errors.append(f"'{line}' is neither an object nor flags")
     if not any(line.split() in (["#ifdef", "FAULT"], ["#ifndef", "FAULT"]) for line in lines):
         errors.append("no '#ifdef FAULT'")
     try:

@@ -25,10 +25,11 @@ int main() {
 #endif
   std::vector<int> data(4);
   array_view<int> values(4, data);
-  parallel_for_each(values.extent, [=](index<1> i) restrict(amp) {
-    List list = {{0, 0, 0, 0}, 0};
-    for (int k = 0; k < count; ++k) append(list, k);
-    values[i] = list.items[2];
-  });
+  parallel_for_each(
+      values.extent, [=](index<1> i) restrict(amp) {
+        List list = {{0, 0, 0, 0}, 0};
+        for (int k = 0; k < count; ++k) append(list, k);
+        values[i] = list.items[2];
+      });
   return values[0] != 2 || values[3] != 2;
 }

@@ -20,8 +20,9 @@ int main() {
 #endif
   std::vector<Record> data(8, Record{{1, 1, 1, 1}, 1});
   array_view<Record> records(8, data);
-  parallel_for_each(records.extent, [=](index<1> i) restrict(amp) {
-    records[i].count = records[i].digits[digit];  // here
-  });
+  parallel_for_each(
+      records.extent, [=](index<1> i) restrict(amp) {
+        records[i].count = records[i].digits[digit];  // here
+      });
   return records[0].count != 1 || records[7].count != 1;
 }

@@ -15,8 +15,9 @@ int main() {
 #else
   array_view<int> bins(5, space);
 #endif
-  parallel_for_each(values.extent, [=](index<1> i) restrict(amp) {
-    atomic_fetch_inc(&bins[values[i]]);  // here
-  });
+  parallel_for_each(
+      values.extent, [=](index<1> i) restrict(amp) {
+        atomic_fetch_inc(&bins[values[i]]);  // here
+      });
   return bins[0] != 2 || bins[3] != 1;
 }

@@ -10,12 +10,13 @@ using namespace concurrency;
 int main() {
   std::vector<double> data(24, 0.5);
   array_view<double, 3> cube(2, 3, 4, data);
-  parallel_for_each(extent<1>(1), [=](index<1>) restrict(amp) {
+  parallel_for_each(
+      extent<1>(1), [=](index<1>) restrict(amp) {
 #ifdef FAULT
-    cube(index<3>(1, 1, 4)) = 2.5;  // here
+        cube(index<3>(1, 1, 4)) = 2.5;  // here
 #else
-    cube(index<3>(1, 1, 3)) = 2.5;
+        cube(index<3>(1, 1, 3)) = 2.5;
 #endif
-  });
+      });
   return cube(0, 0, 0) != 0.5;
 }

@@ -16,9 +16,10 @@ int main() {
 #else
   const int stride = 2;
 #endif
-  parallel_for_each(copied.extent, [=](index<1> i) restrict(amp) {
-    const double* p = values.data();
-    copied[i] = p[stride * i[0]];  // here
-  });
+  parallel_for_each(
+      copied.extent, [=](index<1> i) restrict(amp) {
+        const double* p = values.data();
+        copied[i] = p[stride * i[0]];  // here
+      });
   return copied[0] != 1.5 || copied[2] != 1.5;
 }

@@ -16,8 +16,9 @@ int main() {
 #else
   const int last = 3;
 #endif
-  parallel_for_each(sums.extent, [=](index<1> i) restrict(amp) {
-    sums[i] = cube[0][i[0]][last];  // here
-  });
+  parallel_for_each(
+      sums.extent, [=](index<1> i) restrict(amp) {
+        sums[i] = cube[0][i[0]][last];  // here
+      });
   return sums[0] != 4 || sums[2] != 4;
 }

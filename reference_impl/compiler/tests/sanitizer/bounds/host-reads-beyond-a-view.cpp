@@ -15,9 +15,7 @@ int main() {
 #endif
   std::vector<int> data(12);
   array_view<int> values(8, data);
-  parallel_for_each(values.extent, [=](index<1> i) restrict(amp) {
-    values[i] = 1;
-  });
+  parallel_for_each(values.extent, [=](index<1> i) restrict(amp) { values[i] = 1; });
   int sum = 0;
   for (int i = 0; i < count; ++i) sum += values[i];  // here
   return sum < 8;

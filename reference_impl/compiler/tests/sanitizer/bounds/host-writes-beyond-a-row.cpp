@@ -1,5 +1,6 @@
 // The host fills a row of an array on the CPU and goes on into the next row.
-// AMP 1.2 §5.1, l.1649: "If "idx" is a valid index for an array with extent "e", then 0 <= idx[k] < e[k] for 0 <= k < N."
+// AMP 1.2 §5.1, l.1649: "If "idx" is a valid index for an array with extent "e", then 0 <= idx[k] < e[k] for
+// 0 <= k < N."
 // object: matrix
 #include <amp.h>
 

@@ -11,12 +11,13 @@ int main() {
   std::vector<int> data(60, 1), result(10);
   array_view<const int, 2> matrix(2, 10, data);
   array_view<int> sums(10, result);
-  parallel_for_each(sums.extent, [=](index<1> i) restrict(amp) {
+  parallel_for_each(
+      sums.extent, [=](index<1> i) restrict(amp) {
 #ifdef FAULT
-    sums[i] = matrix[index<2>(i[0] / 2, 1)];  // here
+        sums[i] = matrix[index<2>(i[0] / 2, 1)];  // here
 #else
-    sums[i] = matrix[index<2>(1, i[0] / 2)];
+        sums[i] = matrix[index<2>(1, i[0] / 2)];
 #endif
-  });
+      });
   return sums[0] != 1 || sums[3] != 1;
 }

@@ -16,8 +16,9 @@ int main() {
   std::vector<int> data(10, 2), space(4);
   array_view<const int> places(4, order), table(8, data);
   array_view<int> result(4, space);
-  parallel_for_each(result.extent, [=](index<1> i) restrict(amp) {
-    result[i] = table[places[i]];  // here
-  });
+  parallel_for_each(
+      result.extent, [=](index<1> i) restrict(amp) {
+        result[i] = table[places[i]];  // here
+      });
   return result[0] != 2 || result[3] != 2;
 }

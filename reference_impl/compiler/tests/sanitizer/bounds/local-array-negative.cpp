@@ -15,12 +15,13 @@ int main() {
 #else
   const int shift = 0;
 #endif
-  parallel_for_each(values.extent, [=](index<1> i) restrict(amp) {
-    int counts[8] = {0, 0, 0, 0, 0, 0, 0, 0};
-    counts[i[0] - shift] = 1;  // here
-    int sum = 0;
-    for (int k = 0; k < 8; ++k) sum += counts[k];
-    values[i] = sum;
-  });
+  parallel_for_each(
+      values.extent, [=](index<1> i) restrict(amp) {
+        int counts[8] = {0, 0, 0, 0, 0, 0, 0, 0};
+        counts[i[0] - shift] = 1;  // here
+        int sum = 0;
+        for (int k = 0; k < 8; ++k) sum += counts[k];
+        values[i] = sum;
+      });
   return values[1] != 1 || values[7] != 1;
 }

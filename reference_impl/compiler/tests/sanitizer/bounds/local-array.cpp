@@ -15,12 +15,13 @@ int main() {
 #endif
   std::vector<int> data(8);
   array_view<int> values(8, data);
-  parallel_for_each(values.extent, [=](index<1> i) restrict(amp) {
-    int window[3];
-    for (int k = 0; k < 3; ++k) window[k] = i[0] + k;
-    int largest = 0;
-    for (int k = 0; k < count; ++k) largest = window[k] > largest ? window[k] : largest;  // here
-    values[i] = largest >= i[0] + 2;
-  });
+  parallel_for_each(
+      values.extent, [=](index<1> i) restrict(amp) {
+        int window[3];
+        for (int k = 0; k < 3; ++k) window[k] = i[0] + k;
+        int largest = 0;
+        for (int k = 0; k < count; ++k) largest = window[k] > largest ? window[k] : largest;  // here
+        values[i] = largest >= i[0] + 2;
+      });
   return values[0] != 1 || values[7] != 1;
 }

@@ -15,12 +15,13 @@ int main() {
 #endif
   std::vector<float> data(4);
   array_view<float> values(4, data);
-  parallel_for_each(values.extent, [=](index<1> i) restrict(amp) {
-    float weights[3][3];
-    for (int k = 0; k < 9; ++k) weights[k / 3][k % 3] = 0.5f;
-    float sum = 0.0f;
-    for (int k = 0; k < width; ++k) sum += weights[i[0] % 2][k];  // here
-    values[i] = sum;
-  });
+  parallel_for_each(
+      values.extent, [=](index<1> i) restrict(amp) {
+        float weights[3][3];
+        for (int k = 0; k < 9; ++k) weights[k / 3][k % 3] = 0.5f;
+        float sum = 0.0f;
+        for (int k = 0; k < width; ++k) sum += weights[i[0] % 2][k];  // here
+        values[i] = sum;
+      });
   return values[0] < 1.5f;
 }

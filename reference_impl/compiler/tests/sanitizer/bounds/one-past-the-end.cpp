@@ -11,14 +11,15 @@ int main() {
   std::vector<int> data(9, 1), result(8);
   array_view<const int> values(8, data);
   array_view<int> sums(8, result);
-  parallel_for_each(sums.extent, [=](index<1> i) restrict(amp) {
+  parallel_for_each(
+      sums.extent, [=](index<1> i) restrict(amp) {
 #ifdef FAULT
-    const int next = i[0] + 1;
+        const int next = i[0] + 1;
 #else
-    const int next = (i[0] + 1) % 8;
+        const int next = (i[0] + 1) % 8;
 #endif
-    sums[i] = values[next];  // here
-  });
+        sums[i] = values[next];  // here
+      });
   int wrong = 0;
   for (int i = 0; i < 8; ++i) wrong += sums[i] != 1;
   return wrong != 0;

@@ -10,12 +10,13 @@ using namespace concurrency;
 int main() {
   std::vector<int> data(16);
   array_view<int> values(13, data);
-  parallel_for_each(values.extent.tile<8>().pad(), [=](tiled_index<8> t) restrict(amp) {
+  parallel_for_each(
+      values.extent.tile<8>().pad(), [=](tiled_index<8> t) restrict(amp) {
 #ifndef FAULT
-    if (t.global[0] < 13)
+        if (t.global[0] < 13)
 #endif
-      values[t.global] = t.global[0];  // here
-  });
+          values[t.global] = t.global[0];  // here
+      });
   int wrong = 0;
   for (int i = 0; i < 13; ++i) wrong += values[i] != i;
   return wrong != 0;

@@ -10,13 +10,14 @@ using namespace concurrency;
 int main() {
   const std::vector<int> data(8, 7);
   array<int> values(8, data.begin()), copied(4);
-  parallel_for_each(copied.extent, [&values, &copied](index<1> i) restrict(amp) {
+  parallel_for_each(
+      copied.extent, [&values, &copied ](index<1> i) restrict(amp) {
 #ifdef FAULT
-    copied[i] = *(&values[2 * i[0]] - 1);  // here
+        copied[i] = *(&values[2 * i[0]] - 1);  // here
 #else
-    copied[i] = *(&values[2 * i[0] + 1] - 1);
+        copied[i] = *(&values[2 * i[0] + 1] - 1);
 #endif
-  });
+      });
   const std::vector<int> result = copied;
   return result[1] != 7 || result[3] != 7;
 }

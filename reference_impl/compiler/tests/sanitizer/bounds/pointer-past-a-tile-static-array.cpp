@@ -21,11 +21,12 @@ int main() {
 #endif
   std::vector<int> data(16, 1);
   array_view<int> values(16, data);
-  parallel_for_each(values.extent.tile<8>(), [=](tiled_index<8> t) restrict(amp) {
-    tile_static int copied[8];
-    copied[t.local[0]] = values[t.global];
-    t.barrier.wait();
-    values[t.global] = sum_of(&copied[t.local[0] / 4 * 4], count);
-  });
+  parallel_for_each(
+      values.extent.tile<8>(), [=](tiled_index<8> t) restrict(amp) {
+        tile_static int copied[8];
+        copied[t.local[0]] = values[t.global];
+        t.barrier.wait();
+        values[t.global] = sum_of(&copied[t.local[0] / 4 * 4], count);
+      });
   return values[0] < 4;
 }

@@ -13,12 +13,13 @@ int main() {
   std::iota(data.begin(), data.end(), 0);
   array_view<int> values(16, data);
   array_view<int> middle = values.section(4, 4);
-  parallel_for_each(extent<1>(4), [=](index<1> i) restrict(amp) {
+  parallel_for_each(
+      extent<1>(4), [=](index<1> i) restrict(amp) {
 #ifdef FAULT
-    middle[i + 4] = 0;  // here
+        middle[i + 4] = 0;  // here
 #else
-    middle[i] = 0;
+        middle[i] = 0;
 #endif
-  });
+      });
   return values[3] != 3 || values[12] != 12;
 }

@@ -17,10 +17,11 @@ int main() {
   array_view<const int> values(20, data);
   array_view<const int> inner = values.section(4, 12).section(2, length);
   array_view<int> sum(1, result);
-  parallel_for_each(sum.extent, [=](index<1> i) restrict(amp) {
-    int total = 0;
-    for (int k = 0; k < 6; ++k) total += inner[k];  // here
-    sum[i] = total;
-  });
+  parallel_for_each(
+      sum.extent, [=](index<1> i) restrict(amp) {
+        int total = 0;
+        for (int k = 0; k < 6; ++k) total += inner[k];  // here
+        sum[i] = total;
+      });
   return sum[0] != 18;
 }

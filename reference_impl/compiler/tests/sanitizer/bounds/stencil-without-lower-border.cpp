@@ -11,15 +11,16 @@ int main() {
   std::vector<float> data(40, 1.0f), result(32);
   array_view<const float, 2> field(4, 8, data);
   array_view<float, 2> sums(4, 8, result);
-  parallel_for_each(sums.extent, [=](index<2> i) restrict(amp) {
-    float sum = field[i];
-    if (i[0] > 0) sum += field(i[0] - 1, i[1]);
+  parallel_for_each(
+      sums.extent, [=](index<2> i) restrict(amp) {
+        float sum = field[i];
+        if (i[0] > 0) sum += field(i[0] - 1, i[1]);
 #ifdef FAULT
-    sum += field(i[0] + 1, i[1]);  // here
+        sum += field(i[0] + 1, i[1]);  // here
 #else
-    if (i[0] < 3) sum += field(i[0] + 1, i[1]);
+        if (i[0] < 3) sum += field(i[0] + 1, i[1]);
 #endif
-    sums[i] = sum;
-  });
+        sums[i] = sum;
+      });
   return sums(1, 0) != 3.0f || sums(0, 7) != 2.0f;
 }

@@ -13,12 +13,13 @@ int main() {
   std::iota(data.begin(), data.end(), 0);
   array_view<const int, 2> matrix(4, 6, data);
   array_view<int, 2> copied(4, 6, result);
-  parallel_for_each(copied.extent, [=](index<2> i) restrict(amp) {
+  parallel_for_each(
+      copied.extent, [=](index<2> i) restrict(amp) {
 #ifdef FAULT
-    copied[i] = matrix(i[1], i[0]);  // here
+        copied[i] = matrix(i[1], i[0]);  // here
 #else
-    copied[i] = matrix(i[0], i[1]);
+        copied[i] = matrix(i[0], i[1]);
 #endif
-  });
+      });
   return copied(0, 0) != 0;
 }

@@ -15,13 +15,14 @@ int main() {
 #endif
   std::vector<int> data(32, 1);
   array_view<int, 2> matrix(4, 8, data);
-  parallel_for_each(matrix.extent.tile<4, 4>(), [=](tiled_index<4, 4> t) restrict(amp) {
-    tile_static int block[4][4];
-    block[t.local[0]][t.local[1]] = matrix[t.global];
-    t.barrier.wait();
-    int sum = 0;
-    if (t.local[0] < 3) sum = block[t.local[0]][t.local[1] + shift];  // here
-    matrix[t.global] = sum;
-  });
+  parallel_for_each(
+      matrix.extent.tile<4, 4>(), [=](tiled_index<4, 4> t) restrict(amp) {
+        tile_static int block[4][4];
+        block[t.local[0]][t.local[1]] = matrix[t.global];
+        t.barrier.wait();
+        int sum = 0;
+        if (t.local[0] < 3) sum = block[t.local[0]][t.local[1] + shift];  // here
+        matrix[t.global] = sum;
+      });
   return matrix(0, 0) != 1 || matrix(3, 7) != 0;
 }

@@ -10,16 +10,17 @@ using namespace concurrency;
 int main() {
   std::vector<float> data(32, 1.0f);
   array_view<float, 2> matrix(4, 8, data);
-  parallel_for_each(matrix.extent.tile<4, 4>(), [=](tiled_index<4, 4> t) restrict(amp) {
-    tile_static float block[4][4];
-    block[t.local[0]][t.local[1]] = matrix[t.global];
-    t.barrier.wait();
+  parallel_for_each(
+      matrix.extent.tile<4, 4>(), [=](tiled_index<4, 4> t) restrict(amp) {
+        tile_static float block[4][4];
+        block[t.local[0]][t.local[1]] = matrix[t.global];
+        t.barrier.wait();
 #ifdef FAULT
-    const int below = t.local[0] + 1;
+        const int below = t.local[0] + 1;
 #else
-    const int below = (t.local[0] + 1) % 4;
+        const int below = (t.local[0] + 1) % 4;
 #endif
-    matrix[t.global] = block[below][t.local[1]];  // here
-  });
+        matrix[t.global] = block[below][t.local[1]];  // here
+      });
   return matrix(0, 0) != 1.0f || matrix(2, 7) != 1.0f;
 }

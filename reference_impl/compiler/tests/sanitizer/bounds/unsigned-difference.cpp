@@ -12,14 +12,15 @@ int main() {
   array_view<const unsigned> all(12, data);
   array_view<const unsigned> values = all.section(4, 8);
   array_view<unsigned> copied(8, result);
-  parallel_for_each(copied.extent, [=](index<1> i) restrict(amp) {
-    const unsigned before = static_cast<unsigned>(i[0]) - 2u;
+  parallel_for_each(
+      copied.extent, [=](index<1> i) restrict(amp) {
+        const unsigned before = static_cast<unsigned>(i[0]) - 2u;
 #ifdef FAULT
-    const int place = static_cast<int>(before);
+        const int place = static_cast<int>(before);
 #else
-    const int place = before < 8u ? static_cast<int>(before) : 0;
+        const int place = before < 8u ? static_cast<int>(before) : 0;
 #endif
-    copied[i] = values[place];  // here
-  });
+        copied[i] = values[place];  // here
+      });
   return copied[2] != 1u || copied[7] != 1u;
 }

@@ -15,11 +15,12 @@ int main() {
 #endif
   std::vector<int> data(8);
   array_view<int> values(8, data);
-  parallel_for_each(values.extent, [=](index<1> i) restrict(amp) {
-    int numbers[5];
-    for (int k = 0; k < 5; ++k) numbers[k] = k;
-    array_view<int> window(count, numbers);
-    values[i] = window[4];  // here
-  });
+  parallel_for_each(
+      values.extent, [=](index<1> i) restrict(amp) {
+        int numbers[5];
+        for (int k = 0; k < 5; ++k) numbers[k] = k;
+        array_view<int> window(count, numbers);
+        values[i] = window[4];  // here
+      });
   return values[0] != 4 || values[7] != 4;
 }

@@ -15,9 +15,10 @@ int main() {
 #endif
   std::vector<int> data(16);
   array_view<int> values(8, data);
-  parallel_for_each(extent<1>(count), [=](index<1> i) restrict(amp) {
-    values[i] = i[0];  // here
-  });
+  parallel_for_each(
+      extent<1>(count), [=](index<1> i) restrict(amp) {
+        values[i] = i[0];  // here
+      });
   int wrong = 0;
   for (int i = 0; i < 8; ++i) wrong += values[i] != i;
   return wrong != 0;

@@ -1,5 +1,6 @@
 // A kernel writes an array by reference and reads it through a view.
-// AMP 1.2 §8.2, l.3375: "it still must provide true aliasing for array_views which refer to the same home location"
+// AMP 1.2 §8.2, l.3375: "it still must provide true aliasing for array_views which refer to the same home
+// location"
 // object: numbers
 #include <amp.h>
 
@@ -15,9 +16,10 @@ int main() {
 #else
   array_view<int> view(others);
 #endif
-  parallel_for_each(numbers.extent, [=, &numbers](index<1> i) restrict(amp) {
-    numbers[i] = 3 * view[15 - i[0]];  // first second
-  });
+  parallel_for_each(
+      numbers.extent, [ =, &numbers ](index<1> i) restrict(amp) {
+        numbers[i] = 3 * view[15 - i[0]];  // first second
+      });
   const std::vector<int> result = numbers;
   int wrong = 0;
 #ifndef FAULT

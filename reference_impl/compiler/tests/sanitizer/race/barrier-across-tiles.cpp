@@ -11,15 +11,16 @@ int main() {
   std::vector<int> data(16);
   array_view<int> values(16, data);
   array<int> result(16);
-  parallel_for_each(values.extent.tile<8>(), [=, &result](tiled_index<8> t) restrict(amp) {
-    values[t.global] = t.global[0];  // first
-    t.barrier.wait();
+  parallel_for_each(
+      values.extent.tile<8>(), [ =, &result ](tiled_index<8> t) restrict(amp) {
+        values[t.global] = t.global[0];  // first
+        t.barrier.wait();
 #ifdef FAULT
-    result[t.global] = values[(t.global[0] + 8) % 16];  // second
+        result[t.global] = values[(t.global[0] + 8) % 16];  // second
 #else
-    result[t.global] = values[t.tile_origin[0] + (t.local[0] + 4) % 8];
+        result[t.global] = values[t.tile_origin[0] + (t.local[0] + 4) % 8];
 #endif
-  });
+      });
   const std::vector<int> last = result;
   int wrong = 0;
 #ifndef FAULT

@@ -10,14 +10,15 @@ using namespace concurrency;
 int main() {
   std::vector<double> data(16);
   array_view<double> values(16, data);
-  parallel_for_each(values.extent.tile<4>(), [=](tiled_index<4> t) restrict(amp) {
-    tile_static double base;
-    if (t.local[0] == 0) base = t.tile[0] * 10.0;  // first
+  parallel_for_each(
+      values.extent.tile<4>(), [=](tiled_index<4> t) restrict(amp) {
+        tile_static double base;
+        if (t.local[0] == 0) base = t.tile[0] * 10.0;  // first
 #ifndef FAULT
-    t.barrier.wait();
+        t.barrier.wait();
 #endif
-    values[t.global] = base + t.local[0];  // second
-  });
+        values[t.global] = base + t.local[0];  // second
+      });
   int wrong = 0;
   for (int i = 0; i < 16; ++i) wrong += values[i] != i / 4 * 10.0 + i % 4;
   return wrong != 0;

@@ -9,19 +9,17 @@ using namespace concurrency;
 
 int main() {
   const std::vector<int> ones(24, 1);
-  array<int> values(24, ones.begin()), sums(3, ones.begin()), results(24, ones.begin());
-  const array_view<int> carry(sums);
+  array<int> sums(3, ones.begin()), results(24, ones.begin());
 #ifndef FAULT
-  parallel_for_each(extent<1>(3), [&sums](index<1> i) restrict(amp) {
-    sums[i] = 8 * i[0] + 8;
-  });
+  parallel_for_each(extent<1>(3), [&sums](index<1> i) restrict(amp) { sums[i] = 8 * i[0] + 8; });
 #endif
-  parallel_for_each(extent<1>(24).tile<8>(), [&sums, &results](tiled_index<8> t) restrict(amp) {
+  parallel_for_each(
+      extent<1>(24).tile<8>(), [&sums, &results ](tiled_index<8> t) restrict(amp) {
 #ifdef FAULT
-    if (t.local[0] == 7) sums[t.tile] = 8 * t.tile[0] + 8;  // first
+        if (t.local[0] == 7) sums[t.tile] = 8 * t.tile[0] + 8;  // first
 #endif
-    if (t.local[0] == 0 && t.tile[0] > 0) results[t.global] = sums[t.tile[0] - 1];  // second
-  });
+        if (t.local[0] == 0 && t.tile[0] > 0) results[t.global] = sums[t.tile[0] - 1];  // second
+      });
   const std::vector<int> result = results;
 #ifndef FAULT
   if (result[8] != 8 || result[16] != 16) return 1;

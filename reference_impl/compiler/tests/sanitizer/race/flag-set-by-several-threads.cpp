@@ -12,13 +12,14 @@ int main() {
   for (int i = 0; i < 30; ++i) data[i] = i % 10;
   array_view<const int> values(30, data);
   array_view<int> found(1, flag);
-  parallel_for_each(values.extent, [=](index<1> i) restrict(amp) {
-    if (values[i] != 7) return;
+  parallel_for_each(
+      values.extent, [=](index<1> i) restrict(amp) {
+        if (values[i] != 7) return;
 #ifdef FAULT
-    found[0] = 1;  // first second
+        found[0] = 1;  // first second
 #else
-    atomic_exchange(&found[0], 1);
+        atomic_exchange(&found[0], 1);
 #endif
-  });
+      });
   return found[0] != 1;
 }

@@ -1,5 +1,6 @@
 // A kernel that is an object of a class lets all its threads increment one element.
-// AMP 1.2 §8.1, l.3101: "any two memory operations from any two threads in a parallel_for_each are by default concurrent"
+// AMP 1.2 §8.1, l.3101: "any two memory operations from any two threads in a parallel_for_each are by default
+// concurrent"
 // object: total
 #include <amp.h>
 

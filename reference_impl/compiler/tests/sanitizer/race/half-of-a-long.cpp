@@ -16,12 +16,13 @@ int main() {
   std::vector<long> data(16);
   array_view<long> numbers(16, data);
   array_view<int> halves = numbers.reinterpret_as<int>();
-  parallel_for_each(extent<1>(16), [=](index<1> i) restrict(amp) {
-    if (i[0] < 8)
-      numbers[i] = 0x300000004;  // first
-    else
-      halves[2 * (first + i[0] - 8) + 1] = 5;  // second
-  });
+  parallel_for_each(
+      extent<1>(16), [=](index<1> i) restrict(amp) {
+        if (i[0] < 8)
+          numbers[i] = 0x300000004;  // first
+        else
+          halves[2 * (first + i[0] - 8) + 1] = 5;  // second
+      });
   int wrong = 0;
 #ifndef FAULT
   for (int i = 0; i < 16; ++i) wrong += numbers[i] != (i < 8 ? 0x300000004 : 0x500000000);

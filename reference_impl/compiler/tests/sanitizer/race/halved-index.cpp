@@ -13,12 +13,13 @@ int main() {
   std::iota(data.begin(), data.end(), 0.0f);
   array_view<const float> values(16, data);
   array_view<float> halves(8, result);
-  parallel_for_each(values.extent, [=](index<1> i) restrict(amp) {
+  parallel_for_each(
+      values.extent, [=](index<1> i) restrict(amp) {
 #ifndef FAULT
-    if (i[0] % 2 == 1) return;
+        if (i[0] % 2 == 1) return;
 #endif
-    halves[i[0] / 2] = values[i];  // first second
-  });
+        halves[i[0] / 2] = values[i];  // first second
+      });
   int wrong = 0;
 #ifndef FAULT
   for (int i = 0; i < 8; ++i) wrong += halves[i] != 2.0f * i;

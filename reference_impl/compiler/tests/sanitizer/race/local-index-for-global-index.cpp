@@ -11,13 +11,14 @@ int main() {
   array<float, 2> result(4, 8);
   const std::vector<float> zeros(32);
   copy(zeros.begin(), zeros.end(), result);
-  parallel_for_each(result.extent.tile<2, 4>(), [&result](tiled_index<2, 4> t) restrict(amp) {
+  parallel_for_each(
+      result.extent.tile<2, 4>(), [&result](tiled_index<2, 4> t) restrict(amp) {
 #ifdef FAULT
-    result[t.local] = 1.0f;  // first second
+        result[t.local] = 1.0f;  // first second
 #else
-    result[t.global] = 1.0f;
+        result[t.global] = 1.0f;
 #endif
-  });
+      });
   const std::vector<float> values = result;
   return values[0] != 1.0f || values[11] != 1.0f;
 }

@@ -16,9 +16,10 @@ int main() {
   std::vector<int> data(64, 1);
   array_view<int, 2> matrix(8, 8, data);
   array_view<int, 2> left = matrix.section(0, 0, 8, 4), right = matrix.section(0, start, 8, 4);
-  parallel_for_each(left.extent, [=](index<2> i) restrict(amp) {
-    left(i[0], 3 - i[1]) = 2 * right[i];  // first second
-  });
+  parallel_for_each(
+      left.extent, [=](index<2> i) restrict(amp) {
+        left[i] = 2 * right[i];  // first second
+      });
   int wrong = 0;
 #ifndef FAULT
   for (int i = 0; i < 64; ++i) wrong += matrix(i / 8, i % 8) != (i % 8 < 4 ? 2 : 1);

@@ -15,9 +15,10 @@ int main() {
 #endif
   std::vector<int> data(24);
   array_view<int> values(24, data);
-  parallel_for_each(values.extent.tile<8>(), [=](tiled_index<8> t) restrict(amp) {
-    values[t.tile[0] * distance + t.local[0]] = 1;  // first second
-  });
+  parallel_for_each(
+      values.extent.tile<8>(), [=](tiled_index<8> t) restrict(amp) {
+        values[t.tile[0] * distance + t.local[0]] = 1;  // first second
+      });
   int wrong = 0;
   for (int i = 0; i < 16; ++i) wrong += values[i] != 1;
   return wrong != 0;

@@ -1,5 +1,6 @@
 // Elements move to the place of others, which have not moved yet.
-// AMP 1.2 §7, l.2994: "There are no guarantees on the order and concurrency of the parallel activities spawned by the non-tiled parallel_for_each."
+// AMP 1.2 §7, l.2994: "There are no guarantees on the order and concurrency of the parallel activities
+// spawned by the non-tiled parallel_for_each."
 // object: values
 #include <amp.h>
 
@@ -16,9 +17,10 @@ int main() {
 #else
   array_view<int> result = moved;
 #endif
-  parallel_for_each(target.extent, [=](index<1> i) restrict(amp) {
-    result[target[i]] = values[i];  // first second
-  });
+  parallel_for_each(
+      target.extent, [=](index<1> i) restrict(amp) {
+        result[target[i]] = values[i];  // first second
+      });
   int wrong = 0;
 #ifndef FAULT
   for (int i = 0; i < 6; ++i) wrong += moved[order[i]] != 10 + i;

@@ -1,5 +1,6 @@
 // Threads write floats and read the same memory as integers.
-// AMP 1.2 §8.2, l.3375: "it still must provide true aliasing for array_views which refer to the same home location"
+// AMP 1.2 §8.2, l.3375: "it still must provide true aliasing for array_views which refer to the same home
+// location"
 // object: numbers
 #include <amp.h>
 
@@ -15,9 +16,10 @@ int main() {
 #else
   array_view<int> bits = others.reinterpret_as<int>();
 #endif
-  parallel_for_each(numbers.extent, [=, &numbers](index<1> i) restrict(amp) {
-    numbers[i] = bits[15 - i[0]] == 0x3f800000 ? 2.0f : 0.0f;  // first second
-  });
+  parallel_for_each(
+      numbers.extent, [ =, &numbers ](index<1> i) restrict(amp) {
+        numbers[i] = bits[15 - i[0]] == 0x3f800000 ? 2.0f : 0.0f;  // first second
+      });
   const std::vector<float> result = numbers;
   int wrong = 0;
 #ifndef FAULT

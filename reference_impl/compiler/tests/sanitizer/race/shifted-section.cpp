@@ -18,9 +18,10 @@ int main() {
   std::iota(data.begin(), data.end(), 0);
   array_view<int> values(16, data);
   array_view<int> later = values.section(4, 12);
-  parallel_for_each(extent<1>(count), [=](index<1> i) restrict(amp) {
-    later[i] = values[i];  // first second
-  });
+  parallel_for_each(
+      extent<1>(count), [=](index<1> i) restrict(amp) {
+        later[i] = values[i];  // first second
+      });
   int wrong = 0;
   for (int i = 0; i < 4; ++i) wrong += values[4 + i] != i;
   return wrong != 0;

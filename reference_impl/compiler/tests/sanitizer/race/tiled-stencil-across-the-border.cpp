@@ -15,13 +15,14 @@ int main() {
 #else
   const int width = 7;
 #endif
-  parallel_for_each(extent<1>(16).tile<8>(), [=](tiled_index<8> t) restrict(amp) {
-    const int i = t.global[0];
-    int next = 0;
-    if (t.local[0] < width) next = values[i + 1];  // first
-    t.barrier.wait();
-    values[i] += next;  // second
-  });
+  parallel_for_each(
+      extent<1>(16).tile<8>(), [=](tiled_index<8> t) restrict(amp) {
+        const int i = t.global[0];
+        int next = 0;
+        if (t.local[0] < width) next = values[i + 1];  // first
+        t.barrier.wait();
+        values[i] += next;  // second
+      });
   int wrong = 0;
   for (int i = 0; i < 7; ++i) wrong += values[i] != 2;
   return wrong != 0;

@@ -17,10 +17,11 @@ int main() {
 #else
   const int rows = 3;
 #endif
-  parallel_for_each(sums.extent, [=](index<1> i) restrict(amp) {
-    int sum = 0;
-    for (int row = 0; row < rows; ++row) sum += matrix(row, i[0]);  // here
-    sums[i] = sum;
-  });
+  parallel_for_each(
+      sums.extent, [=](index<1> i) restrict(amp) {
+        int sum = 0;
+        for (int row = 0; row < rows; ++row) sum += matrix(row, i[0]);  // here
+        sums[i] = sum;
+      });
   return sums[0] < 3 || sums[3] < 3;
 }

@@ -23,8 +23,9 @@ int main() {
 #else
   const int members = 2;
 #endif
-  parallel_for_each(sums.extent, [=](index<1> i) restrict(amp) {
-    sums[i] = numbers[members * i[0]];  // here
-  });
+  parallel_for_each(
+      sums.extent, [=](index<1> i) restrict(amp) {
+        sums[i] = numbers[members * i[0]];  // here
+      });
   return sums[0] != 1 || sums[2] != 1;
 }
