@@ -21,6 +21,7 @@ import bisect
 import concurrent.futures
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -141,8 +142,10 @@ def main() -> int:
     parser.add_argument("programs", nargs="*", type=Path, metavar="PROGRAM")
     options = parser.parse_args()
     programs = [HERE / p for p in options.programs] or sorted(p for k in KINDS for p in (HERE / k).glob("*.cpp"))
-    if missing := [p for p in programs if not p.is_file()]:
+    if missing := [p for p in programs if not p.is_file() or p.parent.parent != HERE]:
         parser.error(f"no such program: {missing[0]}")
+    if options.twins and not shutil.which(options.twins):
+        parser.error(f"cannot run '{options.twins}'")
     wrong = 0
 
     def report(program: Path, text: str) -> None:
