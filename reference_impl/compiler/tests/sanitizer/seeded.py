@@ -3,10 +3,13 @@
 
 usage: seeded.py --check-form SPECIFICATION [PROGRAM...]
        seeded.py --twins AMP++ [-j N] [PROGRAM...]
+       seeded.py --found AMP++ [-j N] [--kinds race,barrier] [PROGRAM...]
 
 --check-form checks what each file says about itself: the sentence at its top, the clause, whose words must stand at that
 line of the specification, and the marks `// here`, `// first`, `// second` in the faulty version. --twins compiles each
-twin with -O0 and -O2 and runs it on the accelerator 'processor'; it must exit with 0. PROGRAM is a path such as
+twin with -O0 and -O2 and runs it on the accelerator 'processor'; it must exit with 0. --found compiles both versions
+with -fsanitize=amp: the faulty one must end with the report of its fault, which names the marked lines, and the twin must
+be silent. PROGRAM is a path such as
 race/histogram-without-atomics.cpp; by default, all programs beside this script.
 
 A file may name, below its clause, `// object:` (the container or variable with the fault) and `// flags:` (options of
@@ -33,6 +36,14 @@ MARK = re.compile(r"//\s*((?:here|first|second)(?:\s+(?:here|first|second))*)\s*
 CLAUSE = re.compile(r"AMP 1\.2 §[\d.]+, l\.(\d+): \"(.*)\"")
 LANGUAGE_CLAUSE = re.compile(r"C\+\+14 \[[a-z._]+\]")
 SECONDS = 120  # for one compilation or run
+REPORTED = 86  # the exit code of a program after a report
+BEGINNINGS = {  # of the reports
+    "race": "amp: data race on ",
+    "bounds": "amp: out of bounds: ",
+    "barrier": "amp: divergent barrier: ",
+    "init": "amp: uninitialized: ",
+    "host": "amp: ",
+}
 
 
 class Specification:
@@ -133,19 +144,62 @@ def error_of_twin(program: Path, compiler: str) -> str:
     return ""
 
 
+def marked_lines(program: Path) -> set[int]:
+    """The numbers of the lines that a report must name."""
+    lines = program.read_text(encoding="utf-8").splitlines()
+    faulty = set(faulty_version(lines))
+    return {number for number, line in enumerate(lines, 1) if line in faulty and MARK.search(line)}
+
+
+def flags_of(program: Path) -> list[str]:
+    found = re.search(r"^// flags: (.*)$", program.read_text(encoding="utf-8"), re.MULTILINE)
+    return found[1].split() if found else []
+
+
+def error_of_report(program: Path, compiler: str) -> str:
+    """How the reports of -fsanitize=amp differ from what they must be; empty if they do not."""
+    environment = dict(os.environ, CPPAMP_DEFAULT_ACCELERATOR="processor", AMP_SANITIZE="")
+    level = ("-O0", "-O2")[len(program.stem) % 2]
+    with tempfile.TemporaryDirectory() as folder:
+        for options, version in ((["-DFAULT", *flags_of(program)], "faulty version"), ([], "twin")):
+            executable = str(Path(folder) / "program")
+            command = [compiler, "-std=c++14", level, "-fsanitize=amp", *options, str(program), "-pthread", "-o", executable]
+            try:
+                built = subprocess.run(command, timeout=SECONDS, capture_output=True, text=True)
+                if built.returncode != 0:
+                    return f"{version}, {level}: does not compile\n{built.stderr}".rstrip()
+                done = subprocess.run([executable], env=environment, timeout=SECONDS, capture_output=True, text=True)
+            except subprocess.TimeoutExpired:
+                return f"{version}, {level}: took more than {SECONDS} s"
+            what = f"{version}, {level}: exits with {done.returncode}\n{done.stdout}{done.stderr}".rstrip()
+            if not options:
+                return what if done.returncode != 0 or done.stderr else ""
+            if done.returncode != REPORTED or not done.stderr.startswith(BEGINNINGS[program.parent.name]):
+                return what
+            named = {int(number) for number in re.findall(re.escape(program.name) + r":(\d+):", done.stderr)}
+            if missing := marked_lines(program) - named:
+                return f"{what}\nthe report does not name line {min(missing)}"
+    return ""
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description="Checks the seeded faults; the head of this file says more.")
     what = parser.add_mutually_exclusive_group(required=True)
     what.add_argument("--check-form", type=Path, metavar="SPECIFICATION", help="check the form of the programs")
     what.add_argument("--twins", metavar="AMP++", help="compile and run the correct twins")
+    what.add_argument("--found", metavar="AMP++", help="compile both versions with -fsanitize=amp and check the reports")
+    parser.add_argument("--kinds", default=",".join(KINDS), help="only programs of these kinds (default: all)")
     parser.add_argument("-j", type=int, default=1, metavar="N", help="number of programs at a time")
     parser.add_argument("programs", nargs="*", type=Path, metavar="PROGRAM")
     options = parser.parse_args()
-    programs = [HERE / p for p in options.programs] or sorted(p for k in KINDS for p in (HERE / k).glob("*.cpp"))
+    programs = [HERE / p for p in options.programs] or sorted(p for k in options.kinds.split(",") for p in (HERE / k).glob("*.cpp"))
     if missing := [p for p in programs if not p.is_file() or p.parent.parent != HERE]:
         parser.error(f"no such program: {missing[0]}")
-    if options.twins and not shutil.which(options.twins):
-        parser.error(f"cannot run '{options.twins}'")
+    if unknown := set(options.kinds.split(",")) - set(KINDS):
+        parser.error(f"no such kind: {min(unknown)}; there are {', '.join(KINDS)}")
+    compiler = options.twins or options.found
+    if compiler and not shutil.which(compiler):
+        parser.error(f"cannot run '{compiler}'")
     wrong = 0
 
     def report(program: Path, text: str) -> None:
@@ -168,11 +222,13 @@ def main() -> int:
         print(f"{len(programs)} programs, {len(programs) - wrong} of the right form, {wrong} faults")
     else:
         with concurrent.futures.ThreadPoolExecutor(max_workers=options.j) as pool:
-            for program, error in zip(programs, pool.map(lambda p: error_of_twin(p, options.twins), programs)):
+            check = error_of_twin if options.twins else error_of_report
+            for program, error in zip(programs, pool.map(lambda p: check(p, compiler), programs)):
                 wrong += bool(error)
                 if error:
                     report(program, error)
-        print(f"{len(programs)} programs, {len(programs) - wrong} twins right, {wrong} faults")
+        right = "twins right" if options.twins else "faults found, their twins silent"
+        print(f"{len(programs)} programs, {len(programs) - wrong} {right}, {wrong} wrong")
     return 1 if wrong or not programs else 0
 
 
