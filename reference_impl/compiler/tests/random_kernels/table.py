@@ -18,8 +18,8 @@ def required() -> list[str]:
     return [line for line in lines if line]
 
 
-def shortfalls(constructs: Counter[str], spirv: Counter[str], kernels: int) -> list[str]:
-    """The required rows that occur too rarely in so many kernels.
+def shortfalls(constructs: Counter[str], spirv: Counter[str] | None, kernels: int) -> list[str]:
+    """The required rows that occur too rarely in so many kernels. `spirv` is None if no SPIR-V ran.
 
     From 1,000 to 9,999 kernels, half of the proportional number is enough; below 1,000, any number is.
     """
@@ -28,8 +28,9 @@ def shortfalls(constructs: Counter[str], spirv: Counter[str], kernels: int) -> l
     least = LEAST * kernels // AMONG
     if kernels < AMONG:
         least //= 2  # with fewer kernels, counts vary more by chance
-    counted = constructs + spirv
-    return [f"{row} ({counted[row]} of {least})" for row in required() if counted[row] < least]
+    counted = constructs + (spirv or Counter())
+    demanded = [row for row in required() if spirv is not None or not row.startswith("Op")]
+    return [f"{row} ({counted[row]} of {least})" for row in demanded if counted[row] < least]
 
 
 def table(constructs: Counter[str], spirv: Counter[str], facts: dict[str, object]) -> str:
