@@ -66,13 +66,13 @@ CheckedDomain checked_domain(const Launch& launch, const KernelRun& run) {
 const char* name_of_kind(std::uint32_t kind) {
   switch (kind) {
     case amp_capture_array:
-      return "array";
+      return "an array";
     case amp_capture_array_view:
-      return "array_view";
+      return "an array_view";
     case amp_capture_texture:
-      return "texture";
+      return "a texture";
     default:
-      return "writeonly_texture_view";
+      return "a writeonly_texture_view";
   }
 }
 
@@ -81,8 +81,7 @@ std::vector<CheckedContainer> checked_containers(const Launch& launch) {
   for (const Captured& captured : launch.closure.captured()) {
     Storage& storage = Storage::of(captured.storage);
     containers.push_back({reinterpret_cast<std::uintptr_t>(storage.host_bytes()), storage.bytes(),
-                          captured.capture->element_size,
-                          std::string("an ") + name_of_kind(captured.capture->kind)});
+                          captured.capture->element_size, name_of_kind(captured.capture->kind)});
   }
   return containers;
 }
