@@ -141,7 +141,7 @@ void CheckedLaunch::access(std::uintptr_t address, std::size_t bytes, amp_access
                            amp_place& place) {
   if (address - tile_static_ < tile_static_bytes_)
     access(tile_shadow_, tile_barriers_, address, bytes, kind, place);
-  else if (container_at(address))
+  else if (const CheckedContainer* container = container_at(address); container && container->is_written)
     access(global_shadow_, global_barriers_, address, bytes, kind, place);
 }
 

@@ -17,6 +17,7 @@ struct CheckedContainer {
   std::uintptr_t address;  ///< of the first byte of its storage
   std::size_t bytes;
   std::uint32_t element_size;
+  bool is_written;   ///< some container of the kernel can write to the storage; otherwise no access races
   std::string name;  ///< for reports
 };
 

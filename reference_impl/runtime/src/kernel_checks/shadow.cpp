@@ -6,11 +6,9 @@ namespace amprt {
 
 Shadow::Page& Shadow::page_of(std::uintptr_t address) {
   const std::uintptr_t number = address / page_bytes;
-  if (!newest_ || newest_number_ != number) {
-    newest_ = &pages_[number];
-    newest_number_ = number;
-  }
-  Page& page = *newest_;
+  Known& known = known_[number % known_.size()];
+  if (known.number != number) known = {number, &pages_[number]};
+  Page& page = *known.page;
   if (page.time != now_) {
     page.time = now_;
     page.histories.assign(page_bytes / page.unit, {});

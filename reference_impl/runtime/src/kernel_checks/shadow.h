@@ -1,6 +1,7 @@
 /// Histories of the locations in memory.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -42,8 +43,11 @@ class Shadow {
   static void split(Page& page);
 
   std::unordered_map<std::uintptr_t, Page> pages_;  ///< by the number of the page
-  Page* newest_ = nullptr;
-  std::uintptr_t newest_number_ = 0;
+  struct Known {
+    std::uintptr_t number = ~std::uintptr_t{0};
+    Page* page = nullptr;
+  };
+  std::array<Known, 64> known_;  ///< pages that were used lately, by their number modulo the size
   std::uint64_t now_ = 1;
 };
 

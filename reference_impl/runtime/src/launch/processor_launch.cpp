@@ -78,10 +78,14 @@ const char* name_of_kind(std::uint32_t kind) {
 
 std::vector<CheckedContainer> checked_containers(const Launch& launch) {
   std::vector<CheckedContainer> containers;
-  for (const Captured& captured : launch.closure.captured()) {
+  const auto& all = launch.closure.captured();
+  for (const Captured& captured : all) {
+    const bool is_written = std::any_of(all.begin(), all.end(), [&](const Captured& other) {
+      return other.storage == captured.storage && other.writes();
+    });
     Storage& storage = Storage::of(captured.storage);
     containers.push_back({reinterpret_cast<std::uintptr_t>(storage.host_bytes()), storage.bytes(),
-                          captured.capture->element_size, name_of_kind(captured.capture->kind)});
+                          captured.capture->element_size, is_written, name_of_kind(captured.capture->kind)});
   }
   return containers;
 }
