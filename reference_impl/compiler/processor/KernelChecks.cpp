@@ -61,11 +61,9 @@ class Places {
   Constant* at(const Instruction& instruction, StringRef variable) {
     const DILocation* const at = inProgram(instruction.getDebugLoc());
     Type* const number = Type::getInt32Ty(context_);
-    const std::string function = at ? at->getScope()->getSubprogram()->getName().str() : std::string();
     Constant* const place = ConstantStruct::getAnon(
-        {text(at ? at->getFilename() : "?"), text(function), text(variable),
-         ConstantInt::get(number, at ? at->getLine() : 0), ConstantInt::get(number, at ? at->getColumn() : 0),
-         ConstantInt::get(number, 0)});
+        {text(at ? at->getFilename() : "?"), text(variable), ConstantInt::get(number, at ? at->getLine() : 0),
+         ConstantInt::get(number, at ? at->getColumn() : 0), ConstantInt::get(number, 0)});
     return new GlobalVariable(module_, place->getType(), /*isConstant=*/false, GlobalValue::InternalLinkage,
                               place, "amp.place");
   }

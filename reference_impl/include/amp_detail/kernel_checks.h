@@ -13,7 +13,6 @@ extern "C" {
 /// barrier.
 struct amp_place {
   const char* file;
-  const char* function;
   const char* variable;  ///< the tile_static variable that is accessed; null if it is known only at run time
   uint32_t line;
   uint32_t column;
@@ -28,7 +27,8 @@ void __amp_check_tile(uint64_t tile, uint32_t threads, const void* tile_static, 
 void __amp_check_thread(uint64_t number);
 /// The thread is about to access these bytes, unless they are local to it.
 void __amp_check_access(const void* address, uint64_t bytes, uint32_t kind, struct amp_place* place);
-/// The thread has reached this barrier, or with null the end of its code, while others may have reached another one.
+/// The thread has reached this barrier, or with null the end of its code, while others may have reached
+/// another one.
 void __amp_check_arrival(struct amp_place* barrier);
 /// All threads of the tile have reached this barrier. `memory` is the argument of __amp_barrier.
 void __amp_check_barrier(uint32_t memory);

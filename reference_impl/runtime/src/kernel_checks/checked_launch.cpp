@@ -71,16 +71,13 @@ std::string index_text(std::uint64_t number, const std::vector<std::uint32_t>& e
 
 CheckedLaunch::CheckedLaunch(std::string kernel, CheckedDomain domain,
                              std::vector<CheckedContainer> containers)
-    : kernel_(std::move(kernel)),
-      domain_(std::move(domain)),
-      containers_(std::move(containers)),
-      outer_(launch_of_thread) {
+    : kernel_(std::move(kernel)), domain_(std::move(domain)), containers_(std::move(containers)) {
   check_report_options();
   launch_of_thread = this;
 }
 
 CheckedLaunch::~CheckedLaunch() {
-  launch_of_thread = outer_;
+  launch_of_thread = nullptr;
 }
 
 CheckedLaunch* CheckedLaunch::current() {

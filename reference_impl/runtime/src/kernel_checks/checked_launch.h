@@ -54,7 +54,6 @@ class CheckedLaunch {
   const std::string kernel_;
   const CheckedDomain domain_;
   const std::vector<CheckedContainer> containers_;
-  CheckedLaunch* const outer_;
 
   std::uint64_t first_of_tile_ = 0;
   std::uint64_t thread_ = 0;
