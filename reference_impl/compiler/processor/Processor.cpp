@@ -96,6 +96,8 @@ uint64_t makeVersions(Function& function, uint64_t tileBytes, const Options& opt
     copy->setName(nameOfVersion(function.getName(), version));
     versions.emplace_back(copy, options.lanesOfVersions != 0 ? options.lanesOfVersions : version.lanes);
   }
+  // Few processors need the first version if there are others, so it is made small.
+  if (options.allVersions) function.addFnAttr(Attribute::OptimizeForSize);
   uint64_t bytes = 0;
   for (auto [version, lanes] : versions) {
     bytes = std::max(bytes, runPart(*version, tileBytes, {options.optimizes, options.checks, lanes}));
