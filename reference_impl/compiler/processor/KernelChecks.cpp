@@ -9,6 +9,7 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 namespace amp::processor {
 
@@ -20,14 +21,14 @@ namespace {
 enum AccessKind : uint32_t { kRead, kWrite, kAtomic };
 
 /// Calls a function of the runtime that returns nothing.
-void call(IRBuilderBase& builder, StringRef name, ArrayRef<Value*> arguments) {
+CallInst& call(IRBuilderBase& builder, StringRef name, ArrayRef<Value*> arguments) {
   Module& module = *builder.GetInsertBlock()->getModule();
   SmallVector<Type*, 4> types;
   for (Value* argument : arguments) types.push_back(argument->getType());
   FunctionCallee function =
       module.getOrInsertFunction(name, FunctionType::get(builder.getVoidTy(), types, false));
   cast<Function>(function.getCallee())->addFnAttr(Attribute::NoUnwind);
-  builder.CreateCall(function, arguments);
+  return *builder.CreateCall(function, arguments);
 }
 
 /// The name of a variable of a function, without those of the function and its scopes.
@@ -93,6 +94,60 @@ class Places {
   StringMap<Constant*> texts_;
 };
 
+SmallVector<CallInst*, 64> checksOf(Function& kernel) {
+  SmallVector<CallInst*, 64> checks;
+  for (Instruction& instruction : instructions(kernel))
+    if (auto* call = dyn_cast<CallInst>(&instruction))
+      if (call->getCalledFunction() && call->getCalledFunction()->getName() == kAccess)
+        checks.push_back(call);
+  return checks;
+}
+
+/// The arguments of a check.
+enum CheckArgument : unsigned { kAddress, kBytes, kKind };
+
+const Value* objectOf(const CallInst& check) {
+  return getUnderlyingObject(check.getArgOperand(kAddress), /*MaxLookup=*/0);
+}
+
+constexpr uint64_t kWordBytes = 4;
+
+/// Whether the check is of a read or a write of a whole word.
+bool isOfWord(const CallInst& check) {
+  auto* const bytes = dyn_cast<ConstantInt>(check.getArgOperand(kBytes));
+  return bytes && bytes->equalsInt(kWordBytes) && check.getParamAlign(kAddress).valueOrOne() >= kWordBytes &&
+         !cast<ConstantInt>(check.getArgOperand(kKind))->equalsInt(kAtomic);
+}
+
+/// Makes the check conditional on __amp_checks.
+void lookBefore(CallInst& check, Value& memory) {
+  Module& module = *check.getModule();
+  IRBuilder<> builder(&check);
+  Type* const i64 = builder.getInt64Ty();
+  auto* const type = StructType::get(builder.getPtrTy(), i64, i64);  // amp_word_checks
+  Constant* const state = module.getOrInsertGlobal("__amp_checks", type, [&] {
+    return new GlobalVariable(module, type, /*isConstant=*/false, GlobalValue::ExternalLinkage, nullptr,
+                              "__amp_checks", nullptr, GlobalValue::InitialExecTLSModel);
+  });
+  Value* const checks = builder.CreateThreadLocalAddress(state);
+  const auto field = [&](unsigned index) {
+    return builder.CreateLoad(type->getElementType(index), builder.CreateStructGEP(type, checks, index));
+  };
+  Value* const offset = builder.CreateSub(builder.CreatePtrToInt(check.getArgOperand(kAddress), i64),
+                                          builder.CreatePtrToInt(&memory, i64));
+  Value* const number = builder.CreateUDiv(offset, builder.getInt64(kWordBytes));
+  Value* word = builder.CreateLoad(i64, builder.CreateGEP(i64, field(0), number));
+  Value* isNew = nullptr;
+  if (cast<ConstantInt>(check.getArgOperand(kKind))->equalsInt(kWrite)) {
+    isNew = builder.CreateICmpNE(word, field(2));
+  } else {
+    Value* const byOthers = builder.CreateICmpNE(word, field(1));
+    isNew = builder.CreateAnd(byOthers, builder.CreateICmpNE(builder.CreateOr(word, 1), field(2)));
+  }
+  check.moveBefore(
+      SplitBlockAndInsertIfThen(isNew, check.getIterator(), /*Unreachable=*/false)->getIterator());
+}
+
 class AccessChecker {
  public:
   explicit AccessChecker(Function& kernel)
@@ -108,35 +163,38 @@ class AccessChecker {
  private:
   void check(Instruction& access) {
     if (auto* load = dyn_cast<LoadInst>(&access))
-      return add(access, *load->getPointerOperand(), sizeOf(load->getType()),
+      return add(access, *load->getPointerOperand(), sizeOf(load->getType()), load->getAlign(),
                  load->isAtomic() ? kAtomic : kRead);
     if (auto* store = dyn_cast<StoreInst>(&access))
       return add(access, *store->getPointerOperand(), sizeOf(store->getValueOperand()->getType()),
-                 store->isAtomic() ? kAtomic : kWrite);
+                 store->getAlign(), store->isAtomic() ? kAtomic : kWrite);
     if (auto* change = dyn_cast<AtomicRMWInst>(&access))
-      return add(access, *change->getPointerOperand(), sizeOf(change->getType()), kAtomic);
+      return add(access, *change->getPointerOperand(), sizeOf(change->getType()), change->getAlign(),
+                 kAtomic);
     if (auto* exchange = dyn_cast<AtomicCmpXchgInst>(&access))
       return add(access, *exchange->getPointerOperand(), sizeOf(exchange->getNewValOperand()->getType()),
-                 kAtomic);
+                 exchange->getAlign(), kAtomic);
     if (auto* transfer = dyn_cast<MemTransferInst>(&access))
-      add(access, *transfer->getSource(), transfer->getLength(), kRead);
+      add(access, *transfer->getSource(), transfer->getLength(), Align(), kRead);
     if (auto* block = dyn_cast<MemIntrinsic>(&access))
-      add(access, *block->getDest(), block->getLength(), kWrite);
+      add(access, *block->getDest(), block->getLength(), Align(), kWrite);
   }
 
   Value* sizeOf(Type* type) const {
     return ConstantInt::get(Type::getInt64Ty(context_), module_.getDataLayout().getTypeStoreSize(type));
   }
 
-  void add(Instruction& access, Value& pointer, Value* bytes, AccessKind kind) {
+  void add(Instruction& access, Value& pointer, Value* bytes, Align align, AccessKind kind) {
     const Value* object = getUnderlyingObject(&pointer, /*MaxLookup=*/0);
     const auto* variable = dyn_cast<GlobalVariable>(object);
     if (isOwn(*object)) return;
     IRBuilder<> builder(&access);
     Value* const flat = builder.CreateAddrSpaceCast(&pointer, PointerType::getUnqual(context_));
-    call(builder, kAccess,
-         {flat, builder.CreateZExtOrTrunc(bytes, builder.getInt64Ty()), builder.getInt32(kind),
-          places_.at(access, variable ? plainName(*variable) : std::string())});
+    CallInst& check =
+        call(builder, kAccess,
+             {flat, builder.CreateZExtOrTrunc(bytes, builder.getInt64Ty()), builder.getInt32(kind),
+              places_.at(access, variable ? plainName(*variable) : std::string())});
+    check.addParamAttr(0, Attribute::getWithAlignment(context_, align));
   }
 
   Function& kernel_;
@@ -152,11 +210,13 @@ void checkAccesses(Function& kernel) {
 }
 
 void dropNeedlessChecks(Function& kernel) {
-  for (Instruction& instruction : make_early_inc_range(instructions(kernel))) {
-    auto* check = dyn_cast<CallInst>(&instruction);
-    if (!check || !check->getCalledFunction() || check->getCalledFunction()->getName() != kAccess) continue;
-    if (isOwn(*getUnderlyingObject(check->getArgOperand(0), /*MaxLookup=*/0))) check->eraseFromParent();
-  }
+  for (CallInst* check : checksOf(kernel))
+    if (isOwn(*objectOf(*check))) check->eraseFromParent();
+}
+
+void lookBeforeAnnouncing(Function& kernel, Value& memory) {
+  for (CallInst* check : checksOf(kernel))
+    if (objectOf(*check) == &memory && isOfWord(*check)) lookBefore(*check, memory);
 }
 
 void announceTile(IRBuilderBase& builder, Value& tile, uint32_t threads, Value& memory, uint64_t bytes) {

@@ -21,6 +21,18 @@ struct amp_place {
 
 enum amp_access_kind { amp_access_read = 0, amp_access_write = 1, amp_access_atomic = 2 };
 
+/// What the code of a kernel looks at in front of an access to a word of tile_static memory: if it finds that
+/// nothing new would be learned, it does not call __amp_check_access.
+struct amp_word_checks {
+  uint64_t* words;  ///< what happened last to each word of the tile's memory: one of these
+  uint64_t read;    ///< several threads have read the word since the last barrier
+  uint64_t own;     ///< the running thread has written the word since then; with bit 0 clear, it has read it
+};
+/// Of the thread of the processor that runs the kernel.
+#ifdef __cplusplus
+extern thread_local struct amp_word_checks __amp_checks __attribute__((tls_model("initial-exec")));
+#endif
+
 /// A tile begins, whose tile_static variables are in these bytes.
 void __amp_check_tile(uint64_t tile, uint32_t threads, const void* tile_static, uint64_t bytes);
 /// The code of a thread runs: its number in the tile, or in an untiled launch that in the domain.

@@ -11,7 +11,7 @@
 namespace amprt {
 namespace {
 
-thread_local CheckedLaunch* launch_of_thread = nullptr;
+thread_local CheckedLaunch* launch_of_thread [[gnu::tls_model("initial-exec")]] = nullptr;
 
 /// The places of accesses, numbered from 1 in the order in which accesses there are first seen.
 class Places {
@@ -20,15 +20,9 @@ class Places {
     static Places* const all = new Places;
     return *all;
   }
-  std::uint32_t number_of(amp_place& place) {
-    const std::atomic_ref<std::uint32_t> number(place.number);
-    if (const std::uint32_t known = number.load(std::memory_order_relaxed)) return known;
-    const std::lock_guard lock(mutex_);
-    if (const std::uint32_t known = number.load(std::memory_order_relaxed)) return known;
-    places_.push_back(&place);
-    const auto assigned = static_cast<std::uint32_t>(places_.size());
-    number.store(assigned, std::memory_order_relaxed);
-    return assigned;
+  static std::uint32_t number_of(amp_place& place) {
+    const std::uint32_t known = std::atomic_ref(place.number).load(std::memory_order_relaxed);
+    return known ? known : instance().add(place);
   }
   const amp_place& operator[](std::uint32_t number) {
     const std::lock_guard lock(mutex_);
@@ -36,6 +30,16 @@ class Places {
   }
 
  private:
+  std::uint32_t add(amp_place& place) {
+    const std::atomic_ref<std::uint32_t> number(place.number);
+    const std::lock_guard lock(mutex_);
+    if (const std::uint32_t known = number.load(std::memory_order_relaxed)) return known;
+    places_.push_back(&place);
+    const auto assigned = static_cast<std::uint32_t>(places_.size());
+    number.store(assigned, std::memory_order_relaxed);
+    return assigned;
+  }
+
   std::mutex mutex_;
   std::vector<const amp_place*> places_;
 };
@@ -73,6 +77,8 @@ CheckedLaunch::CheckedLaunch(std::string kernel, CheckedDomain domain,
                              std::vector<CheckedContainer> containers)
     : kernel_(std::move(kernel)), domain_(std::move(domain)), containers_(std::move(containers)) {
   check_report_options();
+  for (const CheckedContainer& one : containers_)
+    if (one.is_written) shadows_.emplace_back(one.address, one.bytes);
   launch_of_thread = this;
 }
 
@@ -86,17 +92,21 @@ CheckedLaunch* CheckedLaunch::current() {
 
 void CheckedLaunch::begin_tile(std::uint64_t number, std::uint32_t threads, std::uintptr_t tile_static,
                                std::size_t bytes) {
+  // All tiles use the same memory.
+  if (!tile_shadow_) tile_shadow_.emplace(tile_static, bytes, __amp_checks);
   first_of_tile_ = number * threads;
-  tile_static_ = tile_static;
-  tile_static_bytes_ = bytes;
-  tile_barriers_ = global_barriers_ = 0;
+  global_barriers_ = 0;
   arrived_.reset();
-  tile_shadow_.clear();
+  tile_shadow_->begin_phase();
 }
 
 void CheckedLaunch::begin_thread(std::uint64_t number) {
-  if (domain_.tile.empty()) first_of_tile_ = number;
-  thread_ = domain_.tile.empty() ? number : first_of_tile_ + number;
+  if (domain_.tile.empty()) {
+    thread_ = first_of_tile_ = number;
+    return;
+  }
+  thread_ = first_of_tile_ + number;
+  tile_shadow_->begin_thread(static_cast<std::uint32_t>(number));
 }
 
 void CheckedLaunch::arrive(const amp_place* barrier) {
@@ -123,12 +133,12 @@ void CheckedLaunch::arrive(const amp_place* barrier) {
 
 void CheckedLaunch::barrier(std::uint32_t memory) {
   arrived_.reset();
-  if (memory & tile_static_memory) ++tile_barriers_;
+  if (memory & tile_static_memory) tile_shadow_->begin_phase();
   if (memory & global_memory) ++global_barriers_;
 }
 
 const CheckedContainer* CheckedLaunch::container_at(std::uintptr_t address) const {
-  const auto found = std::find_if(containers_.begin(), containers_.end(), [&](const CheckedContainer& one) {
+  const auto found = std::find_if(containers_.begin(), containers_.end(), [=](const CheckedContainer& one) {
     return address - one.address < one.bytes;
   });
   return found == containers_.end() ? nullptr : &*found;
@@ -136,17 +146,20 @@ const CheckedContainer* CheckedLaunch::container_at(std::uintptr_t address) cons
 
 void CheckedLaunch::access(std::uintptr_t address, std::size_t bytes, amp_access_kind kind,
                            amp_place& place) {
-  if (address - tile_static_ < tile_static_bytes_)
-    access(tile_shadow_, tile_barriers_, address, bytes, kind, place);
-  else if (const CheckedContainer* container = container_at(address); container && container->is_written)
-    access(global_shadow_, global_barriers_, address, bytes, kind, place);
-}
-
-void CheckedLaunch::access(Shadow& shadow, std::uint32_t barriers, std::uintptr_t address, std::size_t bytes,
-                           amp_access_kind kind, amp_place& place) {
-  const Accessor by = {thread_, first_of_tile_, barriers};
-  if (const auto race = shadow.add(by, address, bytes, kind, Places::instance().number_of(place)))
-    report(*race, kind, place);
+  if (tile_shadow_ && tile_shadow_->holds(address)) {
+    auto race =
+        tile_shadow_->add(address, tile_shadow_->clip(address, bytes), kind, Places::number_of(place));
+    if (!race) return;
+    race->earlier.thread += first_of_tile_;
+    return report(*race, kind, place);
+  }
+  for (Shadow& shadow : shadows_) {
+    if (!shadow.holds(address)) continue;
+    const auto race = shadow.add({thread_, first_of_tile_, global_barriers_}, address,
+                                 shadow.clip(address, bytes), kind, Places::number_of(place));
+    if (race) report(*race, kind, place);
+    return;
+  }
 }
 
 std::string CheckedLaunch::thread_named(std::uint64_t thread) const {
@@ -186,6 +199,8 @@ void CheckedLaunch::report(const Race& race, amp_access_kind kind, const amp_pla
 }
 
 }  // namespace amprt
+
+thread_local amp_word_checks __amp_checks [[gnu::tls_model("initial-exec")]] = {};
 
 void __amp_check_tile(uint64_t tile, uint32_t threads, const void* tile_static, uint64_t bytes) {
   if (auto* launch = amprt::CheckedLaunch::current())

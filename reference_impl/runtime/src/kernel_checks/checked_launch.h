@@ -4,11 +4,11 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "amp_detail/kernel_checks.h"
 #include "kernel_checks/shadow.h"
+#include "kernel_checks/tile_shadow.h"
 
 namespace amprt {
 
@@ -44,8 +44,6 @@ class CheckedLaunch {
   void barrier(std::uint32_t memory);
 
  private:
-  void access(Shadow& shadow, std::uint32_t barriers, std::uintptr_t address, std::size_t bytes,
-              amp_access_kind kind, amp_place& place);
   void report(const Race& race, amp_access_kind kind, const amp_place& place) const;
   std::string thread_named(std::uint64_t thread) const;
   std::string object_at(std::uintptr_t address, const amp_place& place) const;
@@ -57,17 +55,14 @@ class CheckedLaunch {
 
   std::uint64_t first_of_tile_ = 0;
   std::uint64_t thread_ = 0;
-  std::uint32_t tile_barriers_ = 0;    ///< that order tile_static memory
   std::uint32_t global_barriers_ = 0;  ///< that order global memory
   struct Arrival {
     std::uint64_t thread;
     const amp_place* barrier;
   };
-  std::optional<Arrival> arrived_;  ///< of the first thread since the last barrier
-  std::uintptr_t tile_static_ = 0;
-  std::size_t tile_static_bytes_ = 0;
-  Shadow tile_shadow_;
-  Shadow global_shadow_;
+  std::optional<Arrival> arrived_;         ///< of the first thread since the last barrier
+  std::optional<TileShadow> tile_shadow_;  ///< of a tiled launch
+  std::vector<Shadow> shadows_;            ///< of the containers that are written
 };
 
 }  // namespace amprt

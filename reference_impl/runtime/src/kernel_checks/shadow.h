@@ -1,12 +1,11 @@
 /// Histories of the locations in memory.
 #pragma once
 
-#include <array>
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <unordered_map>
 #include <vector>
 
 #include "kernel_checks/history.h"
@@ -19,36 +18,52 @@ struct Race {
   History::Access earlier;
 };
 
-/// The histories of all bytes. A location is a byte, as in C++; but as long as a part of the memory is
-/// accessed by whole words only, each word has one history.
+/// The histories of the bytes of one object. A location is a byte, as in C++; but as long as a part of the
+/// memory is accessed by whole words only, each word has one history.
 class Shadow {
  public:
+  Shadow(std::uintptr_t begin, std::size_t bytes);
+
+  bool holds(std::uintptr_t address) const { return address - begin_ < bytes_; }
+  /// Of these bytes from the address, which it holds, it holds so many.
+  std::size_t clip(std::uintptr_t address, std::size_t bytes) const {
+    return std::min(bytes, bytes_ - (address - begin_));
+  }
+
+  /// `by` accesses bytes that it holds.
   std::optional<Race> add(const Accessor& by, std::uintptr_t address, std::size_t bytes, amp_access_kind kind,
                           std::uint32_t place);
 
-  /// Forgets all accesses.
-  void clear() { ++now_; }
-
  private:
-  static constexpr std::size_t word_bytes = 4;
+  static constexpr unsigned word_shift = 2;
+  static constexpr std::size_t word_bytes = std::size_t{1} << word_shift;
   static constexpr std::size_t page_bytes = 512;
 
+  /// Most locations are accessed by one thread only: they need no history, but one access that can stand for
+  /// all.
+  struct Location {
+    enum State : std::uint32_t { untouched, read, write, atomic, history };
+
+    std::uint64_t thread = 0;  ///< or the index of the history
+    std::uint32_t barriers = 0;
+    std::uint32_t state : 3 = untouched;
+    std::uint32_t place : 29 = 0;
+  };
+
   struct Page {
-    std::uint64_t time = 0;         ///< the histories of other times than now are forgotten
-    std::size_t unit = word_bytes;  ///< bytes that have one history
-    std::vector<History> histories;
+    unsigned shift = word_shift;  ///< the bytes that share a location: the logarithm of their number
+    std::unique_ptr<Location[]> locations;
   };
 
-  Page& page_of(std::uintptr_t address);
-  static void split(Page& page);
+  Page& page_at(std::uintptr_t address);
+  void split(Page& page);
+  std::optional<History::Access> add(Location& location, const Accessor& by, amp_access_kind kind,
+                                     std::uint32_t place);
 
-  std::unordered_map<std::uintptr_t, Page> pages_;  ///< by the number of the page
-  struct Known {
-    std::uintptr_t number = ~std::uintptr_t{0};
-    Page* page = nullptr;
-  };
-  std::array<Known, 64> known_;  ///< pages that were used lately, by their number modulo the size
-  std::uint64_t now_ = 1;
+  std::uintptr_t begin_;  ///< a multiple of a word: the alignment of containers
+  std::size_t bytes_;
+  std::vector<Page> pages_;
+  std::vector<History> histories_;
 };
 
 }  // namespace amprt
