@@ -18,11 +18,12 @@ unsigned addressSpaceOf(const Value* pointer) {
 
 namespace {
 
-constexpr std::array<StringLiteral, 16> kBuiltinNames = {
-    "__amp_closure",      "__amp_closure_address", "__amp_local_index",   "__amp_group_index",
-    "__amp_group_size",   "__amp_tile_size",       "__amp_barrier",       "__amp_fence",
-    "__amp_inverse_sqrt", "__amp_native_sqrt",     "__amp_native_divide", "__amp_float_arithmetic",
-    "__amp_buffer",       "__amp_cuts_loops",      "__amp_cut_report",    "__amp_on_processor"};
+constexpr std::array<StringLiteral, 17> kBuiltinNames = {
+    "__amp_closure",          "__amp_closure_address", "__amp_local_index",   "__amp_group_index",
+    "__amp_group_size",       "__amp_tile_size",       "__amp_barrier",       "__amp_fence",
+    "__amp_inverse_sqrt",     "__amp_native_sqrt",     "__amp_native_divide", "__amp_float_arithmetic",
+    "__amp_buffer",           "__amp_cuts_loops",      "__amp_cut_report",    "__amp_on_processor",
+    "__amp_checked_component"};
 
 bool isGlobal(unsigned space) {
   return isDeviceAddress(space) || space == kBuffer;

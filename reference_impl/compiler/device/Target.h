@@ -38,7 +38,8 @@ inline bool isOffset(unsigned space) {
 /// The functions of abi.md, and four more. Prepare replaces closure by closureAddress. BindBuffers replaces
 /// the handles of containers by buffer, which takes the number of a buffer and returns a pointer to its
 /// start. WatchLoops calls cutsLoops, which is specialization constant 2, and cutReport, which returns a
-/// pointer to the word for reports of the launch.
+/// pointer to the word for reports of the launch. The headers call checkedComponent with
+/// -fsanitize=amp-bounds (bounds_check.h).
 enum class Builtin {
   closure,
   closureAddress,
@@ -55,7 +56,8 @@ enum class Builtin {
   buffer,
   cutsLoops,
   cutReport,
-  onProcessor
+  onProcessor,
+  checkedComponent
 };
 
 std::optional<Builtin> builtinNamed(llvm::StringRef name);

@@ -47,8 +47,10 @@ SplitArguments split(llvm::ArrayRef<const char*> arguments) {
       result.ours.keepPrefix = text.str();
     } else if (text.consume_front(kCc1Lanes)) {
       text.getAsInteger(10, result.ours.lanes);
-    } else if (text == kCc1Sanitize) {
-      result.ours.sanitizes = true;
+    } else if (text.consume_front(kCc1Sanitize)) {
+      llvm::SmallVector<llvm::StringRef, 4> faults;
+      text.split(faults, ',');
+      for (llvm::StringRef fault : faults) result.ours.sanitizers.insert(fault.str());
     } else if (text == kCc1KeepIndex) {
       result.ours.keepCLibraryIndex = true;
     } else if (text == kCc1NoProcessorCode) {
@@ -60,6 +62,11 @@ SplitArguments split(llvm::ArrayRef<const char*> arguments) {
     }
   }
   return result;
+}
+
+void addMacros(clang::PreprocessorOptions& preprocessor, const frontend::UnitOptions& options) {
+  preprocessor.addMacroDef(kVersionMacro);
+  if (options.sanitizers.count("bounds")) preprocessor.addMacroDef("__AMP_CHECK_BOUNDS__");  // bounds_check.h
 }
 
 /// Both passes read the input, but a pipe can be read only once. Replaces a pipe by its text, which must
@@ -160,7 +167,7 @@ int runCc1(llvm::ArrayRef<const char*> arguments, const char* program, const fro
   llvm::install_fatal_error_handler(fatalError, &messages.getDiagnostics());
   if (invocation.getFrontendOpts().Inputs.size() == 1 &&
       invocation.getFrontendOpts().Inputs[0].getKind().getLanguage() == clang::Language::CXX)
-    invocation.getPreprocessorOpts().addMacroDef(kVersionMacro);
+    addMacros(invocation.getPreprocessorOpts(), options.ours);
   if (invocation.getDiagnosticOpts().getFormat() == clang::DiagnosticOptions::SARIF) {
     llvm::errs() << "amp++: error: '-fdiagnostics-format=sarif' is not supported\n";
     return 1;

@@ -35,7 +35,8 @@ void adjustCc1(Compilation& compilation, Command& job, const Installation& insta
   if (options.keepCIndex) added.push_back(kCc1KeepIndex);
   if (options.lanes != 0)
     added.push_back(compilation.getArgs().MakeArgString(kCc1Lanes + llvm::Twine(options.lanes)));
-  if (options.sanitizes) added.push_back(kCc1Sanitize);
+  if (!options.sanitizers.empty())
+    added.push_back(compilation.getArgs().MakeArgString(kCc1Sanitize + llvm::join(options.sanitizers, ",")));
   if (!options.processorCode) added.push_back(kCc1NoProcessorCode);
   if (options.unoptimizedHost) added.push_back(kCc1UnoptimizedHost);
   if (!options.emit.empty()) {

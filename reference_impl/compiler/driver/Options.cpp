@@ -36,8 +36,9 @@ const char* const kHelp =
     "                      whose first include is <amp.h> shares the work for <amp.h>, which is parsed once\n"
     "  --lanes=N           On the accelerator 'processor', run N threads at a time in the lanes of vectors:\n"
     "                      1 (none), 2, 4, 8, 16, 32 or 64; by default, as many as its vectors have floats\n"
-    "  -fsanitize=amp      Find races and divergent barriers in kernels when they run on the accelerator\n"
-    "                      'processor'\n"
+    "  -fsanitize=amp      Find faults in kernels when they run on the accelerator 'processor': data races,\n"
+    "                      accesses that are out of bounds, and divergent barriers. -fsanitize=amp-race,\n"
+    "                      amp-bounds and amp-barrier find one kind each\n"
     "  --unoptimized-host  Compile the host's code as with -O0; -O1 to -O3 still apply to SPIR-V\n"
     "  --no-processor-code  Compile kernels for Vulkan devices only; on the accelerator 'processor' they "
     "throw\n"
@@ -61,18 +62,28 @@ static constexpr const char* kMicrosoftOptions[] = {
     "-fms-extensions", "-fms-compatibility", "-fdelayed-template-parsing", "-fms-compatibility-version=19.29",
     "-fgnuc-version=4.2.1"};
 
-/// Removes what -fsanitize=amp stands for from the names behind `-fsanitize=`. The others are Clang's.
-static void takeSanitizer(llvm::StringRef names, llvm::SmallVectorImpl<const char*>& rest,
-                          llvm::StringSaver& strings, Options& options) {
+/// The kinds of faults that -fsanitize=amp finds; -fsanitize=amp-KIND chooses one.
+static constexpr llvm::StringLiteral kFaults[] = {"race", "bounds", "barrier"};
+
+/// Takes amp++'s names out of those behind `option`, -fsanitize= or -fno-sanitize=. The others are Clang's.
+static void takeSanitizers(llvm::StringRef option, llvm::StringRef names,
+                           llvm::SmallVectorImpl<const char*>& rest, llvm::StringSaver& strings,
+                           Options& options) {
+  const bool chooses = option == "-fsanitize=";
   llvm::SmallVector<llvm::StringRef, 4> all, others;
   names.split(all, ',');
   for (llvm::StringRef name : all) {
-    if (name == "amp")
-      options.sanitizes = true;
-    else
-      others.push_back(name);
+    const llvm::StringRef kind = name.starts_with("amp-") ? name.drop_front(4) : llvm::StringRef();
+    if (name != "amp" && !llvm::is_contained(kFaults, kind)) others.push_back(name);
+    for (llvm::StringRef fault : kFaults) {
+      if (fault != kind && name != "amp" && (chooses || name != "all")) continue;
+      if (chooses)
+        options.sanitizers.insert(fault.str());
+      else
+        options.sanitizers.erase(fault.str());
+    }
   }
-  if (!others.empty()) rest.push_back(strings.save("-fsanitize=" + llvm::join(others, ",")).data());
+  if (!others.empty()) rest.push_back(strings.save(option + llvm::join(others, ",")).data());
 }
 
 std::string takeOptions(llvm::SmallVectorImpl<const char*>& arguments, llvm::StringSaver& strings,
@@ -101,8 +112,9 @@ std::string takeOptions(llvm::SmallVectorImpl<const char*>& arguments, llvm::Str
       if (text.getAsInteger(10, options.lanes) || !llvm::isPowerOf2_32(options.lanes) || options.lanes > 64)
         return "invalid value '" + text.str() + "' in '--lanes=" + text.str() +
                "'; expected 1, 2, 4, 8, 16, 32 or 64";
-    } else if (text.consume_front("-fsanitize=")) {
-      takeSanitizer(text, rest, strings, options);
+    } else if (text.starts_with("-fsanitize=") || text.starts_with("-fno-sanitize=")) {
+      const auto [option, names] = text.split('=');
+      takeSanitizers((option + "=").str(), names, rest, strings, options);
     } else if (text == "--no-processor-code") {
       options.processorCode = false;
     } else if (text == "--unoptimized-host") {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -13,7 +14,7 @@ inline constexpr const char* kCc1Emit = "-amp-emit=";
 inline constexpr const char* kCc1Keep = "-amp-keep=";
 inline constexpr const char* kCc1KeepIndex = "-amp-keep-index";
 inline constexpr const char* kCc1Lanes = "-amp-lanes=";
-inline constexpr const char* kCc1Sanitize = "-amp-sanitize";
+inline constexpr const char* kCc1Sanitize = "-amp-sanitize=";
 inline constexpr const char* kCc1NoProcessorCode = "-amp-no-processor-code";
 inline constexpr const char* kCc1UnoptimizedHost = "-amp-unoptimized-host";
 
@@ -22,14 +23,14 @@ extern const char* const kVersionMacro;
 
 /// The options that amp++ has in addition to those of clang++.
 struct Options {
-  std::string emit;              ///< --emit=llvm|spirv
-  std::string explain;           ///< --explain RULE
-  bool saveTemps = false;        ///< --save-temps: also keep the accelerator's LLVM IR and SPIR-V
-  bool keepCIndex = false;       ///< --keep-c-index
-  bool unoptimizedHost = false;  ///< --unoptimized-host
-  bool processorCode = true;     ///< without --no-processor-code
-  unsigned lanes = 0;            ///< --lanes=N; 0 without it
-  bool sanitizes = false;        ///< -fsanitize=amp
+  std::string emit;                  ///< --emit=llvm|spirv
+  std::string explain;               ///< --explain RULE
+  bool saveTemps = false;            ///< --save-temps: also keep the accelerator's LLVM IR and SPIR-V
+  bool keepCIndex = false;           ///< --keep-c-index
+  bool unoptimizedHost = false;      ///< --unoptimized-host
+  bool processorCode = true;         ///< without --no-processor-code
+  unsigned lanes = 0;                ///< --lanes=N; 0 without it
+  std::set<std::string> sanitizers;  ///< the parts of -fsanitize=amp that are chosen: "race", ...
   bool help = false;
   bool version = false;
 };

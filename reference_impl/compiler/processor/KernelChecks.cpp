@@ -39,6 +39,7 @@ std::string plainName(const GlobalVariable& variable) {
 }
 
 constexpr StringLiteral kAccess = "__amp_check_access";
+constexpr StringLiteral kComponent = "__amp_check_component";
 
 /// Memory of the thread, or memory that is constant during the launch.
 bool isOwn(const Value& object) {
@@ -46,17 +47,21 @@ bool isOwn(const Value& object) {
   return isa<GlobalVariable>(object) && device::addressSpaceOf(&object) != device::kTileStatic;
 }
 
-/// The directory of the library's headers: that of the file in which the kernel's function is.
-StringRef libraryOf(const Function& kernel) {
-  const DISubprogram* program = kernel.getSubprogram();
-  return program ? sys::path::parent_path(sys::path::parent_path(program->getFilename())) : StringRef();
+/// The directory of the library's headers, one of which is this file.
+StringRef libraryOf(StringRef file) {
+  return sys::path::parent_path(sys::path::parent_path(file));
 }
 
 /// Makes amp_place objects.
 class Places {
  public:
-  explicit Places(Function& kernel)
-      : module_(*kernel.getParent()), context_(kernel.getContext()), library_(libraryOf(kernel)) {}
+  explicit Places(Function& kernel) : module_(*kernel.getParent()), context_(kernel.getContext()) {
+    if (const DISubprogram* program = kernel.getSubprogram()) library_ = libraryOf(program->getFilename());
+  }
+  /// `call` is a call in the library.
+  Places(Module& module, const CallInst& call) : module_(module), context_(module.getContext()) {
+    if (const DILocation* place = call.getDebugLoc()) library_ = libraryOf(place->getFilename());
+  }
 
   /// For an access or a barrier, with the name of the variable if it is known.
   Constant* at(const Instruction& instruction, StringRef variable) {
@@ -90,7 +95,7 @@ class Places {
 
   Module& module_;
   LLVMContext& context_;
-  const StringRef library_;
+  StringRef library_;
   StringMap<Constant*> texts_;
 };
 
@@ -108,6 +113,21 @@ enum CheckArgument : unsigned { kAddress, kBytes, kKind };
 
 const Value* objectOf(const CallInst& check) {
   return getUnderlyingObject(check.getArgOperand(kAddress), /*MaxLookup=*/0);
+}
+
+/// Without what LLVM adds.
+std::string nameOf(const AllocaInst& variable) {
+  return variable.getName().split('.').first.str();
+}
+
+/// The name of the variable that the first access of the block behind a report refers to; empty if unknown.
+std::string variableBehind(const CallInst& report) {
+  const BasicBlock* const next = report.getParent()->getSingleSuccessor();
+  const Value* const pointer = next ? getLoadStorePointerOperand(&next->front()) : nullptr;
+  if (!pointer) return {};
+  const Value* const object = getUnderlyingObject(pointer, /*MaxLookup=*/0);
+  if (auto* variable = dyn_cast<GlobalVariable>(object)) return plainName(*variable);
+  return isa<AllocaInst>(object) ? nameOf(cast<AllocaInst>(*object)) : std::string();
 }
 
 constexpr uint64_t kWordBytes = 4;
@@ -204,6 +224,80 @@ class AccessChecker {
 };
 
 }  // namespace
+
+void checkSubscripts(Function& function) {
+  enum Argument : unsigned { kValue, kExtent, kDimension, kRank, kContainer };
+  SmallVector<CallInst*, 16> checks;
+  for (Instruction& instruction : instructions(function))
+    if (device::builtinCalled(instruction) == device::Builtin::checkedComponent)
+      checks.push_back(cast<CallInst>(&instruction));
+  for (CallInst* check : checks) {
+    Places places(*function.getParent(), *check);
+    Value* const component = check->getArgOperand(kValue);
+    Value* const extent = check->getArgOperand(kExtent);
+    IRBuilder<> builder(check);
+    // A negative component is large, and so is a negative extent: its container has no elements.
+    Value* const isOutside = builder.CreateOr(builder.CreateICmpUGE(component, extent),
+                                              builder.CreateICmpSLT(extent, builder.getInt32(0)));
+    Instruction* const outside =
+        SplitBlockAndInsertIfThen(isOutside, check->getIterator(), /*Unreachable=*/false);
+    builder.SetInsertPoint(outside);
+    builder.SetCurrentDebugLocation(check->getDebugLoc());
+    Value* const container =
+        builder.CreateAddrSpaceCast(check->getArgOperand(kContainer), builder.getPtrTy());
+    call(builder, kComponent,
+         {component, extent, check->getArgOperand(kDimension), check->getArgOperand(kRank), container,
+          places.at(*check, {})});
+    builder.SetInsertPoint(check);
+    check->replaceAllUsesWith(builder.CreateSelect(isOutside, builder.getInt32(0), component));
+    check->eraseFromParent();
+  }
+}
+
+namespace {
+
+/// Moves an announcement behind the check of bounds of its access, so that an access to the wrong variable is
+/// not announced first.
+void announceBehindBounds(CallInst& check) {
+  for (BasicBlock* next : successors(check.getParent())) {
+    const Value* const pointer = getLoadStorePointerOperand(&next->front());
+    if (pointer && pointer->stripPointerCasts() == check.getArgOperand(kAddress)->stripPointerCasts())
+      return check.moveBefore(next->front().getIterator());
+  }
+}
+
+/// Lets the report of a subscript name the kernel's own variable that is the container. Its place is that of
+/// `check`.
+void nameContainer(CallInst& check, Places& places) {
+  enum Argument : unsigned { kContainer = 4, kPlace };
+  const auto* variable =
+      dyn_cast<AllocaInst>(getUnderlyingObject(check.getArgOperand(kContainer), /*MaxLookup=*/0));
+  if (variable && !variable->getName().empty())
+    check.setArgOperand(kPlace, places.at(check, nameOf(*variable)));
+}
+
+}  // namespace
+
+void reportInRuntime(Function& kernel) {
+  Places places(kernel);
+  for (CallInst* check : checksOf(kernel)) announceBehindBounds(*check);
+  for (Instruction& instruction : make_early_inc_range(instructions(kernel))) {
+    auto* report = dyn_cast<CallInst>(&instruction);
+    if (!report || !report->getCalledFunction()) continue;
+    const StringRef name = report->getCalledFunction()->getName();
+    if (name == kComponent) nameContainer(*report, places);
+    IRBuilder<> builder(report);
+    if (name == "__ubsan_handle_out_of_bounds") {
+      call(builder, "__amp_check_array",
+           {report->getArgOperand(0), report->getArgOperand(1), places.at(*report, {})});
+    } else if (name == "__ubsan_handle_local_out_of_bounds") {
+      call(builder, "__amp_check_object", {places.at(*report, variableBehind(*report))});
+    } else {
+      continue;
+    }
+    report->eraseFromParent();
+  }
+}
 
 void checkAccesses(Function& kernel) {
   AccessChecker(kernel).run();

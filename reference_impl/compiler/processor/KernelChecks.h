@@ -14,6 +14,14 @@ class Value;
 
 namespace amp::processor {
 
+/// Replaces the calls of __amp_checked_component (bounds_check.h) in the function by checks, which report
+/// subscripts that are out of bounds.
+void checkSubscripts(llvm::Function& function);
+
+/// Replaces the calls of UBSan's functions that report accesses beyond an array or a variable, and lets
+/// reports of subscripts name the kernel's own variables.
+void reportInRuntime(llvm::Function& kernel);
+
 /// Announces each access of the kernel to memory that threads may share. The kernel has address spaces. This
 /// must happen before any pass that removes a part of an access.
 void checkAccesses(llvm::Function& kernel);

@@ -78,11 +78,18 @@ constexpr StringLiteral kThreadPasses =
     "function(sroa<modify-cfg>,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg,"
     "loop-mssa(loop-rotate,licm),early-cse<memssa>,instcombine<no-verify-fixpoint>,adce,simplifycfg)";
 
-/// Makes the kernels announce their accesses. The passes remove accesses to a thread's own variables.
-void addChecks(Module& module, ArrayRef<Function*> kernels) {
-  for (Function* kernel : kernels) checkAccesses(*kernel);
+/// Makes the kernels report faults and announce what the runtime looks for faults in. The first passes remove
+/// accesses to a thread's own variables.
+void addChecks(Module& module, ArrayRef<Function*> kernels, unsigned checks) {
+  if (checks & kBounds)
+    for (Function* kernel : kernels) checkSubscripts(*kernel);
+  if (checks & (kRaces | kBounds))
+    for (Function* kernel : kernels) checkAccesses(*kernel);
   Passes().run(module, "function(sroa<modify-cfg>,early-cse)");
   for (Function* kernel : kernels) dropNeedlessChecks(*kernel);
+  if (!(checks & kBounds)) return;
+  Passes().run(module, "function(bounds-checking<rt>)");
+  for (Function* kernel : kernels) reportInRuntime(*kernel);
 }
 
 /// Completes the function, and adds one for each other version. Returns the memory that each of them needs.
@@ -100,7 +107,7 @@ uint64_t makeVersions(Function& function, uint64_t tileBytes, const Options& opt
   if (options.allVersions) function.addFnAttr(Attribute::OptimizeForSize);
   uint64_t bytes = 0;
   for (auto [version, lanes] : versions) {
-    bytes = std::max(bytes, runPart(*version, tileBytes, {options.optimizes, options.checks, lanes}));
+    bytes = std::max(bytes, runPart(*version, tileBytes, {options.optimizes, options.checks != 0, lanes}));
     makeCallsPlain(*version, Attribute::Convergent);
   }
   return bytes;
@@ -139,7 +146,7 @@ Expected<Code> generate(std::unique_ptr<Module> module, const Options& options) 
   }
   Passes passes;
   passes.run(*module, "always-inline,globaldce");
-  if (options.checks) addChecks(*module, kernels);
+  if (options.checks) addChecks(*module, kernels, options.checks);
 
   Code code;
   std::vector<Function*> parts;

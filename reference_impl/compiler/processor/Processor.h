@@ -28,20 +28,23 @@ inline constexpr Version kVersions[] = {{"", 0}, {"x86-64-v3", 8}, {"x86-64-v4",
 /// The name of the function that is a version of a kernel.
 std::string nameOfVersion(llvm::StringRef entry, const Version& version);
 
+/// The checks of -fsanitize=amp: bits of amp_kernel_flag.
+enum Check : unsigned { kRaces = 2, kBounds = 4, kBarriers = 8 };
+
 /// How the code is made.
 struct Options {
   bool optimizes = false;        ///< false at -O0
   unsigned lanes = 1;            ///< how many threads run at a time on the host's target; a power of two
   unsigned lanesOfVersions = 0;  ///< on the others; 0 for as many as the version has
   bool allVersions = false;      ///< or only the first
-  bool checks = false;           ///< the kernels call the runtime, which looks for faults (-fsanitize=amp)
+  unsigned checks = 0;           ///< for which the kernels call the runtime: bits of Check
 };
 
 /// A kernel as a function that runs a part of a launch: amp_processor_code::run of amp_detail/registration.h.
 struct Kernel {
   std::string entry;          ///< name of the kernel's function in the device module, and of the new one
   uint64_t scratchBytes = 0;  ///< memory that a call needs
-  bool isChecked = false;     ///< Options::checks
+  unsigned checks = 0;        ///< Options::checks
 };
 
 /// The kernels of a translation unit.

@@ -10,9 +10,8 @@
 namespace amp::registration {
 namespace {
 
-constexpr uint32_t kModuleVersion = 5;  // amp_module_version of amp_detail/registration.h
+constexpr uint32_t kModuleVersion = 6;  // amp_module_version of amp_detail/registration.h
 constexpr uint64_t kFastMath = 1;       // amp_kernel_fast_math
-constexpr uint64_t kIsChecked = 2;      // amp_kernel_is_checked
 // Runs before the program's own constructors, which may launch kernels.
 constexpr int kPriority = 100;
 
@@ -25,7 +24,7 @@ class RegistrationBuilder {
         pointer_(llvm::PointerType::getUnqual(context_)),
         i32_(llvm::Type::getInt32Ty(context_)),
         i64_(llvm::Type::getInt64Ty(context_)),
-        capture_(llvm::StructType::get(context_, {i32_, i32_, i32_, i32_, i32_})),
+        capture_(llvm::StructType::get(context_, {i32_, i32_, i32_, i32_, i32_, i32_, pointer_})),
         bufferForm_(llvm::StructType::get(context_, {pointer_, i64_, pointer_, i32_})),
         processorCode_(llvm::StructType::get(
             context_, {llvm::ArrayType::get(pointer_, std::size(processor::kVersions)), i64_})),
@@ -41,16 +40,18 @@ class RegistrationBuilder {
     return llvm::ConstantStruct::get(
         kernel_,
         {key, global("amp.kernel.name", name), spirv(code.words), bytes(code.words),
-         captures(description.captures), number(description.captures.size()), number(description.invokerSize),
-         llvm::ConstantDataArray::get(context_, tile), number(code.tileStaticBytes),
-         llvm::ConstantInt::get(i64_, code.features), flags(compiled),
+         captures(description.captures, checksOf(compiled) != 0), number(description.captures.size()),
+         number(description.invokerSize), llvm::ConstantDataArray::get(context_, tile),
+         number(code.tileStaticBytes), llvm::ConstantInt::get(i64_, code.features), flags(compiled),
          bufferForm(code.withBuffers, description.captures), processorCode(compiled.forProcessor)});
   }
 
   llvm::Constant* flags(const CompiledKernel& compiled) {
-    const bool isChecked = compiled.forProcessor && compiled.forProcessor->isChecked;
-    return llvm::ConstantInt::get(i64_,
-                                  (compiled.code.fastMath ? kFastMath : 0) | (isChecked ? kIsChecked : 0));
+    return llvm::ConstantInt::get(i64_, (compiled.code.fastMath ? kFastMath : 0) | checksOf(compiled));
+  }
+
+  static uint64_t checksOf(const CompiledKernel& compiled) {
+    return compiled.forProcessor ? compiled.forProcessor->checks : 0;
   }
 
   llvm::Constant* module(const std::vector<llvm::Constant*>& kernels) {
@@ -120,13 +121,17 @@ class RegistrationBuilder {
                        llvm::ConstantInt::get(i64_, kernel->scratchBytes)}));
   }
 
-  llvm::Constant* captures(const std::vector<Capture>& list) {
-    if (list.empty()) return llvm::ConstantPointerNull::get(pointer_);
+  llvm::Constant* captures(const std::vector<Capture>& list, bool withNames) {
+    llvm::Constant* const none = llvm::ConstantPointerNull::get(pointer_);
+    if (list.empty()) return none;
     std::vector<llvm::Constant*> entries;
     for (const Capture& capture : list)
       entries.push_back(llvm::ConstantStruct::get(
-          capture_, {number(capture.offset), number(capture.kind), number(capture.size),
-                     number(capture.flags), number(capture.elementSize)}));
+          capture_,
+          {number(capture.offset), number(capture.kind), number(capture.size), number(capture.flags),
+           number(capture.elementSize), number(capture.rank),
+           withNames ? global("amp.capture.name", llvm::ConstantDataArray::getString(context_, capture.name))
+                     : none}));
     return global("amp.kernel.captures",
                   llvm::ConstantArray::get(llvm::ArrayType::get(capture_, entries.size()), entries));
   }

@@ -21,6 +21,8 @@ struct Capture {
   uint32_t size;
   uint32_t flags;
   uint32_t elementSize;
+  uint32_t rank;
+  std::string name;  ///< of the captured variable or member, such as "a" or "grid.cells[1]"
 };
 
 /// The facts about a kernel that the host needs in addition to its code.

@@ -11,6 +11,10 @@
 namespace concurrency {
 namespace __detail {
 
+#ifdef __AMP_CHECK_BOUNDS__  // so that reports name the program's subscript
+#pragma clang attribute push(__attribute__((always_inline)), apply_to = function)
+#endif
+
 /// The result of array[i]: the element for rank 1, row i as a view for a higher rank (AMP 1.2 §5.1.4).
 /// T is const for a const array.
 template <typename T, int N>
@@ -18,7 +22,9 @@ struct array_projection {
   typedef array_view<T, N - 1> type;
   template <typename Array>
   static type of(Array& a, int i) restrict(cpu, amp) {
-    return array_view<T, N>(a)[i];
+    const int rows = raw_components::of(a.extent_)[0];
+    check_projection(i, rows);
+    return array_view<T, N>(a)[checked_subscript(i, rows, N, &a)];
   }
 };
 template <typename T>
@@ -26,7 +32,8 @@ struct array_projection<T, 1> {
   typedef T& type;
   template <typename Array>
   static type of(Array& a, int i) restrict(cpu, amp) {
-    return a.first()[static_cast<unsigned int>(i)];
+    const int element = checked_subscript(i, raw_components::of(a.extent_)[0], 1, &a);
+    return a.first()[static_cast<unsigned int>(element)];
   }
 };
 
@@ -346,8 +353,9 @@ class array {
     return __detail::array_bytes(__detail::raw_components::of(extent), N, sizeof(T));
   }
   unsigned int number(const index<N>& idx) const restrict(cpu, amp) {
-    return __detail::components<N>::linear(__detail::raw_components::of(idx),
-                                           __detail::raw_components::of(extent_));
+    return __detail::components<N>::linear(
+        __detail::raw_components::of(__detail::checked_index(idx, extent_, this)),
+        __detail::raw_components::of(extent_));
   }
   /// Returns a one-dimensional view of all elements.
   template <typename U>
@@ -362,6 +370,10 @@ class array {
 
 template <typename T, int N>
 const int array<T, N>::rank;
+
+#ifdef __AMP_CHECK_BOUNDS__
+#pragma clang attribute pop
+#endif
 
 }  // namespace concurrency
 

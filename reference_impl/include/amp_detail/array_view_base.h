@@ -26,26 +26,34 @@ struct view_parts {
   }
 };
 
+#ifdef __AMP_CHECK_BOUNDS__  // so that reports name the program's subscript
+#pragma clang attribute push(__attribute__((always_inline)), apply_to = function)
+#endif
+
 /// The result of view[i] and view(i): the element for rank 1, row i for a higher rank (AMP 1.2 §5.2.4).
 template <typename T, int N>
 struct projection {
   typedef array_view<T, N - 1> type;
-  static type of(const storage_ref& storage, const view_layout<N>& layout, int i) restrict(cpu, amp) {
-    check_projection(i, raw_components::of(layout.bounds)[0]);
-    const std::size_t words = words_to_row<T>(layout, i);
+  static type of(const storage_ref& storage, const view_layout<N>& layout, int i,
+                 const void* view) restrict(cpu, amp) {
+    const int rows = raw_components::of(layout.bounds)[0];
+    check_projection(i, rows);
+    const std::size_t words = words_to_row<T>(layout, checked_subscript(i, rows, N, view));
     return view_parts::make<T, N - 1>(part_behind(storage, words), project(layout, words));
   }
 };
 template <typename T>
 struct projection<T, 1> {
   typedef T& type;
-  static type of(const storage_ref& storage, const view_layout<1>& layout, int i) restrict(cpu, amp);
+  static type of(const storage_ref& storage, const view_layout<1>& layout, int i,
+                 const void* view) restrict(cpu, amp);
 };
 
 template <typename T>
 typename projection<T, 1>::type projection<T, 1>::of(const storage_ref& storage, const view_layout<1>& layout,
-                                                     int i) restrict(cpu, amp) {
-  return elements_of<T>(storage, layout)[static_cast<unsigned int>(i)];
+                                                     int i, const void* view) restrict(cpu, amp) {
+  const int element = checked_subscript(i, raw_components::of(layout.bounds)[0], 1, view);
+  return elements_of<T>(storage, layout)[static_cast<unsigned int>(element)];
 }
 
 /// T is const for a read-only view.
@@ -72,15 +80,15 @@ class array_view_base {
   // Access to elements. On the host each access first synchronizes the view (§8.4 l.3502). An index outside
   // the extent is undefined behavior. §5.2.4.
 
-  T& operator[](const index<N>& idx) const restrict(cpu, amp) { return first()[layout_.distance(idx)]; }
-  T& operator()(const index<N>& idx) const restrict(cpu, amp) { return first()[layout_.distance(idx)]; }
+  T& operator[](const index<N>& idx) const restrict(cpu, amp) { return first()[distance(idx)]; }
+  T& operator()(const index<N>& idx) const restrict(cpu, amp) { return first()[distance(idx)]; }
 
   /// The element for rank 1, row i for a higher rank.
   typename projection<T, N>::type operator[](int i) const restrict(cpu, amp) {
-    return projection<T, N>::of(storage_, layout_, i);
+    return projection<T, N>::of(storage_, layout_, i, this);
   }
   typename projection<T, N>::type operator()(int i) const restrict(cpu, amp) {
-    return projection<T, N>::of(storage_, layout_, i);
+    return projection<T, N>::of(storage_, layout_, i, this);
   }
 
   template <int M = N, typename only_if<M == 2>::type = 0>
@@ -108,7 +116,7 @@ class array_view_base {
   /// The element, without synchronizing first. Its value is undefined unless the view has been synchronized
   /// to the host. §5.2.4.
   T& get_ref(const index<N>& idx) const restrict(cpu, amp) {
-    return unchecked_elements_of<T>(storage_, layout_)[layout_.distance(idx)];
+    return unchecked_elements_of<T>(storage_, layout_)[distance(idx)];
   }
 
   template <int M, typename only_if<M != N>::type = 0>
@@ -229,6 +237,9 @@ class array_view_base {
     return *this;
   }
 
+  unsigned int distance(const index<N>& idx) const restrict(cpu, amp) {
+    return layout_.distance(checked_index(idx, layout_.bounds, this));
+  }
   T* first() const restrict(cpu, amp) { return elements_of<T>(storage_, layout_); }
   box elements() const { return box_of<T>(storage_, layout_); }
 
@@ -241,6 +252,10 @@ class array_view_base {
 
 template <typename T, int N>
 const int array_view_base<T, N>::rank;
+
+#ifdef __AMP_CHECK_BOUNDS__
+#pragma clang attribute pop
+#endif
 
 }  // namespace __detail
 }  // namespace concurrency

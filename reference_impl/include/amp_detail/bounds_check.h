@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <limits>
 
+#include "extent.h"
 #include "runtime_api.h"
 
 namespace concurrency {
@@ -44,6 +45,52 @@ inline void check_shape(const int* extent, int rank, unsigned int elements) rest
     if (size > elements) throw_invalid_argument("view_as: the new shape is larger than the source");
   }
 }
+
+#ifdef __AMP_CHECK_BOUNDS__  // -fsanitize=amp-bounds
+extern "C" {
+/// Returns component `dimension` of an index of the container if it is in the extent. Otherwise reports it,
+/// and returns 0. The compiler replaces the calls (docs/abi.md, "Checked kernels").
+__attribute__((nothrow)) int __amp_checked_component(int component, int extent, unsigned int dimension,
+                                                     unsigned int rank,
+                                                     const void* container) restrict(cpu, amp);
+}
+
+#pragma clang attribute push(__attribute__((always_inline)), \
+                             apply_to = function)  // reports name the program's line
+template <int N, int D = N>
+struct checked_components {
+  static void set(int* checked, const int* idx, const int* extent, const void* container) restrict(cpu, amp) {
+    checked_components<N, D - 1>::set(checked, idx, extent, container);
+    checked[D - 1] = __amp_checked_component(idx[D - 1], extent[D - 1], D - 1, N, container);
+  }
+};
+template <int N>
+struct checked_components<N, 0> {
+  static void set(int*, const int*, const int*, const void*) restrict(cpu, amp) {}
+};
+
+/// An index that is in the extent: `idx` if it is.
+template <int N>
+index<N> checked_index(const index<N>& idx, const extent<N>& bounds, const void* container) restrict(cpu,
+                                                                                                     amp) {
+  int checked[N];
+  checked_components<N>::set(checked, raw_components::of(idx), raw_components::of(bounds), container);
+  return index<N>(checked);
+}
+/// The same for a subscript of the first dimension alone.
+inline int checked_subscript(int i, int rows, unsigned int rank, const void* container) restrict(cpu, amp) {
+  return __amp_checked_component(i, rows, 0, rank, container);
+}
+#pragma clang attribute pop
+#else
+template <int N>
+const index<N>& checked_index(const index<N>& idx, const extent<N>&, const void*) restrict(cpu, amp) {
+  return idx;
+}
+inline int checked_subscript(int i, int, unsigned int, const void*) restrict(cpu, amp) {
+  return i;
+}
+#endif
 
 #ifdef __AMPXX__
 inline void check_section(const int*, const int*, const int*, int) restrict(amp) {}

@@ -45,6 +45,15 @@ void __amp_check_arrival(struct amp_place* barrier);
 /// All threads of the tile have reached this barrier. `memory` is the argument of __amp_barrier.
 void __amp_check_barrier(uint32_t memory);
 
+/// Component `dimension` of an index of this container is not in the extent. Also called on the host.
+void __amp_check_component(int32_t component, int32_t extent, uint32_t dimension, uint32_t rank,
+                           const void* container, struct amp_place* place);
+/// The index is not in an array whose bound its type gives. `facts` describe the array: what
+/// __ubsan_handle_out_of_bounds gets.
+void __amp_check_array(const void* facts, uint64_t index, struct amp_place* place);
+/// An access leaves the variable, if its name is known, that its pointer refers to.
+void __amp_check_object(struct amp_place* place);
+
 #ifdef __cplusplus
 }
 #endif

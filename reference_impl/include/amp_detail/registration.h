@@ -11,7 +11,7 @@
 extern "C" {
 #endif
 
-enum { amp_module_version = 5 };
+enum { amp_module_version = 6 };
 
 /// Values of amp_capture::kind.
 enum amp_capture_kind {
@@ -42,7 +42,11 @@ enum amp_feature {
 /// Bits of amp_kernel::flags.
 enum amp_kernel_flag {
   amp_kernel_fast_math = 1,  ///< compiled with -ffast-math: results need not be those of IEEE 754
-  amp_kernel_is_checked = 2  ///< the code for the processor calls kernel_checks.h
+  // The code for the processor calls kernel_checks.h for these faults:
+  amp_kernel_checks_races = 2,
+  amp_kernel_checks_bounds = 4,
+  amp_kernel_checks_barriers = 8,
+  amp_kernel_checks = 14  ///< any of them
 };
 
 /// A container that the kernel captured, inside the invoker.
@@ -52,6 +56,8 @@ struct amp_capture {
   uint32_t size;          ///< sizeof the container object, in bytes
   uint32_t flags;         ///< amp_capture_flag bits
   uint32_t element_size;  ///< in bytes
+  uint32_t rank;
+  const char* name;  ///< of the captured variable or the member, for messages; null without checks
 };
 
 /// A second form of a kernel, in which containers are storage buffers: for devices that access storage

@@ -93,10 +93,18 @@ class texture {
   __declspec(property(get = get_data_length)) unsigned int data_length;
 
 #ifdef __AMPXX__
-  const T operator[](const index<N>& idx) const restrict(amp) { return texels()[idx]; }
-  const T operator()(const index<N>& idx) const restrict(amp) { return texels()[idx]; }
-  const T get(const index<N>& idx) const restrict(amp) { return texels()[idx]; }
-  void set(const index<N>& idx, const T& value) restrict(amp) { texels()[idx] = value; }
+  const T operator[](const index<N>& idx) const restrict(amp) {
+    return texels()[__detail::checked_index(idx, extent_, this)];
+  }
+  const T operator()(const index<N>& idx) const restrict(amp) {
+    return texels()[__detail::checked_index(idx, extent_, this)];
+  }
+  const T get(const index<N>& idx) const restrict(amp) {
+    return texels()[__detail::checked_index(idx, extent_, this)];
+  }
+  void set(const index<N>& idx, const T& value) restrict(amp) {
+    texels()[__detail::checked_index(idx, extent_, this)] = value;
+  }
 #endif
 
  private:

@@ -35,7 +35,8 @@ class writeonly_texture_view {
 
 #ifdef __AMPXX__
   void set(const index<N>& idx, const T& value) const restrict(amp) {
-    __detail::view_parts::make<T, N>(storage_, __detail::view_layout<N>(extent_))[idx] = value;
+    __detail::view_parts::make<T, N>(
+        storage_, __detail::view_layout<N>(extent_))[__detail::checked_index(idx, extent_, this)] = value;
   }
 #endif
 

@@ -115,16 +115,22 @@ void exposeClosureSpace(Module& module) {
   closure->eraseFromParent();
 }
 
-/// Replaces __amp_on_processor() by false.
-void noteVulkan(Module& module) {
-  Function* const question = module.getFunction(nameOf(Builtin::onProcessor));
-  if (!question) return;
-  for (User* user : make_early_inc_range(question->users())) {
+void replaceCalls(Module& module, Builtin builtin, function_ref<Value*(CallInst&)> meaning) {
+  Function* const function = module.getFunction(nameOf(builtin));
+  if (!function) return;
+  for (User* user : make_early_inc_range(function->users())) {
     auto* call = cast<CallInst>(user);
-    call->replaceAllUsesWith(ConstantInt::getFalse(call->getType()));
+    call->replaceAllUsesWith(meaning(*call));
     call->eraseFromParent();
   }
-  question->eraseFromParent();
+  function->eraseFromParent();
+}
+
+/// Replaces what is known: this is not the processor, and Vulkan devices check no subscripts.
+void noteVulkan(Module& module) {
+  replaceCalls(module, Builtin::onProcessor,
+               [](CallInst& call) { return ConstantInt::getFalse(call.getType()); });
+  replaceCalls(module, Builtin::checkedComponent, [](CallInst& call) { return call.getArgOperand(0); });
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "llvm/TargetParser/X86TargetParser.h"
 #include "processor/BlendMasks.h"
 #include "processor/HostCode.h"
+#include "processor/KernelChecks.h"
 #include "processor/Processor.h"
 
 namespace amp::frontend {
@@ -66,8 +67,11 @@ processor::Options processorOptions(const clang::CompilerInvocation& unit,
   const clang::TargetOptions& target = unit.getTargetOpts();
   const bool optimizes = unit.getCodeGenOpts().OptimizationLevel > 0;
   processor::Options result = {optimizes};
-  result.checks = options.sanitizes;
-  if (!optimizes || options.sanitizes || !unit.getLangOpts().Sanitize.empty()) return result;
+  for (const auto& [name, check] :
+       {std::pair("race", processor::kRaces), std::pair("bounds", processor::kBounds),
+        std::pair("barrier", processor::kBarriers)})
+    if (options.sanitizers.count(name)) result.checks |= check;
+  if (!optimizes || result.checks || !unit.getLangOpts().Sanitize.empty()) return result;
   const bool allVersions = target.CPU == "x86-64" && target.FeaturesAsWritten.empty() &&
                            host.getCodeGenOpts().OptimizationLevel > 0;
   result.lanes = options.lanes != 0 ? options.lanes : lanesOf(target);
@@ -79,6 +83,11 @@ processor::Options processorOptions(const clang::CompilerInvocation& unit,
 void addProcessorCode(llvm::Module& host, const processor::Code& code,
                       const clang::CompilerInstance& instance) {
   processor::linkInto(host, code, attributesOfHost(host.getContext(), instance));
+}
+
+void checkSubscripts(llvm::Module& host) {
+  for (llvm::Function& function : host)
+    if (!function.isDeclaration()) processor::checkSubscripts(function);
 }
 
 void finishProcessorCode(llvm::Module& host) {

@@ -27,6 +27,9 @@ processor::Options processorOptions(const clang::CompilerInvocation& unit,
 void addProcessorCode(llvm::Module& host, const processor::Code& code,
                       const clang::CompilerInstance& instance);
 
+/// Completes the checks of subscripts on the host (-fsanitize=amp-bounds).
+void checkSubscripts(llvm::Module& host);
+
 /// Prepares the optimized module for code generation.
 void finishProcessorCode(llvm::Module& host);
 

@@ -58,6 +58,7 @@ int emitDeviceCode(const clang::CompilerInvocation& invocation, const std::strin
 }
 
 /// Returns the invocation for the host's code: `unit`, without optimization if `options` requests that.
+/// Reports of subscripts that are out of bounds need the places of calls.
 clang::CompilerInvocation forHost(const clang::CompilerInvocation& unit, const UnitOptions& options) {
   clang::CompilerInvocation host = unit;
   if (options.unoptimizedHost) {
@@ -65,6 +66,11 @@ clang::CompilerInvocation forHost(const clang::CompilerInvocation& unit, const U
     code.OptimizationLevel = 0;
     code.OptimizeSize = 0;
     code.setInlining(clang::CodeGenOptions::OnlyAlwaysInlining);
+  }
+  clang::CodeGenOptions& code = host.getCodeGenOpts();
+  if (options.sanitizers.count("bounds") && code.getDebugInfo() == llvm::codegenoptions::NoDebugInfo) {
+    code.setDebugInfo(llvm::codegenoptions::LocTrackingOnly);
+    code.DebugColumnInfo = true;
   }
   return host;
 }

@@ -68,8 +68,9 @@ class DeviceAction : public clang::ASTFrontendAction {
     generator_ = generator.get();
     auto consumer = std::make_unique<DelayedConsumer>(std::move(generator),
                                                       [this](clang::Sema& sema) { return analysed(sema); });
-    if (goal_.last == DeviceGoal::Step::all && !kernelChecks(plain_).empty())
-      addCheckedCode(instance, file, *consumer);
+    checks_ = kernelChecks(plain_);
+    if (goal_.processor.checks & processor::kBounds) checks_.set(clang::SanitizerKind::ArrayBounds, true);
+    if (goal_.last == DeviceGoal::Step::all && !checks_.empty()) addCheckedCode(instance, file, *consumer);
     return consumer;
   }
 
@@ -95,11 +96,13 @@ class DeviceAction : public clang::ASTFrontendAction {
   void addCheckedCode(clang::CompilerInstance& instance, llvm::StringRef file, DelayedConsumer& consumer) {
     checkedOptions_ = instance.getCodeGenOpts();
     useChecks(checkedOptions_, plain_.getCodeGenOpts());
+    if (goal_.processor.checks & processor::kBounds)
+      checkedOptions_.SanitizeRecover.set(clang::SanitizerKind::ArrayBounds, true);
     std::unique_ptr<clang::CodeGenerator> generator = clang::CreateLLVMCodeGen(
         instance.getDiagnostics(), file, instance.getVirtualFileSystemPtr(), instance.getHeaderSearchOpts(),
         instance.getPreprocessorOpts(), checkedOptions_, context_);
     checkedGenerator_ = generator.get();
-    consumer.add(std::move(generator), [&] { instance.getLangOpts().Sanitize = kernelChecks(plain_); });
+    consumer.add(std::move(generator), [&] { instance.getLangOpts().Sanitize = checks_; });
   }
 
   bool analysed(clang::Sema& sema) {
@@ -145,6 +148,7 @@ class DeviceAction : public clang::ASTFrontendAction {
   Restrictions restrictions_;
   llvm::LLVMContext context_;
   clang::CodeGenerator* generator_ = nullptr;
+  clang::SanitizerSet checks_;  ///< those that Clang's code generator inserts into the code for the processor
   clang::CodeGenOptions checkedOptions_;
   clang::CodeGenerator* checkedGenerator_ = nullptr;
   DeviceResult result_;

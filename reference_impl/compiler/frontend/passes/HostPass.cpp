@@ -141,6 +141,7 @@ void executeWithoutPasses(clang::CompilerInstance& instance, const HostAnalysis&
   const std::unique_ptr<llvm::Module> module = action.takeModule();
   if (!module || analysis.filter.errorsShown() != 0) return;
   finish(*module);
+  checkSubscripts(*module);
   auto file = instance.createDefaultOutputFile(/*Binary=*/!text, input, text ? "ll" : "bc");
   if (!file) return;
   clang::emitBackendOutput(instance, instance.getCodeGenOpts(), module->getDataLayoutStr(), module.get(),
@@ -165,8 +166,8 @@ struct ModulePass : llvm::PassInfoMixin<ModulePass> {
   }
 };
 
-/// Runs `finish` on the module before any pass of the pipeline, and what the code for the processor needs after
-/// them.
+/// Runs `finish` on the module before any pass of the pipeline, and what the code for the processor needs
+/// after them.
 void addPasses(clang::CodeGenOptions& options, std::function<void(llvm::Module&)> finish) {
   const auto pass = [](std::function<void(llvm::Module&)> change) {
     ModulePass made;
@@ -178,7 +179,10 @@ void addPasses(clang::CodeGenOptions& options, std::function<void(llvm::Module&)
         [=](llvm::ModulePassManager& passes, llvm::OptimizationLevel) { passes.addPass(pass(finish)); });
     builder.registerOptimizerLastEPCallback(
         [=](llvm::ModulePassManager& passes, llvm::OptimizationLevel, llvm::ThinOrFullLTOPhase) {
-          passes.addPass(pass(finishProcessorCode));
+          passes.addPass(pass([](llvm::Module& module) {
+            checkSubscripts(module);
+            finishProcessorCode(module);
+          }));
         });
   });
 }

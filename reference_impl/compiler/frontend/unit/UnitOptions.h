@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 
 namespace amp::frontend {
@@ -21,8 +22,9 @@ struct UnitOptions {
   bool keepCLibraryIndex = false;  ///< do not hide the C functions index and rindex
   bool processorCode = true;       ///< compile the kernels for the processor, too
   unsigned lanes = 0;              ///< how many threads the processor runs at a time; 0: as many as fit
-  bool sanitizes = false;          ///< look for faults in kernels on the processor, when they run
-  bool unoptimizedHost = false;    ///< compile the host's code without optimization
+  /// The kinds of faults in kernels to look for when they run: "race", "bounds", "barrier".
+  std::set<std::string> sanitizers;
+  bool unoptimizedHost = false;  ///< compile the host's code without optimization
   std::string keepPrefix;  ///< if set, device IR and SPIR-V are kept as <prefix>.amp.ll, <prefix>.<n>.spv
   NextPart next;  ///< if set, the main file holds headers; they are compiled with the file that this names
 };

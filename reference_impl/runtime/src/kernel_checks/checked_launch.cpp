@@ -6,6 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "kernel_checks/memory.h"
+#include "kernel_checks/out_of_bounds.h"
 #include "kernel_checks/report.h"
 
 namespace amprt {
@@ -47,10 +49,6 @@ class Places {
 /// The argument `memory` of barriers (docs/abi.md).
 constexpr std::uint32_t global_memory = 1, tile_static_memory = 2;
 
-std::string text_of(const amp_place& place) {
-  return std::string(place.file) + ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
-}
-
 const char* verb_of(amp_access_kind kind) {
   switch (kind) {
     case amp_access_read:
@@ -63,22 +61,15 @@ const char* verb_of(amp_access_kind kind) {
   return "";
 }
 
-/// "(2, 5)" for the number of an element in row-major order.
-std::string index_text(std::uint64_t number, const std::vector<std::uint32_t>& extent) {
-  std::string text;
-  for (std::size_t i = extent.size(); i-- > 0; number /= extent[i])
-    text = std::to_string(i == 0 ? number : number % extent[i]) + (text.empty() ? "" : ", " + text);
-  return "(" + text + ")";
-}
-
 }  // namespace
 
-CheckedLaunch::CheckedLaunch(std::string kernel, CheckedDomain domain,
-                             std::vector<CheckedContainer> containers)
-    : kernel_(std::move(kernel)), domain_(std::move(domain)), containers_(std::move(containers)) {
+CheckedLaunch::CheckedLaunch(std::uint64_t checks, LaunchNames names, std::span<const std::byte> closure,
+                             std::size_t scratch_bytes)
+    : checks_(checks), names_(std::move(names)), closure_(closure), scratch_bytes_(scratch_bytes) {
   check_report_options();
-  for (const CheckedContainer& one : containers_)
-    if (one.is_written) shadows_.emplace_back(one.address, one.bytes);
+  if (checks_ & amp_kernel_checks_races)
+    for (const CheckedContainer& one : names_.containers())
+      if (one.is_written) shadows_.emplace_back(one.storage, one.bytes);
   launch_of_thread = this;
 }
 
@@ -94,6 +85,7 @@ void CheckedLaunch::begin_tile(std::uint64_t number, std::uint32_t threads, std:
                                std::size_t bytes) {
   // All tiles use the same memory.
   if (!tile_shadow_) tile_shadow_.emplace(tile_static, bytes, __amp_checks);
+  scratch_ = tile_static;
   first_of_tile_ = number * threads;
   global_barriers_ = 0;
   arrived_.reset();
@@ -101,7 +93,7 @@ void CheckedLaunch::begin_tile(std::uint64_t number, std::uint32_t threads, std:
 }
 
 void CheckedLaunch::begin_thread(std::uint64_t number) {
-  if (domain_.tile.empty()) {
+  if (!names_.is_tiled()) {
     thread_ = first_of_tile_ = number;
     return;
   }
@@ -110,6 +102,7 @@ void CheckedLaunch::begin_thread(std::uint64_t number) {
 }
 
 void CheckedLaunch::arrive(const amp_place* barrier) {
+  if (!(checks_ & amp_kernel_checks_barriers)) return;
   if (!arrived_) {
     arrived_ = {thread_, barrier};
     return;
@@ -119,16 +112,18 @@ void CheckedLaunch::arrive(const amp_place* barrier) {
     return place ? "waits at the barrier at " + text_of(*place) : std::string("has ended");
   };
   const auto json = [&](const Arrival& one) {
-    return nlohmann::json{{"thread", thread_named(one.thread)},
+    return nlohmann::json{{"thread", names_.thread(one.thread)},
                           {"place", one.barrier ? nlohmann::json(text_of(*one.barrier)) : nlohmann::json()}};
   };
   const Arrival now = {thread_, barrier};
   const std::string text =
-      "amp: divergent barrier: " + thread_named(now.thread) + " " + act(now.barrier) + ", but " +
-      thread_named(arrived_->thread) + " " + act(arrived_->barrier) +
-      "; all threads of a tile must reach the same barrier (AMP 1.2 §8.1.1). Kernel: " + kernel_ + ".";
-  report_fault("barrier " + act(now.barrier) + act(arrived_->barrier), text,
-               {{"fault", "barrier"}, {"kernel", kernel_}, {"arrivals", {json(now), json(*arrived_)}}});
+      "amp: divergent barrier: " + names_.thread(now.thread) + " " + act(now.barrier) + ", but " +
+      names_.thread(arrived_->thread) + " " + act(arrived_->barrier) +
+      "; all threads of a tile must reach the same barrier (AMP 1.2 §8.1.1). Kernel: " + names_.kernel() +
+      ".";
+  report_fault(
+      "barrier " + act(now.barrier) + act(arrived_->barrier), text,
+      {{"fault", "barrier"}, {"kernel", names_.kernel()}, {"arrivals", {json(now), json(*arrived_)}}});
 }
 
 void CheckedLaunch::barrier(std::uint32_t memory) {
@@ -137,16 +132,10 @@ void CheckedLaunch::barrier(std::uint32_t memory) {
   if (memory & global_memory) ++global_barriers_;
 }
 
-const CheckedContainer* CheckedLaunch::container_at(std::uintptr_t address) const {
-  const auto found = std::find_if(containers_.begin(), containers_.end(), [=](const CheckedContainer& one) {
-    return address - one.address < one.bytes;
-  });
-  return found == containers_.end() ? nullptr : &*found;
-}
-
 void CheckedLaunch::access(std::uintptr_t address, std::size_t bytes, amp_access_kind kind,
                            amp_place& place) {
   if (tile_shadow_ && tile_shadow_->holds(address)) {
+    if (!(checks_ & amp_kernel_checks_races)) return;
     auto race =
         tile_shadow_->add(address, tile_shadow_->clip(address, bytes), kind, Places::number_of(place));
     if (!race) return;
@@ -160,22 +149,29 @@ void CheckedLaunch::access(std::uintptr_t address, std::size_t bytes, amp_access
     if (race) report(*race, kind, place);
     return;
   }
+  if (checks_ & amp_kernel_checks_bounds) check_pointer(address, bytes, kind, place);
 }
 
-std::string CheckedLaunch::thread_named(std::uint64_t thread) const {
-  if (domain_.tile.empty()) return "thread " + index_text(thread, domain_.extent);
-  std::uint64_t threads = 1;
-  for (const std::uint32_t extent : domain_.tile) threads *= extent;
-  return "thread " + index_text(thread % threads, domain_.tile) + " of tile " +
-         index_text(thread / threads, domain_.extent);
+/// Reports the access if it is to memory that the kernel has no object in.
+void CheckedLaunch::check_pointer(std::uintptr_t address, std::size_t bytes, amp_access_kind kind,
+                                  const amp_place& place) const {
+  const auto holds = [address](std::uintptr_t begin, std::size_t size) { return address - begin < size; };
+  for (const CheckedContainer& one : names_.containers())
+    if (holds(one.storage, one.bytes)) return;
+  if (holds(reinterpret_cast<std::uintptr_t>(closure_.data()), closure_.size())) return;
+  if (holds(scratch_, scratch_bytes_)) return;
+  if (is_on_stack(address) || is_in_program(address)) return;
+  out_of_bounds(std::string(verb_of(kind)) + " " + std::to_string(bytes) + " bytes " +
+                    names_.distance_from_data(address) + " through a pointer that has left its object",
+                place);
+}
+
+void CheckedLaunch::out_of_bounds(const std::string& what, const amp_place& place) const {
+  report_out_of_bounds(names_.thread(thread_) + " " + what, names_.kernel(), place);
 }
 
 std::string CheckedLaunch::object_at(std::uintptr_t address, const amp_place& place) const {
-  if (const CheckedContainer* container = container_at(address)) {
-    const std::size_t offset = address - container->address;
-    return "element " + std::to_string(offset / std::max(1u, container->element_size)) + " of the data of " +
-           container->name;
-  }
+  if (std::string element = names_.element_at(address); !element.empty()) return element;
   const std::string variable = place.variable ? "'" + std::string(place.variable) + "'" : "a variable";
   return "tile_static " + variable;
 }
@@ -183,17 +179,18 @@ std::string CheckedLaunch::object_at(std::uintptr_t address, const amp_place& pl
 void CheckedLaunch::report(const Race& race, amp_access_kind kind, const amp_place& place) const {
   const amp_place& earlier = Places::instance()[race.earlier.place];
   const std::string object = object_at(race.address, place.variable ? place : earlier);
-  const std::string text =
-      "amp: data race on " + object + ": " + thread_named(thread_) + " " + verb_of(kind) + " it at " +
-      text_of(place) + ", " + thread_named(race.earlier.thread) + " " + verb_of(race.earlier.kind) +
-      " it at " + text_of(earlier) + ", and nothing orders the two (AMP 1.2 §8). Kernel: " + kernel_ + ".";
+  const std::string text = "amp: data race on " + object + ": " + names_.thread(thread_) + " " +
+                           verb_of(kind) + " it at " + text_of(place) + ", " +
+                           names_.thread(race.earlier.thread) + " " + verb_of(race.earlier.kind) + " it at " +
+                           text_of(earlier) +
+                           ", and nothing orders the two (AMP 1.2 §8). Kernel: " + names_.kernel() + ".";
   report_fault("race " + text_of(place) + " " + text_of(earlier), text,
                {{"fault", "race"},
                 {"object", object},
-                {"kernel", kernel_},
+                {"kernel", names_.kernel()},
                 {"accesses",
-                 {{{"thread", thread_named(thread_)}, {"kind", verb_of(kind)}, {"place", text_of(place)}},
-                  {{"thread", thread_named(race.earlier.thread)},
+                 {{{"thread", names_.thread(thread_)}, {"kind", verb_of(kind)}, {"place", text_of(place)}},
+                  {{"thread", names_.thread(race.earlier.thread)},
                    {"kind", verb_of(race.earlier.kind)},
                    {"place", text_of(earlier)}}}}});
 }
@@ -219,4 +216,30 @@ void __amp_check_arrival(amp_place* barrier) {
 }
 void __amp_check_barrier(uint32_t memory) {
   if (auto* launch = amprt::CheckedLaunch::current()) launch->barrier(memory);
+}
+void __amp_check_component(int32_t component, int32_t extent, uint32_t dimension, uint32_t rank,
+                           const void* container, amp_place* place) {
+  const auto* const launch = amprt::CheckedLaunch::current();
+  const std::string object = place->variable ? "'" + std::string(place->variable) + "'"
+                             : launch        ? launch->names().container(container)
+                                             : "a container";
+  const std::string what =
+      (rank == 1 ? "uses index " + std::to_string(component) + " of " + object + ", whose extent is "
+                 : "uses index component " + std::to_string(dimension) + " = " + std::to_string(component) +
+                       " of " + object + ", whose extent there is ") +
+      std::to_string(extent);
+  if (launch)
+    launch->out_of_bounds(what, *place);
+  else
+    amprt::report_out_of_bounds("the host " + what, "", *place);
+}
+void __amp_check_array(const void* facts, uint64_t index, amp_place* place) {
+  const std::string what =
+      "uses index " + amprt::index_text(facts, index) + " of an array of type " + amprt::array_type(facts);
+  if (const auto* launch = amprt::CheckedLaunch::current()) launch->out_of_bounds(what, *place);
+}
+void __amp_check_object(amp_place* place) {
+  const std::string object = place->variable ? "'" + std::string(place->variable) + "'" : "the variable";
+  if (const auto* launch = amprt::CheckedLaunch::current())
+    launch->out_of_bounds("accesses memory outside " + object + " through a pointer into it", *place);
 }

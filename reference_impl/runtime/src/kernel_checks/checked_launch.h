@@ -3,34 +3,24 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "amp_detail/kernel_checks.h"
+#include "kernel_checks/launch_names.h"
 #include "kernel_checks/shadow.h"
 #include "kernel_checks/tile_shadow.h"
 
 namespace amprt {
 
-/// Memory that a kernel reaches through a container.
-struct CheckedContainer {
-  std::uintptr_t address;  ///< of the first byte of its storage
-  std::size_t bytes;
-  std::uint32_t element_size;
-  bool is_written;   ///< some container of the kernel can write to the storage; otherwise no access races
-  std::string name;  ///< for reports
-};
-
-/// What a launch needs to know of its domain.
-struct CheckedDomain {
-  std::vector<std::uint32_t> extent;  ///< of an untiled launch; the numbers of tiles of a tiled one
-  std::vector<std::uint32_t> tile;    ///< empty for an untiled launch
-};
-
 /// While it exists, the functions of amp_detail/kernel_checks.h that this thread calls work for this launch.
 class CheckedLaunch {
  public:
-  CheckedLaunch(std::string kernel, CheckedDomain domain, std::vector<CheckedContainer> containers);
+  /// `checks`: bits of amp_kernel_flag.
+  /// `scratch_bytes`: amp_processor_code::scratch_bytes.
+  CheckedLaunch(std::uint64_t checks, LaunchNames names, std::span<const std::byte> closure,
+                std::size_t scratch_bytes);
   ~CheckedLaunch();
   CheckedLaunch(const CheckedLaunch&) = delete;
 
@@ -42,16 +32,21 @@ class CheckedLaunch {
   void access(std::uintptr_t address, std::size_t bytes, amp_access_kind kind, amp_place& place);
   void arrive(const amp_place* barrier);
   void barrier(std::uint32_t memory);
+  /// The running thread accesses something that is out of bounds: `what` it uses.
+  void out_of_bounds(const std::string& what, const amp_place& place) const;
+  const LaunchNames& names() const { return names_; }
 
  private:
+  void check_pointer(std::uintptr_t address, std::size_t bytes, amp_access_kind kind,
+                     const amp_place& place) const;
   void report(const Race& race, amp_access_kind kind, const amp_place& place) const;
-  std::string thread_named(std::uint64_t thread) const;
   std::string object_at(std::uintptr_t address, const amp_place& place) const;
-  const CheckedContainer* container_at(std::uintptr_t address) const;
 
-  const std::string kernel_;
-  const CheckedDomain domain_;
-  const std::vector<CheckedContainer> containers_;
+  const std::uint64_t checks_;
+  const LaunchNames names_;
+  const std::span<const std::byte> closure_;
+  const std::size_t scratch_bytes_;
+  std::uintptr_t scratch_ = 0;  ///< begins with the tile_static variables
 
   std::uint64_t first_of_tile_ = 0;
   std::uint64_t thread_ = 0;

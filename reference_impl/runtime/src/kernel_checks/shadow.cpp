@@ -26,7 +26,9 @@ void Shadow::split(Page& page) {
 
 std::optional<History::Access> Shadow::add(Location& location, const Accessor& by, amp_access_kind kind,
                                            std::uint32_t place) {
-  const auto state_of = [](amp_access_kind of) { return static_cast<Location::State>(Location::read + of); };
+  const auto state_of = [](amp_access_kind of) {
+    return static_cast<Location::State>(Location::read + static_cast<unsigned>(of));
+  };
   const auto kind_of = [](std::uint32_t state) {
     return static_cast<amp_access_kind>(state - Location::read);
   };

@@ -51,6 +51,20 @@ std::pmr::vector<Run> Captured::runs(std::size_t storage_bytes, std::pmr::memory
   return runs;
 }
 
+Captured::Shape Captured::shape() const {
+  const bool is_view = capture->kind == amp_capture_array_view;
+  const auto* const numbers = static_cast<const std::byte*>(container) + (is_view ? extent_at : place_at);
+  const auto read = [&](std::size_t from) {
+    std::vector<std::uint32_t> list(capture->rank);
+    std::memcpy(list.data(), numbers + from * sizeof(int), list.size() * sizeof(int));
+    return list;
+  };
+  if (is_view) return {read(0), read(capture->rank)};
+  Shape shape = {read(0), std::vector<std::uint32_t>(capture->rank, 1)};
+  for (std::size_t i = capture->rank; i-- > 1;) shape.pitch[i - 1] = shape.pitch[i] * shape.extent[i];
+  return shape;
+}
+
 Closure::Closure(const amp_kernel& kernel, const void* invoker, std::pmr::memory_resource* memory)
     : kernel_(kernel),
       invoker_(static_cast<const std::byte*>(invoker)),
@@ -67,6 +81,17 @@ Closure::Closure(const amp_kernel& kernel, const void* invoker, std::pmr::memory
     }
     captured_.push_back({&capture, load<storage_head*>(container), container});
   }
+}
+
+std::vector<std::uintptr_t> Closure::objects(std::uintptr_t address) const {
+  std::vector<std::uintptr_t> objects;
+  std::uintptr_t image = address + aligned(kernel_.invoker_size);
+  for (const Captured& captured : captured_) {
+    const bool has_image = by_reference(*captured.capture);
+    objects.push_back(has_image ? image : address + captured.capture->offset);
+    if (has_image) image += aligned(captured.capture->size);
+  }
+  return objects;
 }
 
 std::byte* Closure::start(std::byte* to) const {

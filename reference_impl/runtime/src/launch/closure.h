@@ -25,6 +25,12 @@ struct Captured {
   /// The bytes of the storage that the kernel can reach through the container.
   std::pmr::vector<Run> runs(std::size_t storage_bytes, std::pmr::memory_resource* memory) const;
 
+  /// Extent and pitch: the distance of neighbours in each dimension, in elements.
+  struct Shape {
+    std::vector<std::uint32_t> extent, pitch;
+  };
+  Shape shape() const;
+
   bool writes() const { return (capture->flags & amp_capture_read_only) == 0; }
   /// Whether the launch must be on the container's accelerator view: arrays, textures and writeonly views of
   /// textures. An array_view goes with any view.
@@ -38,6 +44,9 @@ class Closure {
           std::pmr::memory_resource* memory = std::pmr::get_default_resource());
 
   const std::pmr::vector<Captured>& captured() const { return captured_; }
+
+  /// The address of each captured container, or of its image, if the closure is at `address`.
+  std::vector<std::uintptr_t> objects(std::uintptr_t address) const;
 
   /// The size of the invoker and of the images: copies of the containers that are captured by reference.
   std::size_t size() const { return size_; }

@@ -63,29 +63,23 @@ CheckedDomain checked_domain(const Launch& launch, const KernelRun& run) {
   return domain;
 }
 
-const char* name_of_kind(std::uint32_t kind) {
-  switch (kind) {
-    case amp_capture_array:
-      return "an array";
-    case amp_capture_array_view:
-      return "an array_view";
-    case amp_capture_texture:
-      return "a texture";
-    default:
-      return "a writeonly_texture_view";
-  }
-}
-
-std::vector<CheckedContainer> checked_containers(const Launch& launch) {
+/// What a kernel captured, whose closure is at `address`.
+std::vector<CheckedContainer> checked_containers(const Launch& launch, const std::byte* address) {
   std::vector<CheckedContainer> containers;
   const auto& all = launch.closure.captured();
-  for (const Captured& captured : all) {
+  const std::vector<std::uintptr_t> objects =
+      launch.closure.objects(reinterpret_cast<std::uintptr_t>(address));
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const Captured& captured = all[i];
     const bool is_written = std::any_of(all.begin(), all.end(), [&](const Captured& other) {
       return other.storage == captured.storage && other.writes();
     });
     Storage& storage = Storage::of(captured.storage);
-    containers.push_back({reinterpret_cast<std::uintptr_t>(storage.host_bytes()), storage.bytes(),
-                          captured.capture->element_size, is_written, name_of_kind(captured.capture->kind)});
+    const auto begin = reinterpret_cast<std::uintptr_t>(storage.host_bytes());
+    auto [extent, pitch] = captured.shape();
+    containers.push_back({captured.capture->name, objects[i], captured.capture->size, begin, storage.bytes(),
+                          is_written, begin + captured.place(), captured.capture->element_size,
+                          std::move(extent), std::move(pitch)});
   }
   return containers;
 }
@@ -123,8 +117,11 @@ void launch_on_processor(const Launch& launch) {
   }
   Evidence::instance().launches_on(processor.name, processor.driver);
   std::optional<CheckedLaunch> checked;
-  if (kernel.flags & amp_kernel_is_checked) {
-    checked.emplace(kernel.name, checked_domain(launch, run), checked_containers(launch));
+  if (kernel.flags & amp_kernel_checks) {
+    checked.emplace(
+        kernel.flags,
+        LaunchNames(kernel.name, checked_domain(launch, run), checked_containers(launch, closure)),
+        std::span(closure, launch.closure.size()), run.scratch_bytes);
     run.in_order = true;
   }
   Pool::instance().run(run);

@@ -21,10 +21,10 @@ struct Invoker {
 };
 
 constexpr amp_capture captures[] = {
-    {offsetof(Invoker, view), amp_capture_array_view, sizeof(Container), 0, 4},
-    {offsetof(Invoker, array), amp_capture_array, sizeof(Container), amp_capture_by_reference, 4},
+    {offsetof(Invoker, view), amp_capture_array_view, sizeof(Container), 0, 4, 1},
+    {offsetof(Invoker, array), amp_capture_array, sizeof(Container), amp_capture_by_reference, 4, 3},
     {offsetof(Invoker, const_array), amp_capture_array, sizeof(Container),
-     amp_capture_by_reference | amp_capture_read_only, 4},
+     amp_capture_by_reference | amp_capture_read_only, 4, 2},
 };
 
 amp_kernel kernel() {
@@ -59,6 +59,31 @@ TEST_CASE("a closure finds captures by value and by reference") {
   CHECK_FALSE(closure.captured()[2].writes());
   CHECK_FALSE(closure.captured()[0].is_bound_to_view());
   CHECK(closure.captured()[1].is_bound_to_view());
+}
+
+TEST_CASE("containers have a shape, and their place in the closure") {
+  storage_head s[3];
+  const Container array = {&s[1], {5, 6, 7, 8}}, const_array = {&s[2], {9, 10, 11, 12}};
+  const Invoker invoker = {42, {&s[0], {3, 0, 8, 1}}, &array, &const_array};
+  const amp_kernel k = kernel();
+  const Closure closure(k, &invoker);
+  using Numbers = std::vector<std::uint32_t>;
+  const auto view = closure.captured()[0].shape();
+  CHECK(view.extent == Numbers{8});
+  CHECK(view.pitch == Numbers{1});
+  const auto cube = closure.captured()[1].shape();
+  CHECK(cube.extent == Numbers{5, 6, 7});
+  CHECK(cube.pitch == Numbers{42, 7, 1});
+  CHECK(closure.captured()[2].shape().pitch == Numbers{10, 1});
+
+  std::vector<std::byte> bytes(closure.size());
+  const auto base = reinterpret_cast<std::uintptr_t>(bytes.data());
+  closure.write(bytes.data(), base, [](storage_head*) { return std::uint64_t{0}; });
+  const std::vector<std::uintptr_t> objects = closure.objects(base);
+  REQUIRE(objects.size() == 3);
+  CHECK(objects[0] == base + offsetof(Invoker, view));
+  CHECK(objects[1] == at<std::uintptr_t>(bytes, offsetof(Invoker, array)));
+  CHECK(objects[2] == at<std::uintptr_t>(bytes, offsetof(Invoker, const_array)));
 }
 
 TEST_CASE("handles are replaced by device addresses, references by addresses of images") {

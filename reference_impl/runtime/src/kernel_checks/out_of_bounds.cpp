@@ -1,0 +1,53 @@
+#include "kernel_checks/out_of_bounds.h"
+
+#include <nlohmann/json.hpp>
+
+#include "kernel_checks/launch_names.h"
+#include "kernel_checks/report.h"
+
+namespace amprt {
+namespace {
+
+/// The objects of Clang's UndefinedBehaviorSanitizer (clang/lib/CodeGen,
+/// compiler-rt/lib/ubsan/ubsan_handlers.h).
+struct TypeDescriptor {
+  std::uint16_t kind;
+  std::uint16_t
+      info;  ///< of an integer: bit 0 is set if it is signed, the others are the logarithm of its bits
+  char name[1];
+};
+struct OutOfBoundsData {
+  struct {
+    const char* file;
+    std::uint32_t line, column;
+  } place;
+  const TypeDescriptor* array;
+  const TypeDescriptor* index;
+};
+
+const OutOfBoundsData& data_of(const void* facts) {
+  return *static_cast<const OutOfBoundsData*>(facts);
+}
+
+}  // namespace
+
+void report_out_of_bounds(const std::string& fault, const std::string& kernel, const amp_place& place) {
+  const std::string at = text_of(place);
+  report_fault(
+      "bounds " + at,
+      "amp: out of bounds: " + fault + " at " + at + "." + (kernel.empty() ? "" : " Kernel: " + kernel + "."),
+      {{"fault", "bounds"}, {"what", fault}, {"place", at}, {"kernel", kernel}});
+}
+
+std::string array_type(const void* facts) {
+  return data_of(facts).array->name;
+}
+
+std::string index_text(const void* facts, std::uint64_t index) {
+  const std::uint16_t info = data_of(facts).index->info;
+  if ((info & 1) == 0) return std::to_string(index);
+  const unsigned unused = 64 - (1u << (info >> 1));
+  return std::to_string(static_cast<std::int64_t>(index << unused) >> unused);
+}
+
+}  // namespace amprt
