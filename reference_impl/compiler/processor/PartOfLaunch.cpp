@@ -65,7 +65,7 @@ class PartBuilder {
     for (Instruction& instruction : make_early_inc_range(*start_))
       if (isa<AllocaInst>(instruction)) instruction.moveBefore(*entry_, entry_->end());
     for (BasicBlock& block : function) {
-      if (auto* ret = dyn_cast<ReturnInst>(block.getTerminator()); ret && &block != end_) {
+      if (auto* ret = dyn_cast_or_null<ReturnInst>(block.getTerminator())) {  // entry_ and end_ have none yet
         BranchInst::Create(end_, &block);
         ret->eraseFromParent();
       }

@@ -110,6 +110,7 @@ std::optional<Id> FunctionEmitter::emitBuiltin(const CallInst& call, Builtin bui
     case Builtin::tileSize:
     case Builtin::closure:
     case Builtin::onProcessor:
+    case Builtin::checkedComponent:
       return std::nullopt;  // the first is read by Codegen.cpp; Prepare has replaced the others
   }
   return std::nullopt;
