@@ -194,6 +194,11 @@ class AccessChecker {
     if (auto* exchange = dyn_cast<AtomicCmpXchgInst>(&access))
       return add(access, *exchange->getPointerOperand(), sizeOf(exchange->getNewValOperand()->getType()),
                  exchange->getAlign(), kAtomic);
+    if (device::builtinCalled(access) == device::Builtin::fence) {
+      IRBuilder<> builder(&access);
+      call(builder, "__amp_check_fence", {cast<CallInst>(access).getArgOperand(0)});
+      return;
+    }
     if (auto* transfer = dyn_cast<MemTransferInst>(&access))
       add(access, *transfer->getSource(), transfer->getLength(), Align(), kRead);
     if (auto* block = dyn_cast<MemIntrinsic>(&access))

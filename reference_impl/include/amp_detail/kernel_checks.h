@@ -45,6 +45,8 @@ void __amp_check_arrival(struct amp_place* barrier);
 /// All threads of the tile have reached this barrier. `memory` is the argument of __amp_barrier.
 void __amp_check_barrier(uint32_t memory);
 
+/// The thread executes a fence. `memory` is the argument of __amp_fence.
+void __amp_check_fence(uint32_t memory);
 /// Component `dimension` of an index of this container is not in the extent. Also called on the host.
 void __amp_check_component(int32_t component, int32_t extent, uint32_t dimension, uint32_t rank,
                            const void* container, struct amp_place* place);

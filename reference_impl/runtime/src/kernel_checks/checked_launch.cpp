@@ -84,11 +84,12 @@ CheckedLaunch* CheckedLaunch::current() {
 void CheckedLaunch::begin_tile(std::uint64_t number, std::uint32_t threads, std::uintptr_t tile_static,
                                std::size_t bytes) {
   // All tiles use the same memory.
-  if (!tile_shadow_) tile_shadow_.emplace(tile_static, bytes, __amp_checks);
+  if (!tile_shadow_) tile_shadow_.emplace(tile_static, bytes, __amp_checks, fences_);
   scratch_ = tile_static;
   first_of_tile_ = number * threads;
   global_barriers_ = 0;
   arrived_.reset();
+  fences_.clear();
   tile_shadow_->begin_phase();
 }
 
@@ -128,12 +129,20 @@ void CheckedLaunch::arrive(const amp_place* barrier) {
 
 void CheckedLaunch::barrier(std::uint32_t memory) {
   arrived_.reset();
+  if ((memory & tile_static_memory) && (memory & global_memory)) fences_.clear();
   if (memory & tile_static_memory) tile_shadow_->begin_phase();
   if (memory & global_memory) ++global_barriers_;
 }
 
+void CheckedLaunch::fence(std::uint32_t memory) {
+  fences_.fence(static_cast<std::uint32_t>(thread_ - first_of_tile_), memory);
+  tile_shadow_->announce_all();  // a read that teaches nothing of its location can order accesses to others
+}
+
 void CheckedLaunch::access(std::uintptr_t address, std::size_t bytes, amp_access_kind kind,
                            amp_place& place) {
+  const auto number = static_cast<std::uint32_t>(thread_ - first_of_tile_);
+  if (fences_.is_used()) fences_.access(number, address, bytes, kind);
   if (tile_shadow_ && tile_shadow_->holds(address)) {
     if (!(checks_ & amp_kernel_checks_races)) return;
     auto race =
@@ -144,8 +153,9 @@ void CheckedLaunch::access(std::uintptr_t address, std::size_t bytes, amp_access
   }
   for (Shadow& shadow : shadows_) {
     if (!shadow.holds(address)) continue;
-    const auto race = shadow.add({thread_, first_of_tile_, global_barriers_}, address,
-                                 shadow.clip(address, bytes), kind, Places::number_of(place));
+    const Accessor by = {thread_, first_of_tile_, global_barriers_,
+                         fences_.fences(number, SharedMemory::global), fences_.is_used() ? &fences_ : nullptr};
+    const auto race = shadow.add(by, address, shadow.clip(address, bytes), kind, Places::number_of(place));
     if (race) report(*race, kind, place);
     return;
   }
@@ -242,4 +252,7 @@ void __amp_check_object(amp_place* place) {
   const std::string object = place->variable ? "'" + std::string(place->variable) + "'" : "the variable";
   if (const auto* launch = amprt::CheckedLaunch::current())
     launch->out_of_bounds("accesses memory outside " + object + " through a pointer into it", *place);
+}
+void __amp_check_fence(uint32_t memory) {
+  if (auto* launch = amprt::CheckedLaunch::current()) launch->fence(memory);
 }

@@ -32,6 +32,7 @@ class CheckedLaunch {
   void access(std::uintptr_t address, std::size_t bytes, amp_access_kind kind, amp_place& place);
   void arrive(const amp_place* barrier);
   void barrier(std::uint32_t memory);
+  void fence(std::uint32_t memory);
   /// The running thread accesses something that is out of bounds: `what` it uses.
   void out_of_bounds(const std::string& what, const amp_place& place) const;
   const LaunchNames& names() const { return names_; }
@@ -55,7 +56,8 @@ class CheckedLaunch {
     std::uint64_t thread;
     const amp_place* barrier;
   };
-  std::optional<Arrival> arrived_;         ///< of the first thread since the last barrier
+  std::optional<Arrival> arrived_;  ///< of the first thread since the last barrier
+  FenceOrder fences_;
   std::optional<TileShadow> tile_shadow_;  ///< of a tiled launch
   std::vector<Shadow> shadows_;            ///< of the containers that are written
 };

@@ -2,9 +2,15 @@
 
 namespace amprt {
 
+bool Accessor::follows(std::uint64_t other, unsigned its_fences) const {
+  return order && order->is_before(static_cast<std::uint32_t>(other - first_of_tile), its_fences,
+                                   static_cast<std::uint32_t>(thread - first_of_tile), SharedMemory::global);
+}
+
 bool History::races(const Record& record, const Accessor& by) {
   if (record.thread == none || record.thread == by.thread) return false;
-  return record.thread < by.first_of_tile || record.barriers == by.barriers;
+  if (record.thread < by.first_of_tile) return true;
+  return record.barriers == by.barriers && !by.follows(record.thread, record.fences);
 }
 
 void History::Peers::add(const Accessor& by, const Record& record) {
@@ -27,26 +33,16 @@ const History::Record* History::Peers::racing_with(const Accessor& by) const {
 }
 
 std::optional<History::Access> History::add(const Accessor& by, amp_access_kind kind, std::uint32_t place) {
-  std::optional<Access> found;
-  const auto look = [&](const Record* record, amp_access_kind theirs) {
-    if (!found && record && races(*record, by)) found = Access{record->thread, record->place, theirs};
-  };
-  const Record now = {by.thread, by.barriers, place};
-  look(&write_, amp_access_write);
-  if (kind != amp_access_read) look(reads_.racing_with(by), amp_access_read);
-  if (kind != amp_access_atomic) look(atomics_.racing_with(by), amp_access_atomic);
-  switch (kind) {
-    case amp_access_read:
-      reads_.add(by, now);
-      break;
-    case amp_access_write:
-      write_ = now;
-      break;
-    case amp_access_atomic:
-      atomics_.add(by, now);
-      break;
-  }
-  return found;
+  const Record* found = races(write_, by) ? &write_ : nullptr;
+  if (!found && kind == amp_access_write) found = others_.racing_with(by);
+  std::optional<Access> earlier;
+  if (found) earlier = Access{found->thread, found->place, static_cast<amp_access_kind>(found->kind)};
+  const Record now = {by.thread, by.barriers, by.fences, kind, place};
+  if (kind == amp_access_write)
+    write_ = now;
+  else
+    others_.add(by, now);
+  return earlier;
 }
 
 }  // namespace amprt

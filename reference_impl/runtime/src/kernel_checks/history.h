@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "amp_detail/kernel_checks.h"
+#include "kernel_checks/fence_order.h"
 
 namespace amprt {
 
@@ -14,14 +15,20 @@ struct Accessor {
   std::uint64_t thread;         ///< of the launch
   std::uint64_t first_of_tile;  ///< the first thread of its tile
   std::uint32_t barriers;       ///< of its tile before the access, of those that order this kind of memory
+  unsigned fences = 0;          ///< of the thread before the access, for global memory
+  const FenceOrder* order = nullptr;  ///< of its tile, if that has executed fences
+
+  /// Whether an access by another thread of the tile after so many fences is before this one.
+  bool follows(std::uint64_t other, unsigned fences) const;
 };
 
-/// The accesses to one location that later ones can race with (AMP 1.2 §8). Two accesses race if they are by
-/// different threads, one of them at least writes, not both are atomic, and no barrier of their tile is
-/// between them; nothing orders threads of different tiles.
+/// The accesses to one location of global memory that later ones can race with (AMP 1.2 §8.1.2). Two accesses
+/// race if they are by different threads, one of them is a write that is not atomic, and nothing orders them:
+/// a barrier or fences of their tile; nothing orders threads of different tiles.
 ///
-/// A few accesses represent all others: the last write; of the reads, those of two threads since the last
-/// barrier, and one of an earlier tile; of atomic operations the same.
+/// A few accesses represent all others: the last write; of the others, those of two threads since the last
+/// barrier, and one of an earlier tile. If fences order some of those, a race with one that they represent
+/// can be missed.
 class History {
  public:
   struct Access {
@@ -37,7 +44,9 @@ class History {
   struct Record {
     std::uint64_t thread = none;
     std::uint32_t barriers = 0;
-    std::uint32_t place = 0;
+    std::uint32_t fences : 8 = 0;
+    std::uint32_t kind : 2 = 0;  ///< amp_access_kind
+    std::uint32_t place : 22 = 0;
   };
   static constexpr std::uint64_t none = ~std::uint64_t{0};
 
@@ -54,8 +63,7 @@ class History {
   static bool races(const Record& record, const Accessor& by);
 
   Record write_;
-  Peers reads_;
-  Peers atomics_;
+  Peers others_;  ///< reads and atomic operations
 };
 
 }  // namespace amprt

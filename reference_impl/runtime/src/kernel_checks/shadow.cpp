@@ -40,14 +40,15 @@ std::optional<History::Access> Shadow::add(Location& location, const Accessor& b
   // What will race with the earlier access will race with this one, too.
   if (location.state == Location::untouched ||
       (same_thread && (kind == amp_access_write || location.state == state_of(kind)))) {
-    location = {by.thread, by.barriers, state_of(kind), place};
+    location = {by.thread, by.barriers, state_of(kind), by.fences, place};
     return {};
   }
   History history;
-  history.add({location.thread, 0, location.barriers}, kind_of(location.state), location.place);
+  history.add({location.thread, 0, location.barriers, location.fences}, kind_of(location.state),
+              location.place);
   const auto race = history.add(by, kind, place);
   histories_.push_back(history);
-  location = {histories_.size() - 1, 0, Location::history, 0};
+  location = {histories_.size() - 1, 0, Location::history, 0, 0};
   return race;
 }
 

@@ -47,7 +47,8 @@ class Shadow {
     std::uint64_t thread = 0;  ///< or the index of the history
     std::uint32_t barriers = 0;
     std::uint32_t state : 3 = untouched;
-    std::uint32_t place : 29 = 0;
+    std::uint32_t fences : 8 = 0;
+    std::uint32_t place : 21 = 0;
   };
 
   struct Page {

@@ -5,19 +5,17 @@
 namespace amprt {
 namespace {
 
-constexpr unsigned bits_of_state = 3, bits_of_thread = 24;
+constexpr unsigned bits_of_state = 2, bits_of_thread = 24;
 constexpr std::uint64_t no_thread = (1u << bits_of_thread) - 1;
-
-bool conflict(std::uint32_t one, std::uint32_t other) {
-  return one == amp_access_write || one != other;
-}
 
 }  // namespace
 
-TileShadow::TileShadow(std::uintptr_t begin, std::size_t bytes, amp_word_checks& checks)
+TileShadow::TileShadow(std::uintptr_t begin, std::size_t bytes, amp_word_checks& checks,
+                       const FenceOrder& fences)
     : begin_(begin),
       bytes_(bytes),
       checks_(checks),
+      fences_(fences),
       marks_(bytes / word_bytes + 1),
       accesses_(bytes / word_bytes + 1) {
   checks_.words = marks_.data();
@@ -29,7 +27,7 @@ std::uint64_t TileShadow::mark(std::uint64_t thread, State state) const {
 
 void TileShadow::begin_phase() {
   ++phase_;
-  checks_.read = mark(no_thread, State::many_reads);
+  checks_.read = mark(no_thread, State::many_others);
 }
 
 void TileShadow::begin_thread(std::uint32_t number) {
@@ -37,38 +35,40 @@ void TileShadow::begin_thread(std::uint32_t number) {
   checks_.own = mark(number, State::exclusive);
 }
 
+bool TileShadow::races(const Access& earlier) const {
+  return earlier.thread != thread_ &&
+         !fences_.is_before(earlier.thread, earlier.fences, thread_, SharedMemory::tile_static);
+}
+
 std::optional<History::Access> TileShadow::add(std::size_t location, const Access& now) {
-  constexpr State states[] = {State::reads, State::exclusive, State::atomics};  // of one access of each kind
   std::uint64_t& known = marks_[location];
   auto& [last, other] = accesses_[location];
-  const State after_it = states[now.kind];
-
-  if (known >> (bits_of_thread + bits_of_state) != phase_) {
-    known = mark(thread_, after_it);
-    last = now;
-    return {};
-  }
+  const bool is_new = known >> (bits_of_thread + bits_of_state) != phase_;
   const auto state = static_cast<State>(known & ((1u << bits_of_state) - 1));
-  const bool many = state == State::many_reads || state == State::many_atomics;
-  if (!many && last.thread == thread_) {
-    if (state == State::exclusive || state == after_it) return {};
+
+  std::optional<History::Access> found;
+  if (!is_new && now.kind != amp_access_write && state != State::exclusive) {
+    if (state == State::many_others || last.thread == thread_) return {};
     other = last;
     last = now;
-    known = mark(thread_, State::exclusive);
+    known = mark(no_thread, State::many_others);
     return {};
   }
-  if (state != State::exclusive && now.kind == last.kind) {
-    if (many) return {};
-    other = last;
-    last = now;
-    known = mark(no_thread, now.kind == amp_access_read ? State::many_reads : State::many_atomics);
-    return {};
+  if (!is_new && state == State::exclusive && last.thread == thread_) return {};
+  if (!is_new) {
+    const Access* const earlier = races(last)                                   ? &last
+                                  : state == State::many_others && races(other) ? &other
+                                                                                : nullptr;
+    if (earlier) found = {earlier->thread, earlier->place, static_cast<amp_access_kind>(earlier->kind)};
   }
-  const Access& earlier = last.thread != thread_ && conflict(last.kind, now.kind) ? last : other;
-  const History::Access found = {earlier.thread, earlier.place, static_cast<amp_access_kind>(earlier.kind)};
-  known = mark(thread_, after_it);
   last = now;
+  known = mark(thread_, now.kind == amp_access_write ? State::exclusive : State::others);
   return found;
+}
+
+void TileShadow::announce_all() {
+  no_marks_.resize(marks_.size());
+  checks_.words = no_marks_.data();
 }
 
 /// Gives each byte a location of its own. The kernel, which knows words only, finds nothing any more.
@@ -79,8 +79,7 @@ void TileShadow::split() {
     for (const auto& word : words) bytes.insert(bytes.end(), word_bytes, word);
     return bytes;
   };
-  no_marks_.resize(marks_.size());
-  checks_.words = no_marks_.data();
+  announce_all();
   marks_ = divided(marks_);
   accesses_ = divided(accesses_);
   shift_ = 0;
@@ -89,7 +88,7 @@ void TileShadow::split() {
 std::optional<Race> TileShadow::add(std::uintptr_t address, std::size_t bytes, amp_access_kind kind,
                                     std::uint32_t place) {
   if (shift_ != 0 && (address - begin_) % word_bytes + bytes % word_bytes != 0) split();
-  const Access now = {thread_, kind, place};
+  const Access now = {thread_, fences_.fences(thread_, SharedMemory::tile_static), kind, place};
   std::optional<Race> race;
   const std::size_t first = (address - begin_) >> shift_, last = (address - begin_ + bytes - 1) >> shift_;
   for (std::size_t location = first; location <= last; ++location)

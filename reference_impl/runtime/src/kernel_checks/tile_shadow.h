@@ -12,11 +12,12 @@
 namespace amprt {
 
 /// The accesses to tile_static memory since the last barrier that orders it: earlier ones race with no later
-/// one. A location is a word until a part of a word is accessed; from then on it is a byte.
+/// one. A location is a word until a part of a word is accessed; from then on it is a byte. If fences order
+/// some accesses, a race with another one can be missed.
 class TileShadow {
  public:
-  /// Keeps in `checks` what the kernel looks at.
-  TileShadow(std::uintptr_t begin, std::size_t bytes, amp_word_checks& checks);
+  /// Keeps in `checks` what the kernel looks at. `fences`: of the running tile.
+  TileShadow(std::uintptr_t begin, std::size_t bytes, amp_word_checks& checks, const FenceOrder& fences);
 
   bool holds(std::uintptr_t address) const { return address - begin_ < bytes_; }
   /// Of these bytes from the address, which it holds, it holds so many.
@@ -29,6 +30,9 @@ class TileShadow {
   /// From now on this thread of the tile accesses memory.
   void begin_thread(std::uint32_t number);
 
+  /// Lets the kernel announce every access from now on.
+  void announce_all();
+
   /// Adds an access to bytes that it holds. Returns an earlier one by another thread with which that races,
   /// if any; its thread is a number in the tile.
   std::optional<Race> add(std::uintptr_t address, std::size_t bytes, amp_access_kind kind,
@@ -38,20 +42,19 @@ class TileShadow {
   /// All accesses to a location in a phase, as long as they do not race. The values matter to
   /// amp_word_checks.
   enum class State : std::uint64_t {
-    atomics = 0,       ///< atomic operations by one thread
-    many_atomics = 1,  ///< by several threads
-    reads = 2,         ///< reads by one thread
-    exclusive = 3,     ///< any other accesses by one thread
-    many_reads = 4     ///< reads by several threads
+    others = 0,      ///< reads and atomic operations by one thread
+    exclusive = 1,   ///< at least one write, by one thread
+    many_others = 2  ///< reads and atomic operations by several threads
   };
   struct Access {
-    std::uint32_t thread;
-    std::uint32_t kind : 2;  ///< amp_access_kind
+    std::uint32_t thread : 24;
+    std::uint32_t fences : 8;  ///< of the thread before the access
+    std::uint32_t kind : 2;    ///< amp_access_kind
     std::uint32_t place : 30;
   };
-  /// One of these races with any access that races with one of all.
   struct Accesses {
-    Access last, other;
+    Access last;
+    Access other;  ///< of many_others: by another thread
   };
 
   static constexpr unsigned word_shift = 2;
@@ -59,18 +62,20 @@ class TileShadow {
 
   std::uint64_t mark(std::uint64_t thread, State state) const;
   std::optional<History::Access> add(std::size_t location, const Access& now);
+  bool races(const Access& earlier) const;
   void split();
 
   const std::uintptr_t begin_;
   const std::size_t bytes_;
   amp_word_checks& checks_;
+  const FenceOrder& fences_;
   unsigned shift_ = word_shift;  ///< the bytes that share a location: the logarithm of their number
   std::uint64_t phase_ = 0;
   std::uint32_t thread_ = 0;
   std::vector<std::uint64_t>
       marks_;  ///< of each location: the last phase in which it was accessed, thread and state
-  std::vector<Accesses> accesses_;  ///< in that phase
-  std::vector<std::uint64_t> no_marks_;
+  std::vector<Accesses> accesses_;       ///< in that phase
+  std::vector<std::uint64_t> no_marks_;  ///< for the kernel, if it must announce every access
 };
 
 }  // namespace amprt

@@ -5,6 +5,7 @@
 #include <vector>
 
 using amprt::Accessor;
+using amprt::FenceOrder;
 using amprt::History;
 
 namespace {
@@ -23,8 +24,7 @@ struct Step {
 /// By the definition, from all earlier accesses.
 bool races(const Step& earlier, const Step& later) {
   if (earlier.by.thread == later.by.thread) return false;
-  if (earlier.kind == amp_access_read && later.kind == amp_access_read) return false;
-  if (earlier.kind == amp_access_atomic && later.kind == amp_access_atomic) return false;
+  if (earlier.kind != amp_access_write && later.kind != amp_access_write) return false;
   return earlier.by.first_of_tile != later.by.first_of_tile || earlier.by.barriers == later.by.barriers;
 }
 
@@ -38,14 +38,14 @@ TEST_CASE("accesses of one thread do not race") {
 }
 
 TEST_CASE(
-    "accesses of two threads of a tile race unless a barrier is between them, both read or both are atomic") {
+    "accesses of two threads of a tile race if one writes, not atomically, and no barrier is between them") {
   for (const auto first : {amp_access_read, amp_access_write, amp_access_atomic})
     for (const auto second : {amp_access_read, amp_access_write, amp_access_atomic}) {
       History together, ordered, in_two_tiles;
       together.add(by(1), first, 7);
       ordered.add(by(1), first, 7);
       in_two_tiles.add(by(1), first, 7);
-      const bool may_race = first != second || first == amp_access_write;
+      const bool may_race = first == amp_access_write || second == amp_access_write;
       const auto found = together.add(by(2), second, 8);
       CHECK(found.has_value() == may_race);
       if (found) {
@@ -56,6 +56,26 @@ TEST_CASE(
       CHECK_FALSE(ordered.add(by(2, 1), second, 8));
       CHECK(in_two_tiles.add(by(6, 1), second, 8).has_value() == may_race);
     }
+}
+
+TEST_CASE("accesses do not race if fences order them") {
+  FenceOrder order;
+  constexpr std::uint32_t global = 1;
+  const auto now = [&](std::uint32_t thread) {
+    return Accessor{thread, 0, 0, order.fences(thread, amprt::SharedMemory::global), &order};
+  };
+  for (const bool second_fence : {false, true}) {
+    order.clear();
+    History data, later;
+    data.add(now(1), amp_access_write, 7);
+    order.fence(1, global);
+    later.add(now(1), amp_access_write, 8);
+    order.access(1, 400, 4, amp_access_atomic);
+    order.access(2, 400, 4, amp_access_read);
+    if (second_fence) order.fence(2, global);
+    CHECK(data.add(now(2), amp_access_read, 9).has_value() != second_fence);
+    CHECK(later.add(now(2), amp_access_read, 9));  // behind the first thread's fence
+  }
 }
 
 TEST_CASE("the first race between random accesses is found, and no other") {

@@ -4,6 +4,7 @@
 #include <map>
 #include <random>
 
+using amprt::FenceOrder;
 using amprt::History;
 using amprt::TileShadow;
 
@@ -27,7 +28,8 @@ TEST_CASE(
   int races_found = 0, skipped = 0, atomics_raced = 0;
   for (int run = 0; run < 20'000; ++run) {
     amp_word_checks checks = {};
-    TileShadow shadow(begin, 64, checks);
+    const FenceOrder no_fences;
+    TileShadow shadow(begin, 64, checks, no_fences);
     shadow.begin_phase();
     std::map<std::uintptr_t, History> bytes;
     const bool words_only = run % 3 != 0, atomics = run % 4 == 0;
@@ -61,7 +63,7 @@ TEST_CASE(
       REQUIRE(found->address <= expected.begin()->first);
       REQUIRE(expected.begin()->first < found->address + 4);
       REQUIRE(found->earlier.thread != thread);
-      REQUIRE((kind == amp_access_write || found->earlier.kind != kind));
+      REQUIRE((kind == amp_access_write || found->earlier.kind == amp_access_write));
       REQUIRE(found->earlier.place < step);
       break;
     }
@@ -71,27 +73,58 @@ TEST_CASE(
   CHECK(skipped > 10'000);
 }
 
-TEST_CASE("a race is reported with the last access with which the new one races") {
+TEST_CASE("a race is reported with an access of another thread with which the new one races") {
   amp_word_checks checks = {};
-  TileShadow shadow(begin, 64, checks);
+  FenceOrder fences;
+  TileShadow shadow(begin, 64, checks, fences);
   const auto access = [&](std::uint32_t thread, amp_access_kind kind, std::uint32_t place) {
     shadow.begin_thread(thread);
     return shadow.add(begin, 4, kind, place);
   };
   shadow.begin_phase();
   CHECK_FALSE(access(1, amp_access_atomic, 1));
-  CHECK_FALSE(access(1, amp_access_read, 2));
-  const auto atomic = access(2, amp_access_read, 3);
-  REQUIRE(atomic);
-  CHECK(atomic->earlier.place == 1);
-  CHECK(atomic->earlier.kind == amp_access_atomic);
-  shadow.begin_phase();
-  CHECK_FALSE(access(1, amp_access_read, 4));
-  CHECK_FALSE(access(2, amp_access_read, 5));
-  const auto other = access(2, amp_access_write, 6);
+  CHECK_FALSE(access(2, amp_access_read, 2));
+  const auto other = access(2, amp_access_write, 3);
   REQUIRE(other);
   CHECK(other->earlier.thread == 1);
-  CHECK(other->earlier.place == 4);
+  CHECK(other->earlier.place == 1);
+  CHECK(other->earlier.kind == amp_access_atomic);
+  const auto last = access(1, amp_access_read, 4);
+  REQUIRE(last);
+  CHECK(last->earlier.place == 3);
+  CHECK(last->earlier.kind == amp_access_write);
   shadow.begin_phase();
-  CHECK_FALSE(access(3, amp_access_write, 7));
+  CHECK_FALSE(access(3, amp_access_write, 5));
+}
+
+TEST_CASE("accesses to tile_static memory do not race if fences order them") {
+  constexpr std::uint32_t global = 1, tile_static = 2;
+  for (const std::uint32_t memory : {global, tile_static}) {
+    amp_word_checks checks = {};
+    FenceOrder fences;
+    TileShadow shadow(begin, 64, checks, fences);
+    shadow.begin_phase();
+    shadow.begin_thread(1);
+    CHECK_FALSE(shadow.add(begin, 4, amp_access_write, 1));
+    fences.fence(1, memory);
+    fences.access(1, begin + 8, 4, amp_access_atomic);
+    shadow.begin_thread(2);
+    fences.access(2, begin + 8, 4, amp_access_atomic);
+    fences.fence(2, memory);
+    CHECK(shadow.add(begin, 4, amp_access_write, 2).has_value() == (memory == global));
+    shadow.begin_thread(3);
+    CHECK(shadow.add(begin, 4, amp_access_read, 3));
+  }
+}
+
+TEST_CASE("a kernel can be made to announce every access") {
+  amp_word_checks checks = {};
+  const FenceOrder no_fences;
+  TileShadow shadow(begin, 64, checks, no_fences);
+  shadow.begin_phase();
+  shadow.begin_thread(1);
+  shadow.add(begin, 4, amp_access_write, 1);
+  CHECK_FALSE(is_announced(checks, begin, amp_access_write));
+  shadow.announce_all();
+  CHECK(is_announced(checks, begin, amp_access_write));
 }
