@@ -42,9 +42,16 @@ constexpr StringLiteral kAccess = "__amp_check_access";
 constexpr StringLiteral kComponent = "__amp_check_component";
 
 /// Memory of the thread, or memory that is constant during the launch.
-bool isOwn(const Value& object) {
+bool isOwnObject(const Value& object) {
   if (isa<AllocaInst>(object) || device::builtinCalled(object) == device::Builtin::closure) return true;
   return isa<GlobalVariable>(object) && device::addressSpaceOf(&object) != device::kTileStatic;
+}
+
+/// Whether the pointer can only refer to such memory.
+bool isOwn(const Value& pointer) {
+  SmallVector<const Value*, 4> objects;
+  getUnderlyingObjects(&pointer, objects, /*LI=*/nullptr, /*MaxLookup=*/0);
+  return all_of(objects, [](const Value* object) { return isOwnObject(*object); });
 }
 
 /// The directory of the library's headers, one of which is this file.
@@ -70,8 +77,7 @@ class Places {
     Constant* const place = ConstantStruct::getAnon(
         {text(at ? at->getFilename() : "?"), text(variable), ConstantInt::get(number, at ? at->getLine() : 0),
          ConstantInt::get(number, at ? at->getColumn() : 0), ConstantInt::get(number, 0)});
-    return new GlobalVariable(module_, place->getType(), /*isConstant=*/false, GlobalValue::InternalLinkage,
-                              place, "amp.place");
+    return newVariable(place, /*isConstant=*/false, "amp.place");
   }
 
  private:
@@ -82,13 +88,18 @@ class Places {
     return place;
   }
 
+  /// Makes a variable of the processor's address space, not of the module's default one.
+  GlobalVariable* newVariable(Constant* value, bool isConstant, StringRef name) {
+    return new GlobalVariable(module_, value->getType(), isConstant, GlobalValue::InternalLinkage, value,
+                              name, nullptr, GlobalValue::NotThreadLocal, /*AddressSpace=*/0);
+  }
+
   Constant* text(StringRef string) {
     if (string.empty()) return ConstantPointerNull::get(PointerType::getUnqual(context_));
     Constant*& known = texts_[string];
     if (known) return known;
     auto* const bytes = ConstantDataArray::getString(context_, string);
-    auto* const variable = new GlobalVariable(module_, bytes->getType(), /*isConstant=*/true,
-                                              GlobalValue::PrivateLinkage, bytes);
+    GlobalVariable* const variable = newVariable(bytes, /*isConstant=*/true, "amp.text");
     variable->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
     return known = variable;
   }
@@ -103,8 +114,7 @@ SmallVector<CallInst*, 64> checksOf(Function& kernel) {
   SmallVector<CallInst*, 64> checks;
   for (Instruction& instruction : instructions(kernel))
     if (auto* call = dyn_cast<CallInst>(&instruction))
-      if (call->getCalledFunction() && call->getCalledFunction()->getName() == kAccess)
-        checks.push_back(call);
+      if (call->getCalledOperand()->stripPointerCasts()->getName() == kAccess) checks.push_back(call);
   return checks;
 }
 
@@ -115,9 +125,10 @@ const Value* objectOf(const CallInst& check) {
   return getUnderlyingObject(check.getArgOperand(kAddress), /*MaxLookup=*/0);
 }
 
-/// Without what LLVM adds.
+/// Without what LLVM adds; empty for Clang's temporary objects.
 std::string nameOf(const AllocaInst& variable) {
-  return variable.getName().split('.').first.str();
+  const StringRef name = variable.getName();
+  return name.contains("tmp") ? std::string() : name.split('.').first.str();
 }
 
 /// The name of the variable that the first access of the block behind a report refers to; empty if unknown.
@@ -139,15 +150,15 @@ bool isOfWord(const CallInst& check) {
          !cast<ConstantInt>(check.getArgOperand(kKind))->equalsInt(kAtomic);
 }
 
-/// Makes the check conditional on __amp_checks.
-void lookBefore(CallInst& check, Value& memory) {
+/// Makes the check conditional on __amp_checks, which knows the first `bytes` bytes of the memory.
+void lookBefore(CallInst& check, Value& memory, uint64_t bytes) {
   Module& module = *check.getModule();
   IRBuilder<> builder(&check);
   Type* const i64 = builder.getInt64Ty();
   auto* const type = StructType::get(builder.getPtrTy(), i64, i64);  // amp_word_checks
   Constant* const state = module.getOrInsertGlobal("__amp_checks", type, [&] {
     return new GlobalVariable(module, type, /*isConstant=*/false, GlobalValue::ExternalLinkage, nullptr,
-                              "__amp_checks", nullptr, GlobalValue::InitialExecTLSModel);
+                              "__amp_checks", nullptr, GlobalValue::InitialExecTLSModel, /*AddressSpace=*/0);
   });
   Value* const checks = builder.CreateThreadLocalAddress(state);
   const auto field = [&](unsigned index) {
@@ -156,7 +167,10 @@ void lookBefore(CallInst& check, Value& memory) {
   Value* const offset = builder.CreateSub(builder.CreatePtrToInt(check.getArgOperand(kAddress), i64),
                                           builder.CreatePtrToInt(&memory, i64));
   Value* const number = builder.CreateUDiv(offset, builder.getInt64(kWordBytes));
-  Value* word = builder.CreateLoad(i64, builder.CreateGEP(i64, field(0), number));
+  // Behind the tile_static variables, and before them if an index is wrong, there is no word.
+  Value* const isKnown = builder.CreateICmpULT(number, builder.getInt64(bytes / kWordBytes));
+  Value* const known = builder.CreateSelect(isKnown, number, builder.getInt64(0));
+  Value* const word = builder.CreateLoad(i64, builder.CreateGEP(i64, field(0), known));
   Value* isNew = nullptr;
   if (cast<ConstantInt>(check.getArgOperand(kKind))->equalsInt(kWrite)) {
     isNew = builder.CreateICmpNE(word, field(2));
@@ -164,6 +178,7 @@ void lookBefore(CallInst& check, Value& memory) {
     Value* const byOthers = builder.CreateICmpNE(word, field(1));
     isNew = builder.CreateAnd(byOthers, builder.CreateICmpNE(builder.CreateOr(word, 1), field(2)));
   }
+  isNew = builder.CreateOr(isNew, builder.CreateNot(isKnown));
   check.moveBefore(
       SplitBlockAndInsertIfThen(isNew, check.getIterator(), /*Unreachable=*/false)->getIterator());
 }
@@ -210,9 +225,8 @@ class AccessChecker {
   }
 
   void add(Instruction& access, Value& pointer, Value* bytes, Align align, AccessKind kind) {
-    const Value* object = getUnderlyingObject(&pointer, /*MaxLookup=*/0);
-    const auto* variable = dyn_cast<GlobalVariable>(object);
-    if (isOwn(*object)) return;
+    if (isOwn(pointer)) return;
+    const auto* variable = dyn_cast<GlobalVariable>(getUnderlyingObject(&pointer, /*MaxLookup=*/0));
     IRBuilder<> builder(&access);
     Value* const flat = builder.CreateAddrSpaceCast(&pointer, PointerType::getUnqual(context_));
     CallInst& check =
@@ -277,7 +291,7 @@ void nameContainer(CallInst& check, Places& places) {
   enum Argument : unsigned { kContainer = 4, kPlace };
   const auto* variable =
       dyn_cast<AllocaInst>(getUnderlyingObject(check.getArgOperand(kContainer), /*MaxLookup=*/0));
-  if (variable && !variable->getName().empty())
+  if (variable && !nameOf(*variable).empty())
     check.setArgOperand(kPlace, places.at(check, nameOf(*variable)));
 }
 
@@ -310,12 +324,12 @@ void checkAccesses(Function& kernel) {
 
 void dropNeedlessChecks(Function& kernel) {
   for (CallInst* check : checksOf(kernel))
-    if (isOwn(*objectOf(*check))) check->eraseFromParent();
+    if (isOwn(*check->getArgOperand(kAddress))) check->eraseFromParent();
 }
 
-void lookBeforeAnnouncing(Function& kernel, Value& memory) {
+void lookBeforeAnnouncing(Function& kernel, Value& memory, uint64_t bytes) {
   for (CallInst* check : checksOf(kernel))
-    if (objectOf(*check) == &memory && isOfWord(*check)) lookBefore(*check, memory);
+    if (objectOf(*check) == &memory && isOfWord(*check)) lookBefore(*check, memory, bytes);
 }
 
 void announceTile(IRBuilderBase& builder, Value& tile, uint32_t threads, Value& memory, uint64_t bytes) {

@@ -203,7 +203,7 @@ uint64_t runPart(Function& function, uint64_t scratch, const Running& running) {
   confineTileAtomics(function, *function.getArg(kScratch));
   const uint64_t used = builder.runTiles(tile, scratch, running);
   lowerTileAtomics(function);
-  if (running.checks) lookBeforeAnnouncing(function, *function.getArg(kScratch));
+  if (running.checks) lookBeforeAnnouncing(function, *function.getArg(kScratch), scratch);
   return used;
 }
 

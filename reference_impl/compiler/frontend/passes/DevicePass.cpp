@@ -96,8 +96,10 @@ class DeviceAction : public clang::ASTFrontendAction {
   void addCheckedCode(clang::CompilerInstance& instance, llvm::StringRef file, DelayedConsumer& consumer) {
     checkedOptions_ = instance.getCodeGenOpts();
     useChecks(checkedOptions_, plain_.getCodeGenOpts());
-    if (goal_.processor.checks & processor::kBounds)
+    if (goal_.processor.checks & processor::kBounds) {
       checkedOptions_.SanitizeRecover.set(clang::SanitizerKind::ArrayBounds, true);
+      checkedOptions_.SanitizeTrap.set(clang::SanitizerKind::ArrayBounds, false);
+    }
     std::unique_ptr<clang::CodeGenerator> generator = clang::CreateLLVMCodeGen(
         instance.getDiagnostics(), file, instance.getVirtualFileSystemPtr(), instance.getHeaderSearchOpts(),
         instance.getPreprocessorOpts(), checkedOptions_, context_);

@@ -8,6 +8,10 @@
 // RUN: FileCheck %s --check-prefixes=CHECK,GOES-ON < %t.out
 // RUN: FileCheck %s --check-prefix=LOG < %t.json
 // RUN: env CPPAMP_DEFAULT_ACCELERATOR=processor AMP_SANITIZE=stop=1 %t | FileCheck %s --check-prefix=WRONG
+// The code looks at what the runtime knows of a word, and calls the runtime only if that is new.
+// RUN: %amp -O1 -fsanitize=amp -S -emit-llvm %s -o - | FileCheck %s --check-prefix=LOOKS
+// LOOKS: @__amp_checks = external thread_local(initialexec) {{.*}}global
+// LOOKS: llvm.threadlocal.address.p0(ptr @__amp_checks)
 // RUN: %amp -O1 -fsanitize=undefined,amp -fno-sanitize-recover=all %s -o %t
 // RUN: env CPPAMP_DEFAULT_ACCELERATOR=processor %t > %t.out 2>&1; test $? = 86
 // RUN: FileCheck %s < %t.out

@@ -22,7 +22,7 @@ class Places {
     static Places* const all = new Places;
     return *all;
   }
-  static std::uint32_t number_of(amp_place& place) {
+  [[gnu::always_inline]] static std::uint32_t number_of(amp_place& place) {
     const std::uint32_t known = std::atomic_ref(place.number).load(std::memory_order_relaxed);
     return known ? known : instance().add(place);
   }
@@ -67,9 +67,14 @@ CheckedLaunch::CheckedLaunch(std::uint64_t checks, LaunchNames names, std::span<
                              std::size_t scratch_bytes)
     : checks_(checks), names_(std::move(names)), closure_(closure), scratch_bytes_(scratch_bytes) {
   check_report_options();
-  if (checks_ & amp_kernel_checks_races)
-    for (const CheckedContainer& one : names_.containers())
-      if (one.is_written) shadows_.emplace_back(one.storage, one.bytes);
+  for (const CheckedContainer& one : names_.containers()) {
+    if (std::any_of(data_.begin(), data_.end(),
+                    [&](const Data& other) { return other.begin == one.storage; }))
+      continue;
+    const bool can_race = one.is_written && (checks_ & amp_kernel_checks_races);
+    data_.push_back(
+        {one.storage, one.bytes, can_race ? std::make_unique<Shadow>(one.storage, one.bytes) : nullptr});
+  }
   launch_of_thread = this;
 }
 
@@ -135,29 +140,38 @@ void CheckedLaunch::barrier(std::uint32_t memory) {
 }
 
 void CheckedLaunch::fence(std::uint32_t memory) {
+  if (!(checks_ & amp_kernel_checks_races)) return;
   fences_.fence(static_cast<std::uint32_t>(thread_ - first_of_tile_), memory);
   tile_shadow_->announce_all();  // a read that teaches nothing of its location can order accesses to others
 }
 
 void CheckedLaunch::access(std::uintptr_t address, std::size_t bytes, amp_access_kind kind,
                            amp_place& place) {
+  if (bytes == 0) return;
   const auto number = static_cast<std::uint32_t>(thread_ - first_of_tile_);
   if (fences_.is_used()) fences_.access(number, address, bytes, kind);
   if (tile_shadow_ && tile_shadow_->holds(address)) {
     if (!(checks_ & amp_kernel_checks_races)) return;
+    if (bytes == sizeof(std::uint32_t) && tile_shadow_->add_word(address, kind, Places::number_of(place)))
+      return;
     auto race =
         tile_shadow_->add(address, tile_shadow_->clip(address, bytes), kind, Places::number_of(place));
     if (!race) return;
     race->earlier.thread += first_of_tile_;
     return report(*race, kind, place);
   }
-  for (Shadow& shadow : shadows_) {
-    if (!shadow.holds(address)) continue;
-    const Accessor by = {thread_, first_of_tile_, global_barriers_,
-                         fences_.fences(number, SharedMemory::global), fences_.is_used() ? &fences_ : nullptr};
-    const auto race = shadow.add(by, address, shadow.clip(address, bytes), kind, Places::number_of(place));
-    if (race) report(*race, kind, place);
-    return;
+  for (Data& data : data_) {
+    if (address - data.begin >= data.bytes) continue;
+    const std::size_t inside = std::min(bytes, data.begin + data.bytes - address);
+    if (data.shadow) {
+      const Accessor by = {thread_, first_of_tile_, global_barriers_,
+                           fences_.fences(number, SharedMemory::global),
+                           fences_.is_used() ? &fences_ : nullptr};
+      const auto race = data.shadow->add(by, address, inside, kind, Places::number_of(place));
+      if (race) report(*race, kind, place);
+    }
+    if (inside == bytes) return;
+    break;
   }
   if (checks_ & amp_kernel_checks_bounds) check_pointer(address, bytes, kind, place);
 }
@@ -166,8 +180,14 @@ void CheckedLaunch::access(std::uintptr_t address, std::size_t bytes, amp_access
 void CheckedLaunch::check_pointer(std::uintptr_t address, std::size_t bytes, amp_access_kind kind,
                                   const amp_place& place) const {
   const auto holds = [address](std::uintptr_t begin, std::size_t size) { return address - begin < size; };
-  for (const CheckedContainer& one : names_.containers())
-    if (holds(one.storage, one.bytes)) return;
+  for (const CheckedContainer& one : names_.containers()) {
+    if (!holds(one.storage, one.bytes)) continue;
+    const std::size_t inside = one.storage + one.bytes - address;
+    if (inside >= bytes) return;
+    return out_of_bounds(std::string(verb_of(kind)) + " " + std::to_string(bytes) + " bytes, of which " +
+                             std::to_string(bytes - inside) + " are behind the data of '" + one.name + "',",
+                         place);
+  }
   if (holds(reinterpret_cast<std::uintptr_t>(closure_.data()), closure_.size())) return;
   if (holds(scratch_, scratch_bytes_)) return;
   if (is_on_stack(address) || is_in_program(address)) return;

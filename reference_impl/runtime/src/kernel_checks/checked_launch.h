@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -59,7 +60,13 @@ class CheckedLaunch {
   std::optional<Arrival> arrived_;  ///< of the first thread since the last barrier
   FenceOrder fences_;
   std::optional<TileShadow> tile_shadow_;  ///< of a tiled launch
-  std::vector<Shadow> shadows_;            ///< of the containers that are written
+  /// The data of a container.
+  struct Data {
+    std::uintptr_t begin;
+    std::size_t bytes;
+    std::unique_ptr<Shadow> shadow;  ///< null if no access races
+  };
+  std::vector<Data> data_;
 };
 
 }  // namespace amprt

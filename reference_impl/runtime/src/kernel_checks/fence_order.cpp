@@ -48,8 +48,7 @@ void FenceOrder::access(std::uint32_t thread, std::uintptr_t address, std::size_
   }
 }
 
-unsigned FenceOrder::fences(std::uint32_t thread, SharedMemory memory) const {
-  if (!is_used()) return 0;
+unsigned FenceOrder::fences_of(std::uint32_t thread, SharedMemory memory) const {
   const auto done = done_.find(thread);
   return done == done_.end() ? 0 : done->second[static_cast<unsigned>(memory)];
 }

@@ -33,7 +33,9 @@ class FenceOrder {
   void access(std::uint32_t thread, std::uintptr_t address, std::size_t bytes, amp_access_kind kind);
 
   /// The number of fences that the thread has executed.
-  unsigned fences(std::uint32_t thread, SharedMemory memory) const;
+  unsigned fences(std::uint32_t thread, SharedMemory memory) const {
+    return is_used() ? fences_of(thread, memory) : 0;
+  }
   /// Whether an access that a thread has made after so many fences is before what another one does now.
   bool is_before(std::uint32_t thread, unsigned fences, std::uint32_t other, SharedMemory memory) const;
 
@@ -42,6 +44,7 @@ class FenceOrder {
   using Threads =
       std::unordered_map<std::uint32_t, Counts>;  ///< what they did before so many of their fences
 
+  unsigned fences_of(std::uint32_t thread, SharedMemory memory) const;
   static void merge(Threads& into, const Threads& from);
 
   Threads done_;                                          ///< the fences of each thread

@@ -21,7 +21,9 @@ void History::Peers::add(const Accessor& by, const Record& record) {
   if (first.thread == none || first.barriers != record.barriers) {
     first = record;
     second = {};
-  } else if (first.thread != record.thread) {
+  } else if (first.thread == record.thread) {
+    first = record;  // behind more fences
+  } else {
     second = record;
   }
 }

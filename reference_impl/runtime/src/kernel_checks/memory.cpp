@@ -3,6 +3,12 @@
 #include <link.h>
 #include <pthread.h>
 
+// Present in programs with AddressSanitizer (sanitizer/asan_interface.h).
+extern "C" {
+[[gnu::weak]] void* __asan_get_current_fake_stack();
+[[gnu::weak]] void* __asan_addr_is_in_fake_stack(void* fake_stack, void* address, void** begin, void** end);
+}
+
 namespace amprt {
 namespace {
 
@@ -25,7 +31,14 @@ Range stack_of_thread() {
 
 bool is_on_stack(std::uintptr_t address) {
   static thread_local const Range stack = stack_of_thread();
-  return stack.holds(address);
+  if (stack.holds(address)) return true;
+  // The program can have changed the stack (makecontext), and AddressSanitizer keeps variables elsewhere.
+  constexpr std::uintptr_t near = 1 << 18;
+  const auto here = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
+  if (address - (here - near) < 2 * near) return true;
+  void* const elsewhere = __asan_get_current_fake_stack ? __asan_get_current_fake_stack() : nullptr;
+  return elsewhere &&
+         __asan_addr_is_in_fake_stack(elsewhere, reinterpret_cast<void*>(address), nullptr, nullptr);
 }
 
 bool is_in_program(std::uintptr_t address) {

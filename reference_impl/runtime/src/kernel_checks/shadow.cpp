@@ -36,7 +36,9 @@ std::optional<History::Access> Shadow::add(Location& location, const Accessor& b
   if (location.state == Location::history) return histories_[location.thread].add(by, kind, place);
   const bool same_thread = location.thread == by.thread;
   // What races with this access races with the write, too.
-  if (same_thread && location.state == Location::write && location.barriers == by.barriers) return {};
+  if (same_thread && location.state == Location::write && location.barriers == by.barriers &&
+      location.fences == by.fences)
+    return {};
   // What will race with the earlier access will race with this one, too.
   if (location.state == Location::untouched ||
       (same_thread && (kind == amp_access_write || location.state == state_of(kind)))) {

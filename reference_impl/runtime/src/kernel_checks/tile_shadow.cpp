@@ -3,13 +3,6 @@
 #include <type_traits>
 
 namespace amprt {
-namespace {
-
-constexpr unsigned bits_of_state = 2, bits_of_thread = 24;
-constexpr std::uint64_t no_thread = (1u << bits_of_thread) - 1;
-
-}  // namespace
-
 TileShadow::TileShadow(std::uintptr_t begin, std::size_t bytes, amp_word_checks& checks,
                        const FenceOrder& fences)
     : begin_(begin),
@@ -19,10 +12,6 @@ TileShadow::TileShadow(std::uintptr_t begin, std::size_t bytes, amp_word_checks&
       marks_(bytes / word_bytes + 1),
       accesses_(bytes / word_bytes + 1) {
   checks_.words = marks_.data();
-}
-
-std::uint64_t TileShadow::mark(std::uint64_t thread, State state) const {
-  return (phase_ << bits_of_thread | thread) << bits_of_state | static_cast<std::uint64_t>(state);
 }
 
 void TileShadow::begin_phase() {
@@ -41,28 +30,14 @@ bool TileShadow::races(const Access& earlier) const {
 }
 
 std::optional<History::Access> TileShadow::add(std::size_t location, const Access& now) {
-  std::uint64_t& known = marks_[location];
+  if (note(location, now)) return {};
   auto& [last, other] = accesses_[location];
-  const bool is_new = known >> (bits_of_thread + bits_of_state) != phase_;
-  const auto state = static_cast<State>(known & ((1u << bits_of_state) - 1));
-
+  const bool many = state_of(marks_[location]) == State::many_others;
+  const Access* const earlier = races(last) ? &last : many && races(other) ? &other : nullptr;
   std::optional<History::Access> found;
-  if (!is_new && now.kind != amp_access_write && state != State::exclusive) {
-    if (state == State::many_others || last.thread == thread_) return {};
-    other = last;
-    last = now;
-    known = mark(no_thread, State::many_others);
-    return {};
-  }
-  if (!is_new && state == State::exclusive && last.thread == thread_) return {};
-  if (!is_new) {
-    const Access* const earlier = races(last)                                   ? &last
-                                  : state == State::many_others && races(other) ? &other
-                                                                                : nullptr;
-    if (earlier) found = {earlier->thread, earlier->place, static_cast<amp_access_kind>(earlier->kind)};
-  }
+  if (earlier) found = {earlier->thread, earlier->place, static_cast<amp_access_kind>(earlier->kind)};
   last = now;
-  known = mark(thread_, now.kind == amp_access_write ? State::exclusive : State::others);
+  marks_[location] = mark(thread_, now.kind == amp_access_write ? State::exclusive : State::others);
   return found;
 }
 

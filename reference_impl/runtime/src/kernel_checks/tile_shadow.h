@@ -33,6 +33,14 @@ class TileShadow {
   /// Lets the kernel announce every access from now on.
   void announce_all();
 
+  /// Adds an access to a word that it holds, unless that may race with an earlier one: then returns false.
+  [[gnu::always_inline]] bool add_word(std::uintptr_t address, amp_access_kind kind, std::uint32_t place) {
+    const std::size_t offset = address - begin_;
+    return shift_ == word_shift && offset % word_bytes == 0 &&
+           note(offset >> word_shift,
+                {thread_, fences_.fences(thread_, SharedMemory::tile_static), kind, place});
+  }
+
   /// Adds an access to bytes that it holds. Returns an earlier one by another thread with which that races,
   /// if any; its thread is a number in the tile.
   std::optional<Race> add(std::uintptr_t address, std::size_t bytes, amp_access_kind kind,
@@ -60,7 +68,14 @@ class TileShadow {
   static constexpr unsigned word_shift = 2;
   static constexpr std::size_t word_bytes = std::size_t{1} << word_shift;
 
-  std::uint64_t mark(std::uint64_t thread, State state) const;
+  static constexpr unsigned bits_of_state = 2, bits_of_thread = 24;
+  static constexpr std::uint64_t no_thread = (1u << bits_of_thread) - 1;
+
+  std::uint64_t mark(std::uint64_t thread, State state) const {
+    return (phase_ << bits_of_thread | thread) << bits_of_state | static_cast<std::uint64_t>(state);
+  }
+  static State state_of(std::uint64_t mark) { return static_cast<State>(mark & ((1u << bits_of_state) - 1)); }
+  bool note(std::size_t location, const Access& now);
   std::optional<History::Access> add(std::size_t location, const Access& now);
   bool races(const Access& earlier) const;
   void split();
@@ -77,5 +92,31 @@ class TileShadow {
   std::vector<Accesses> accesses_;       ///< in that phase
   std::vector<std::uint64_t> no_marks_;  ///< for the kernel, if it must announce every access
 };
+
+/// Adds an access that is the first one of its phase, or by the only thread so far, or by one of several
+/// threads that do not write. Returns false for any other.
+[[gnu::always_inline]] inline bool TileShadow::note(std::size_t location, const Access& now) {
+  std::uint64_t& known = marks_[location];
+  auto& [last, other] = accesses_[location];
+  const bool writes = now.kind == amp_access_write;
+  if (known >> (bits_of_thread + bits_of_state) != phase_) {
+    last = now;
+    known = mark(thread_, writes ? State::exclusive : State::others);
+    return true;
+  }
+  const State state = state_of(known);
+  if (state == State::many_others) return !writes;
+  if (last.thread == thread_) {
+    if (state == State::exclusive && !writes) return true;
+    last = now;  // behind more fences
+    if (writes) known = mark(thread_, State::exclusive);
+    return true;
+  }
+  if (state == State::exclusive || writes) return false;
+  other = last;
+  last = now;
+  known = mark(no_thread, State::many_others);
+  return true;
+}
 
 }  // namespace amprt
