@@ -273,6 +273,13 @@ void checkSubscripts(Function& function) {
   }
 }
 
+void checkSubscripts(Module& module) {
+  for (Function& function : module)
+    if (!function.isDeclaration()) checkSubscripts(function);
+  Function* const check = module.getFunction(device::nameOf(device::Builtin::checkedComponent));
+  if (check && check->use_empty()) check->eraseFromParent();
+}
+
 namespace {
 
 /// Moves an announcement behind the check of bounds of its access, so that an access to the wrong variable is

@@ -9,6 +9,7 @@ class CallInst;
 class Constant;
 class Function;
 class IRBuilderBase;
+class Module;
 class Value;
 }  // namespace llvm
 
@@ -17,6 +18,7 @@ namespace amp::processor {
 /// Replaces the calls of __amp_checked_component (bounds_check.h) in the function by checks, which report
 /// subscripts that are out of bounds.
 void checkSubscripts(llvm::Function& function);
+void checkSubscripts(llvm::Module& module);
 
 /// Replaces the calls of UBSan's functions that report accesses beyond an array or a variable, and lets
 /// reports of subscripts name the kernel's own variables.

@@ -4,7 +4,6 @@
 #include "clang/Basic/TargetOptions.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
-#include "device/Target.h"
 #include "frontend/unit/UnitOptions.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -87,10 +86,7 @@ void addProcessorCode(llvm::Module& host, const processor::Code& code,
 }
 
 void checkSubscripts(llvm::Module& host) {
-  for (llvm::Function& function : host)
-    if (!function.isDeclaration()) processor::checkSubscripts(function);
-  llvm::Function* const check = host.getFunction(device::nameOf(device::Builtin::checkedComponent));
-  if (check && check->use_empty()) check->eraseFromParent();
+  processor::checkSubscripts(host);
 }
 
 void finishProcessorCode(llvm::Module& host) {
