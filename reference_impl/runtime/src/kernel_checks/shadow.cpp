@@ -1,9 +1,11 @@
 #include "kernel_checks/shadow.h"
 
+#include <algorithm>
+
 namespace amprt {
 
 Shadow::Shadow(std::uintptr_t begin, std::size_t bytes)
-    : begin_(begin), bytes_(bytes), pages_((bytes + page_bytes - 1) / page_bytes) {}
+    : begin_(begin), pages_((bytes + page_bytes - 1) / page_bytes) {}
 
 Shadow::Page& Shadow::page_at(std::uintptr_t address) {
   Page& page = pages_[(address - begin_) / page_bytes];

@@ -1,7 +1,6 @@
 /// Histories of the locations in memory.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -24,13 +23,7 @@ class Shadow {
  public:
   Shadow(std::uintptr_t begin, std::size_t bytes);
 
-  bool holds(std::uintptr_t address) const { return address - begin_ < bytes_; }
-  /// Of these bytes from the address, which it holds, it holds so many.
-  std::size_t clip(std::uintptr_t address, std::size_t bytes) const {
-    return std::min(bytes, bytes_ - (address - begin_));
-  }
-
-  /// `by` accesses bytes that it holds.
+  /// `by` accesses bytes of the object.
   std::optional<Race> add(const Accessor& by, std::uintptr_t address, std::size_t bytes, amp_access_kind kind,
                           std::uint32_t place);
 
@@ -62,7 +55,6 @@ class Shadow {
                                      std::uint32_t place);
 
   std::uintptr_t begin_;  ///< a multiple of a word: the alignment of containers
-  std::size_t bytes_;
   std::vector<Page> pages_;
   std::vector<History> histories_;
 };
