@@ -63,7 +63,7 @@ static constexpr const char* kMicrosoftOptions[] = {
     "-fgnuc-version=4.2.1"};
 
 /// The kinds of faults that -fsanitize=amp finds; -fsanitize=amp-KIND chooses one.
-static constexpr llvm::StringLiteral kFaults[] = {"race", "bounds", "barrier"};
+static constexpr llvm::StringLiteral kFaults[] = {"race", "bounds", "barrier", "init", "host"};
 
 /// Takes amp++'s names out of those behind `option`, -fsanitize= or -fno-sanitize=. The others are Clang's.
 static void takeSanitizers(llvm::StringRef option, llvm::StringRef names,

@@ -3,13 +3,12 @@
 #include "device/Target.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Demangle/Demangle.h"
-#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "processor/Places.h"
 
 namespace amp::processor {
 
@@ -17,19 +16,7 @@ using namespace llvm;
 
 namespace {
 
-/// amp_access_kind of amp_detail/kernel_checks.h.
-enum AccessKind : uint32_t { kRead, kWrite, kAtomic };
-
-/// Calls a function of the runtime that returns nothing.
-CallInst& call(IRBuilderBase& builder, StringRef name, ArrayRef<Value*> arguments) {
-  Module& module = *builder.GetInsertBlock()->getModule();
-  SmallVector<Type*, 4> types;
-  for (Value* argument : arguments) types.push_back(argument->getType());
-  FunctionCallee function =
-      module.getOrInsertFunction(name, FunctionType::get(builder.getVoidTy(), types, false));
-  cast<Function>(function.getCallee())->addFnAttr(Attribute::NoUnwind);
-  return *builder.CreateCall(function, arguments);
-}
+constexpr uint32_t kMoves = 4;  // amp_access_moves
 
 /// The name of a variable of a function, without those of the function and its scopes.
 std::string plainName(const GlobalVariable& variable) {
@@ -54,62 +41,6 @@ bool isOwn(const Value& pointer) {
   return all_of(objects, [](const Value* object) { return isOwnObject(*object); });
 }
 
-/// The directory of the library's headers, one of which is this file.
-StringRef libraryOf(StringRef file) {
-  return sys::path::parent_path(sys::path::parent_path(file));
-}
-
-/// Makes amp_place objects.
-class Places {
- public:
-  explicit Places(Function& kernel) : module_(*kernel.getParent()), context_(kernel.getContext()) {
-    if (const DISubprogram* program = kernel.getSubprogram()) library_ = libraryOf(program->getFilename());
-  }
-  /// `call` is a call in the library.
-  Places(Module& module, const CallInst& call) : module_(module), context_(module.getContext()) {
-    if (const DILocation* place = call.getDebugLoc()) library_ = libraryOf(place->getFilename());
-  }
-
-  /// For an access or a barrier, with the name of the variable if it is known.
-  Constant* at(const Instruction& instruction, StringRef variable) {
-    const DILocation* const at = inProgram(instruction.getDebugLoc());
-    Type* const number = Type::getInt32Ty(context_);
-    Constant* const place = ConstantStruct::getAnon(
-        {text(at ? at->getFilename() : "?"), text(variable), ConstantInt::get(number, at ? at->getLine() : 0),
-         ConstantInt::get(number, at ? at->getColumn() : 0), ConstantInt::get(number, 0)});
-    return newVariable(place, /*isConstant=*/false, "amp.place");
-  }
-
- private:
-  /// The place in the program, not in the library, whose functions are inlined.
-  const DILocation* inProgram(const DILocation* place) const {
-    while (!library_.empty() && place && place->getInlinedAt() && place->getFilename().starts_with(library_))
-      place = place->getInlinedAt();
-    return place;
-  }
-
-  /// Makes a variable of the processor's address space, not of the module's default one.
-  GlobalVariable* newVariable(Constant* value, bool isConstant, StringRef name) {
-    return new GlobalVariable(module_, value->getType(), isConstant, GlobalValue::InternalLinkage, value,
-                              name, nullptr, GlobalValue::NotThreadLocal, /*AddressSpace=*/0);
-  }
-
-  Constant* text(StringRef string) {
-    if (string.empty()) return ConstantPointerNull::get(PointerType::getUnqual(context_));
-    Constant*& known = texts_[string];
-    if (known) return known;
-    auto* const bytes = ConstantDataArray::getString(context_, string);
-    GlobalVariable* const variable = newVariable(bytes, /*isConstant=*/true, "amp.text");
-    variable->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
-    return known = variable;
-  }
-
-  Module& module_;
-  LLVMContext& context_;
-  StringRef library_;
-  StringMap<Constant*> texts_;
-};
-
 SmallVector<CallInst*, 64> checksOf(Function& kernel) {
   SmallVector<CallInst*, 64> checks;
   for (Instruction& instruction : instructions(kernel))
@@ -123,12 +54,6 @@ enum CheckArgument : unsigned { kAddress, kBytes, kKind };
 
 const Value* objectOf(const CallInst& check) {
   return getUnderlyingObject(check.getArgOperand(kAddress), /*MaxLookup=*/0);
-}
-
-/// Without what LLVM adds; empty for Clang's temporary objects.
-std::string nameOf(const AllocaInst& variable) {
-  const StringRef name = variable.getName();
-  return name.contains("tmp") ? std::string() : name.split('.').first.str();
 }
 
 /// The name of the variable that the first access of the block behind a report refers to; empty if unknown.
@@ -205,17 +130,17 @@ class AccessChecker {
                  store->getAlign(), store->isAtomic() ? kAtomic : kWrite);
     if (auto* change = dyn_cast<AtomicRMWInst>(&access))
       return add(access, *change->getPointerOperand(), sizeOf(change->getType()), change->getAlign(),
-                 kAtomic);
+                 kAtomic | (change->getOperation() == AtomicRMWInst::Xchg ? kMoves : 0));
     if (auto* exchange = dyn_cast<AtomicCmpXchgInst>(&access))
       return add(access, *exchange->getPointerOperand(), sizeOf(exchange->getNewValOperand()->getType()),
                  exchange->getAlign(), kAtomic);
     if (device::builtinCalled(access) == device::Builtin::fence) {
       IRBuilder<> builder(&access);
-      call(builder, "__amp_check_fence", {cast<CallInst>(access).getArgOperand(0)});
+      callRuntime(builder, "__amp_check_fence", {cast<CallInst>(access).getArgOperand(0)});
       return;
     }
     if (auto* transfer = dyn_cast<MemTransferInst>(&access))
-      add(access, *transfer->getSource(), transfer->getLength(), Align(), kRead);
+      add(access, *transfer->getSource(), transfer->getLength(), Align(), kRead | kMoves);
     if (auto* block = dyn_cast<MemIntrinsic>(&access))
       add(access, *block->getDest(), block->getLength(), Align(), kWrite);
   }
@@ -224,15 +149,15 @@ class AccessChecker {
     return ConstantInt::get(Type::getInt64Ty(context_), module_.getDataLayout().getTypeStoreSize(type));
   }
 
-  void add(Instruction& access, Value& pointer, Value* bytes, Align align, AccessKind kind) {
+  void add(Instruction& access, Value& pointer, Value* bytes, Align align, uint32_t kind) {
     if (isOwn(pointer)) return;
     const auto* variable = dyn_cast<GlobalVariable>(getUnderlyingObject(&pointer, /*MaxLookup=*/0));
     IRBuilder<> builder(&access);
     Value* const flat = builder.CreateAddrSpaceCast(&pointer, PointerType::getUnqual(context_));
     CallInst& check =
-        call(builder, kAccess,
-             {flat, builder.CreateZExtOrTrunc(bytes, builder.getInt64Ty()), builder.getInt32(kind),
-              places_.at(access, variable ? plainName(*variable) : std::string())});
+        callRuntime(builder, kAccess,
+                    {flat, builder.CreateZExtOrTrunc(bytes, builder.getInt64Ty()), builder.getInt32(kind),
+                     places_.at(access, variable ? plainName(*variable) : std::string())});
     check.addParamAttr(0, Attribute::getWithAlignment(context_, align));
   }
 
@@ -264,9 +189,9 @@ void checkSubscripts(Function& function) {
     builder.SetCurrentDebugLocation(check->getDebugLoc());
     Value* const container =
         builder.CreateAddrSpaceCast(check->getArgOperand(kContainer), builder.getPtrTy());
-    call(builder, kComponent,
-         {component, extent, check->getArgOperand(kDimension), check->getArgOperand(kRank), container,
-          places.at(*check, {})});
+    callRuntime(builder, kComponent,
+                {component, extent, check->getArgOperand(kDimension), check->getArgOperand(kRank), container,
+                 places.at(*check, {})});
     builder.SetInsertPoint(check);
     check->replaceAllUsesWith(builder.CreateSelect(isOutside, builder.getInt32(0), component));
     check->eraseFromParent();
@@ -314,10 +239,10 @@ void reportInRuntime(Function& kernel) {
     if (name == kComponent) nameContainer(*report, places);
     IRBuilder<> builder(report);
     if (name == "__ubsan_handle_out_of_bounds") {
-      call(builder, "__amp_check_array",
-           {report->getArgOperand(0), report->getArgOperand(1), places.at(*report, {})});
+      callRuntime(builder, "__amp_check_array",
+                  {report->getArgOperand(0), report->getArgOperand(1), places.at(*report, {})});
     } else if (name == "__ubsan_handle_local_out_of_bounds") {
-      call(builder, "__amp_check_object", {places.at(*report, variableBehind(*report))});
+      callRuntime(builder, "__amp_check_object", {places.at(*report, variableBehind(*report))});
     } else {
       continue;
     }
@@ -340,11 +265,12 @@ void lookBeforeAnnouncing(Function& kernel, Value& memory, uint64_t bytes) {
 }
 
 void announceTile(IRBuilderBase& builder, Value& tile, uint32_t threads, Value& memory, uint64_t bytes) {
-  call(builder, "__amp_check_tile", {&tile, builder.getInt32(threads), &memory, builder.getInt64(bytes)});
+  callRuntime(builder, "__amp_check_tile",
+              {&tile, builder.getInt32(threads), &memory, builder.getInt64(bytes)});
 }
 
 void announceThread(IRBuilderBase& builder, Value& number) {
-  call(builder, "__amp_check_thread", {&number});
+  callRuntime(builder, "__amp_check_thread", {&number});
 }
 
 CheckedBarrier describeBarrier(CallInst& barrier) {
@@ -353,11 +279,11 @@ CheckedBarrier describeBarrier(CallInst& barrier) {
 
 void announceArrival(IRBuilderBase& builder, Constant* place) {
   if (!place) place = ConstantPointerNull::get(builder.getPtrTy());
-  call(builder, "__amp_check_arrival", {place});
+  callRuntime(builder, "__amp_check_arrival", {place});
 }
 
 void announceBarrier(IRBuilderBase& builder, Value& memory) {
-  call(builder, "__amp_check_barrier", {&memory});
+  callRuntime(builder, "__amp_check_barrier", {&memory});
 }
 
 }  // namespace amp::processor

@@ -11,6 +11,7 @@
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "processor/FlatAddresses.h"
 #include "processor/KernelChecks.h"
+#include "processor/UndefinedLocals.h"
 #include "processor/PartOfLaunch.h"
 
 namespace amp::processor {
@@ -83,7 +84,9 @@ constexpr StringLiteral kThreadPasses =
 void addChecks(Module& module, ArrayRef<Function*> kernels, unsigned checks) {
   if (checks & kBounds)
     for (Function* kernel : kernels) checkSubscripts(*kernel);
-  if (checks & (kRaces | kBounds))
+  if (checks & kValues)
+    for (Function* kernel : kernels) checkLocals(*kernel);
+  if (checks & (kRaces | kBounds | kValues))
     for (Function* kernel : kernels) checkAccesses(*kernel);
   Passes().run(module, "function(sroa<modify-cfg>,early-cse)");
   for (Function* kernel : kernels) dropNeedlessChecks(*kernel);

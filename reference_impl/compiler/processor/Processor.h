@@ -29,7 +29,7 @@ inline constexpr Version kVersions[] = {{"", 0}, {"x86-64-v3", 8}, {"x86-64-v4",
 std::string nameOfVersion(llvm::StringRef entry, const Version& version);
 
 /// The checks of -fsanitize=amp: bits of amp_kernel_flag.
-enum Check : unsigned { kRaces = 2, kBounds = 4, kBarriers = 8 };
+enum Check : unsigned { kRaces = 2, kBounds = 4, kBarriers = 8, kValues = 16 };
 
 /// How the code is made.
 struct Options {

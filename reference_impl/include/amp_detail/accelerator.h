@@ -201,7 +201,7 @@ inline concurrency::accelerator accelerator_view::get_accelerator() const {
 }
 
 inline completion_future accelerator_view::create_marker() {
-  return completion_future(__detail::mark_view(view_));
+  return completion_future(__detail::mark_view(view_), __detail::announce_operation({}));
 }
 
 }  // namespace concurrency

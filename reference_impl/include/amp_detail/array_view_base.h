@@ -215,13 +215,14 @@ class array_view_base {
  protected:
   completion_future synchronize_async(access_type type) const {
     const operand<T, N> view = {storage_.storage(), layout_};
-    return run_async([view, type] { synchronize_storage(box_of(view, view.layout), type); }, {view.storage});
+    return run_async([view, type] { synchronize_storage(box_of(view, view.layout), type); },
+                     box_of(view, view.layout));
   }
   completion_future synchronize_to_async(const accelerator_view& av, access_type type) const {
     const operand<T, N> view = {storage_.storage(), layout_};
     return run_async(
         [view, av, type] { synchronize_storage_to(box_of(view, view.layout), view_access::get(av), type); },
-        {view.storage}, view_access::get(av));
+        box_of(view, view.layout), view_access::get(av));
   }
 
   array_view_base(const storage_ref& storage, const view_layout<N>& layout) restrict(cpu, amp)

@@ -60,7 +60,8 @@ template <typename Source, typename Destination>
 completion_future copy_containers_async(const Source& source, const Destination& destination) {
   const auto from = operand_of(source);
   const auto to = operand_of(destination);
-  return run_async([from, to] { copy_containers(from, to); }, {from.storage, to.storage});
+  return run_async([from, to] { copy_containers(from, to); }, box_of(from, from.layout),
+                   box_of(to, to.layout));
 }
 
 /// std::true_type if Iterator is known to iterate over contiguous objects like the elements of the container.
@@ -182,20 +183,37 @@ void copy_range(Iterator begin, Iterator end, const Destination& destination) {
 
 // The same on another thread.
 
+/// The memory behind an iterator, if it is contiguous and there are any elements.
+template <typename Iterator, typename Elements>
+operation_operand memory_at(Iterator begin, const Elements& elements, std::true_type) {
+  return operation_operand(elements.layout.bounds.size() != 0 ? std::addressof(*begin) : nullptr);
+}
+template <typename Iterator, typename Elements>
+operation_operand memory_at(Iterator, const Elements&, std::false_type) {
+  return operation_operand(static_cast<const void*>(nullptr));
+}
+template <typename Container, typename Iterator, typename Elements>
+operation_operand memory_at(Iterator begin, const Elements& elements) {
+  return memory_at(begin, elements, typename is_contiguous_like<Iterator, Container>::type());
+}
+
 template <typename Iterator, typename Destination>
 completion_future copy_in_async(Iterator begin, const Destination& destination) {
   const auto to = operand_of(destination);
-  return run_async([begin, to] { __detail::copy_in(begin, to); }, {to.storage});
+  return run_async([begin, to] { __detail::copy_in(begin, to); }, memory_at<Destination>(begin, to),
+                   box_of(to, to.layout));
 }
 template <typename Iterator, typename Destination>
 completion_future copy_range_async(Iterator begin, Iterator end, const Destination& destination) {
   const auto to = operand_of(destination);
-  return run_async([begin, end, to] { __detail::copy_range(begin, end, to); }, {to.storage});
+  return run_async([begin, end, to] { __detail::copy_range(begin, end, to); },
+                   memory_at<Destination>(begin, to), box_of(to, to.layout));
 }
 template <typename Source, typename Iterator>
 completion_future copy_out_async(const Source& source, Iterator begin) {
   const auto from = operand_of(source);
-  return run_async([from, begin] { __detail::copy_out(from, begin); }, {from.storage});
+  return run_async([from, begin] { __detail::copy_out(from, begin); }, box_of(from, from.layout),
+                   memory_at<Source>(begin, from));
 }
 
 }  // namespace __detail

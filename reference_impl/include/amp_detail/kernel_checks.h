@@ -21,6 +21,11 @@ struct amp_place {
 
 enum amp_access_kind { amp_access_read = 0, amp_access_write = 1, amp_access_atomic = 2 };
 
+/// Beside an amp_access_kind: the access does not look at the values.
+enum {
+  amp_access_moves = 4  ///< reads bytes of an object to copy it, or changes a word whatever its value is
+};
+
 /// What the code of a kernel looks at in front of an access to a word of tile_static memory: if it finds that
 /// nothing new would be learned, it does not call __amp_check_access.
 struct amp_word_checks {
@@ -37,7 +42,8 @@ extern thread_local struct amp_word_checks __amp_checks __attribute__((tls_model
 void __amp_check_tile(uint64_t tile, uint32_t threads, const void* tile_static, uint64_t bytes);
 /// The code of a thread runs: its number in the tile, or in an untiled launch that in the domain.
 void __amp_check_thread(uint64_t number);
-/// The thread is about to access these bytes, unless they are local to it.
+/// The thread is about to access these bytes, unless they are local to it. `kind`: an amp_access_kind, with
+/// amp_access_moves or without.
 void __amp_check_access(const void* address, uint64_t bytes, uint32_t kind, struct amp_place* place);
 /// The thread has reached this barrier, or with null the end of its code, while others may have reached
 /// another one.
@@ -55,6 +61,9 @@ void __amp_check_component(int32_t component, int32_t extent, uint32_t dimension
 void __amp_check_array(const void* facts, uint64_t index, struct amp_place* place);
 /// An access leaves the variable, if its name is known, that its pointer refers to.
 void __amp_check_object(struct amp_place* place);
+
+/// The thread reads a local variable that has no value.
+void __amp_check_undefined(struct amp_place* place);
 
 #ifdef __cplusplus
 }

@@ -46,7 +46,8 @@ enum amp_kernel_flag {
   amp_kernel_checks_races = 2,
   amp_kernel_checks_bounds = 4,
   amp_kernel_checks_barriers = 8,
-  amp_kernel_checks = 14  ///< any of them
+  amp_kernel_checks_values = 16,
+  amp_kernel_checks = 30  ///< any of them
 };
 
 /// A container that the kernel captured, inside the invoker.

@@ -192,6 +192,26 @@ std::shared_future<void> start_operation(std::function<void()> operation,
                                          std::initializer_list<storage_head*> storages = {},
                                          view_object* view = nullptr);
 
+/// What an asynchronous operation reads or writes: elements, or memory of the program.
+struct operation_operand {
+  operation_operand(const box& operand_elements) : elements(operand_elements), memory(nullptr) {}
+  /// Null for memory that is not contiguous.
+  explicit operation_operand(const void* operand_memory) : elements(), memory(operand_memory) {}
+
+  box elements;
+  const void* memory;
+};
+
+// For the checks of -fsanitize=amp-host. Without them, these functions do nothing.
+
+/// An operation is about to start that copies from the first operand to the second one, or synchronizes the
+/// only one; without operands, a marker (§3.3.4). Returns its number; 0 if there are no checks.
+std::uint64_t announce_operation(std::initializer_list<operation_operand> operands);
+/// The program knows that the operation is complete.
+void note_complete(std::uint64_t number);
+/// The program calls a member of a future without an operation.
+void note_empty_future(const char* member);
+
 /// Calls `then` on another thread when the operation is complete. The end of the process waits for pending
 /// calls. Throws runtime_exception if the future refers to no operation.
 void when_complete(const std::shared_future<void>& operation, const std::function<void()>& then);

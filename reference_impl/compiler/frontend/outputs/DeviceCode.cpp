@@ -84,8 +84,7 @@ bool translateKernels(clang::Sema& sema, llvm::Module& module, const clang::Code
   }
   const bool hasProcessorCode = forProcessor != nullptr;
   if (hasProcessorCode) {
-    llvm::Expected<processor::Code> functions =
-        processor::generate(std::move(forProcessor), options);
+    llvm::Expected<processor::Code> functions = processor::generate(std::move(forProcessor), options);
     if (!functions) {
       reportError(sema, {device::CodegenError::Kind::internal, toString(functions.takeError())});
       return false;

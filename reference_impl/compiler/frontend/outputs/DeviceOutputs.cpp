@@ -1,8 +1,8 @@
 #include "frontend/outputs/DeviceOutputs.h"
 
-#include "frontend/unit/Invocation.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Frontend/FrontendOptions.h"
+#include "frontend/unit/Invocation.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"

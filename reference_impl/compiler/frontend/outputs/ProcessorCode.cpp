@@ -1,6 +1,9 @@
 #include "frontend/outputs/ProcessorCode.h"
 
+#include "base/SystemHeaders.h"
 #include "clang/Basic/CodeGenOptions.h"
+#include "clang/Basic/FileManager.h"
+#include "clang/Basic/SourceManager.h"
 #include "clang/Basic/TargetOptions.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
@@ -12,6 +15,7 @@
 #include "llvm/TargetParser/Triple.h"
 #include "llvm/TargetParser/X86TargetParser.h"
 #include "processor/BlendMasks.h"
+#include "processor/HostChecks.h"
 #include "processor/HostCode.h"
 #include "processor/KernelChecks.h"
 #include "processor/Processor.h"
@@ -69,7 +73,7 @@ processor::Options processorOptions(const clang::CompilerInvocation& unit,
   processor::Options result = {optimizes};
   for (const auto& [name, check] :
        {std::pair("race", processor::kRaces), std::pair("bounds", processor::kBounds),
-        std::pair("barrier", processor::kBarriers)})
+        std::pair("barrier", processor::kBarriers), std::pair("init", processor::kValues)})
     if (options.sanitizers.count(name)) result.checks |= check;
   if (!optimizes || result.checks || !unit.getLangOpts().Sanitize.empty()) return result;
   const bool allVersions = target.CPU == "x86-64" && target.FeaturesAsWritten.empty() &&
@@ -83,6 +87,23 @@ processor::Options processorOptions(const clang::CompilerInvocation& unit,
 void addProcessorCode(llvm::Module& host, const processor::Code& code,
                       const clang::CompilerInstance& instance) {
   processor::linkInto(host, code, attributesOfHost(host.getContext(), instance));
+}
+
+uint32_t hostParts(const UnitOptions& options) {
+  constexpr uint32_t kHost = 1, kInit = 2;  // amp_host_part
+  return (options.sanitizers.count("host") ? kHost : 0) | (options.sanitizers.count("init") ? kInit : 0);
+}
+
+void checkHost(llvm::Module& host, uint32_t parts, clang::SourceManager& sources) {
+  if (parts == 0) return;
+  processor::checkHost(host, parts, [&](llvm::StringRef name) {
+    const auto file = sources.getFileManager().getOptionalFileRef(name);
+    const clang::FileID id = file ? sources.translateFile(*file) : clang::FileID();
+    if (id.isInvalid()) return processor::Owner::program;
+    const clang::SourceLocation start = sources.getLocForStartOfFile(id);
+    if (inLibraryInternals(start, sources)) return processor::Owner::library;
+    return inSystemHeader(start, sources) ? processor::Owner::implementation : processor::Owner::program;
+  });
 }
 
 void checkSubscripts(llvm::Module& host) {

@@ -1,8 +1,11 @@
 #pragma once
 
+#include <cstdint>
+
 namespace clang {
 class CompilerInstance;
 class CompilerInvocation;
+class SourceManager;
 }  // namespace clang
 namespace llvm {
 class Module;
@@ -26,6 +29,12 @@ processor::Options processorOptions(const clang::CompilerInvocation& unit,
 /// `instance`.
 void addProcessorCode(llvm::Module& host, const processor::Code& code,
                       const clang::CompilerInstance& instance);
+
+/// The parts of the checks of the host's code that the options choose: bits of amp_host_part.
+uint32_t hostParts(const UnitOptions& options);
+
+/// Inserts those checks, in front of all passes.
+void checkHost(llvm::Module& host, uint32_t parts, clang::SourceManager& sources);
 
 /// Completes the checks of subscripts on the host (-fsanitize=amp-bounds).
 void checkSubscripts(llvm::Module& host);

@@ -58,7 +58,7 @@ int emitDeviceCode(const clang::CompilerInvocation& invocation, const std::strin
 }
 
 /// Returns the invocation for the host's code: `unit`, without optimization if `options` requests that.
-/// Reports of subscripts that are out of bounds need the places of calls.
+/// Reports of faults on the host need places.
 clang::CompilerInvocation forHost(const clang::CompilerInvocation& unit, const UnitOptions& options) {
   clang::CompilerInvocation host = unit;
   if (options.unoptimizedHost) {
@@ -68,9 +68,16 @@ clang::CompilerInvocation forHost(const clang::CompilerInvocation& unit, const U
     code.setInlining(clang::CodeGenOptions::OnlyAlwaysInlining);
   }
   clang::CodeGenOptions& code = host.getCodeGenOpts();
-  if (options.sanitizers.count("bounds") && code.getDebugInfo() == llvm::codegenoptions::NoDebugInfo) {
+  const bool hasHostChecks = hostParts(options) != 0;
+  if ((options.sanitizers.count("bounds") || hasHostChecks) &&
+      code.getDebugInfo() == llvm::codegenoptions::NoDebugInfo) {
     code.setDebugInfo(llvm::codegenoptions::LocTrackingOnly);
     code.DebugColumnInfo = true;
+  }
+  if (hasHostChecks) {
+    code.DiscardValueNames = false;  // reports name variables
+    code.SanitizeAddressUseAfterScope =
+        true;  // lets Clang say where variables end, without optimization, too
   }
   return host;
 }
@@ -118,7 +125,9 @@ int compileUnit(const clang::CompilerInvocation& invocation, const UnitOptions& 
   clang::CompilerInvocation host = forHost(invocation, options);
   const DeviceGoal goal = goalOf(invocation, host, options);
   if (options.next)
-    return compileBehindHeaders(invocation, host, predefines, index, goal, options.next) ? 0 : 1;
+    return compileBehindHeaders(invocation, host, predefines, index, goal, hostParts(options), options.next)
+               ? 0
+               : 1;
   const DeviceOutputs outputs(invocation, options);
   if (!options.emit.empty()) return emitDeviceCode(invocation, predefines, index, options.emit, outputs);
   bool written = true;
@@ -131,7 +140,7 @@ int compileUnit(const clang::CompilerInvocation& invocation, const UnitOptions& 
     return compilePlain(host);
   }
   if (invocation.getFrontendOpts().Inputs[0].isPreprocessed()) return refusePreprocessed(invocation);
-  return runHostPass(host, predefines, index, device) ? 0 : 1;
+  return runHostPass(host, predefines, index, hostParts(options), device) ? 0 : 1;
 }
 
 }  // namespace amp::frontend

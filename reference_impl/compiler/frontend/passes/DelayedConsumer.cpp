@@ -1,10 +1,10 @@
 #include "frontend/passes/DelayedConsumer.h"
 
-#include "frontend/attributes/DefaultConstructors.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclGroup.h"
 #include "clang/Sema/Sema.h"
+#include "frontend/attributes/DefaultConstructors.h"
 
 namespace amp::frontend {
 
@@ -52,7 +52,8 @@ void DelayedConsumer::HandleTagDeclDefinition(clang::TagDecl* tag) {
   // These are the constructors that the class defaults and those that Clang needed to complete it. Clang adds
   // others when they are needed (AddedCXXImplicitMember).
   if (const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(tag))
-    for (clang::CXXConstructorDecl* constructor : record->ctors()) restrictDefaultConstructor(*sema_, constructor);
+    for (clang::CXXConstructorDecl* constructor : record->ctors())
+      restrictDefaultConstructor(*sema_, constructor);
   later([tag](clang::ASTConsumer& next) { next.HandleTagDeclDefinition(tag); });
 }
 

@@ -1,7 +1,7 @@
 #include "frontend/passes/DeviceThread.h"
 
-#include "frontend/unit/TimeTrace.h"
 #include "clang/Basic/Stack.h"
+#include "frontend/unit/TimeTrace.h"
 
 namespace amp::frontend {
 

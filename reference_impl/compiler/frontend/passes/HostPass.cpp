@@ -238,7 +238,9 @@ bool reportBoth(const DeviceResult& device, DiagnosticFilter& host) {
   return host.errorsShown() == 0;
 }
 
-void finishModule(llvm::Module& module, const clang::CompilerInstance& instance, const DeviceResult& device) {
+void finishModule(llvm::Module& module, const clang::CompilerInstance& instance, const DeviceResult& device,
+                  uint32_t hostChecks) {
+  checkHost(module, hostChecks, instance.getSourceManager());
   addProcessorCode(module, device.forProcessor, instance);
   registration::registerKernels(module, device.kernels);
   registration::removeForeignSymbols(module);
@@ -261,7 +263,7 @@ bool writeObject(const std::string& path, llvm::StringRef object) {
 }  // namespace
 
 bool runHostPass(const clang::CompilerInvocation& plain, const std::string& predefines, CLibraryIndex index,
-                 DeviceThread& device) {
+                 uint32_t hostChecks, DeviceThread& device) {
   const Pass pass(hostInvocation(plain), Side::host);
   clang::CompilerInstance& instance = *pass.instance;
   DiagnosticFilter& filter = *pass.filter;
@@ -270,7 +272,7 @@ bool runHostPass(const clang::CompilerInvocation& plain, const std::string& pred
                               [&] { return device.result().outcome == DeviceResult::Outcome::right; },
                               filter};
   compileAs(plain, instance, analysis,
-            [&](llvm::Module& module) { finishModule(module, instance, device.result()); });
+            [&](llvm::Module& module) { finishModule(module, instance, device.result(), hostChecks); });
   return reportBoth(device.result(), filter);
 }
 
@@ -286,7 +288,7 @@ void analyseAndReport(const clang::CompilerInvocation& plain, const std::string&
 
 bool compileBehindHeaders(const clang::CompilerInvocation& device, const clang::CompilerInvocation& host,
                           const std::string& predefines, CLibraryIndex index, const DeviceGoal& goal,
-                          const NextPart& next) {
+                          uint32_t hostChecks, const NextPart& next) {
   const bool code = goal.last != DeviceGoal::Step::analysis;
   const Pass pass(code ? hostInvocation(host) : analysisOnly(host), Side::host);
   // The name of the object file is known only after the headers.
@@ -313,7 +315,7 @@ bool compileBehindHeaders(const clang::CompilerInvocation& device, const clang::
                               *pass.filter,
                               behindDevice};
   compileAs(host, *pass.instance, analysis,
-            [&](llvm::Module& module) { finishModule(module, *pass.instance, result); });
+            [&](llvm::Module& module) { finishModule(module, *pass.instance, result, hostChecks); });
   if (failed() && result.pass) DiagnosticFilter::reportTogether(*result.pass->filter, *pass.filter);
   if (failed() || pass.filter->errorsShown() != 0) return false;
   return !code || writeObject(part->object, {object.data(), object.size()});

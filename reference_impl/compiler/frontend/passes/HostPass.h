@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "frontend/passes/Parse.h"
@@ -19,9 +20,10 @@ struct DeviceResult;
 
 /// Compiles the host code of a translation unit as `plain` requests. Adds the kernels that `device` compiles
 /// meanwhile to the finished LLVM module, before that is optimized and emitted. If one of the two passes
-/// fails, the errors of both are shown and nothing is written. Returns true if no error was reported.
+/// fails, the errors of both are shown and nothing is written. `hostChecks`: bits of amp_host_part. Returns
+/// true if no error was reported.
 bool runHostPass(const clang::CompilerInvocation& plain, const std::string& predefines, CLibraryIndex index,
-                 DeviceThread& device);
+                 uint32_t hostChecks, DeviceThread& device);
 
 /// Runs the analysis of the host pass after `device` has failed, and shows the errors of both passes.
 void analyseAndReport(const clang::CompilerInvocation& plain, const std::string& predefines,
@@ -31,6 +33,6 @@ void analyseAndReport(const clang::CompilerInvocation& plain, const std::string&
 /// passes have parsed these, the file that `next` names. Returns true if no error was reported.
 bool compileBehindHeaders(const clang::CompilerInvocation& device, const clang::CompilerInvocation& host,
                           const std::string& predefines, CLibraryIndex index, const DeviceGoal& goal,
-                          const NextPart& next);
+                          uint32_t hostChecks, const NextPart& next);
 
 }  // namespace amp::frontend

@@ -3,9 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "frontend/tokens/LibraryIndex.h"
 #include "base/Restriction.h"
-#include "frontend/tokens/TokenRewriter.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExternalASTSource.h"
@@ -15,6 +13,8 @@
 #include "clang/Parse/Parser.h"
 #include "clang/Sema/EnterExpressionEvaluationContext.h"
 #include "clang/Sema/Sema.h"
+#include "frontend/tokens/LibraryIndex.h"
+#include "frontend/tokens/TokenRewriter.h"
 
 namespace amp::frontend {
 namespace {

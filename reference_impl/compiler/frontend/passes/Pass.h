@@ -2,8 +2,8 @@
 
 #include <memory>
 
-#include "frontend/diagnostics/DiagnosticFilter.h"
 #include "clang/Frontend/CompilerInstance.h"
+#include "frontend/diagnostics/DiagnosticFilter.h"
 
 namespace amp::frontend {
 

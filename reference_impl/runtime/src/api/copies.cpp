@@ -5,6 +5,7 @@
 #include <span>
 
 #include "amp_detail/runtime_api.h"
+#include "api/viewed_runs.h"
 #include "base/runs.h"
 #include "base/scratch.h"
 #include "contents/storage.h"
@@ -14,6 +15,8 @@ namespace {
 
 using amprt::Access;
 using amprt::host_location;
+using amprt::HostChecks;
+using amprt::HostUse;
 using amprt::Location;
 using amprt::Run;
 using amprt::Scratch;
@@ -52,6 +55,9 @@ void copy_within(Storage& storage, std::span<const Run> from, std::span<const Ru
 }  // namespace
 
 void copy_box(const box& source_box, const box& destination_box) {
+  if (HostChecks* const checks = HostChecks::active())
+    checks->copies(use_of(source_box, HostUse::Effect::reads),
+                   use_of(destination_box, HostUse::Effect::writes));
   Storage& source = Storage::of(source_box.storage);
   Storage& destination = Storage::of(destination_box.storage);
   Scratch scratch;
@@ -69,6 +75,10 @@ void copy_box(const box& source_box, const box& destination_box) {
 }
 
 void read_box(const box& source_box, void* destination) {
+  if (HostChecks* const checks = HostChecks::active()) {
+    const HostUse from = use_of(source_box, HostUse::Effect::reads);
+    checks->copies(from, use_of_memory(destination, from, HostUse::Effect::writes));
+  }
   Storage& source = Storage::of(source_box.storage);
   Scratch scratch;
   const auto runs = amprt::runs_of(source_box, scratch.memory());
@@ -80,6 +90,10 @@ void read_box(const box& source_box, void* destination) {
 }
 
 void write_box(const void* source, const box& destination_box) {
+  if (HostChecks* const checks = HostChecks::active()) {
+    const HostUse to = use_of(destination_box, HostUse::Effect::writes);
+    checks->copies(use_of_memory(source, to, HostUse::Effect::reads), to);
+  }
   Storage& destination = Storage::of(destination_box.storage);
   Scratch scratch;
   const auto runs = amprt::runs_of(destination_box, scratch.memory());

@@ -12,6 +12,8 @@ namespace {
 
 using amprt::Access;
 using amprt::host_location;
+using amprt::HostChecks;
+using amprt::HostUse;
 using amprt::Run;
 using amprt::Storage;
 
@@ -53,14 +55,22 @@ struct HostAccesses {
   std::size_t next = 0;
 };
 
+/// The program gets a pointer to the host's copy.
+void expose(Storage& storage) {
+  if (HostChecks* const checks = HostChecks::active()) checks->exposed(&storage, storage.host_bytes());
+}
+
 std::byte* acquire_on_host(const box& view, Access access) {
   static thread_local HostAccesses known;
   Storage& storage = Storage::of(view.storage);
+  if (HostChecks* const checks = HostChecks::active())
+    checks->accesses_view(use_of(view, HostUse::Effect::reads));
   for (const HostAccess& one : known.last)
     if (one.allows(storage, view, access)) return one.bytes;
   const ViewedRuns viewed(view, access);
   const std::lock_guard lock(storage.mutex());
   storage.make_current(host_location, viewed.access, viewed.runs);
+  expose(storage);
   known.last[known.next++ % known.last.size()].note(storage, view, access, storage.host_bytes());
   return storage.host_bytes();
 }
@@ -77,6 +87,7 @@ void* host_write(const box& view) {
 void* host_unchecked(storage_head* head) {
   Storage& storage = Storage::of(head);
   const std::lock_guard lock(storage.mutex());
+  expose(storage);
   return storage.host_bytes();
 }
 
@@ -89,6 +100,7 @@ void* resident_bytes(storage_head* head) {
   const std::lock_guard lock(storage.mutex());
   const Run all = storage.whole();
   storage.make_current(host_location, Access::read_write, {&all, 1});
+  expose(storage);
   return storage.host_bytes();
 }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "accelerators/runtime.h"
+#include "api/viewed_runs.h"
 #include "base/workers.h"
 #include "contents/storage.h"
 #include "views/view.h"
@@ -17,6 +18,8 @@
 namespace concurrency::__detail {
 namespace {
 
+using amprt::HostChecks;
+using amprt::HostUse;
 using amprt::Runtime;
 using amprt::Storage;
 using amprt::ViewRef;
@@ -82,6 +85,7 @@ struct UsingOperation {
 
   void operator()() const {
     const Storage::Operation running(use->storages());
+    const HostChecks::Quiet checked_already;
     operation();
   }
 };
@@ -95,6 +99,7 @@ void flush_view(view_object* view) {
 
 void wait_view(view_object* view) {
   Mark(view).wait();
+  if (HostChecks* const checks = HostChecks::active()) checks->completed_all();
 }
 
 std::shared_future<void> mark_view(view_object* view) {
@@ -108,6 +113,36 @@ std::shared_future<void> start_operation(std::function<void()> operation,
   auto use = std::make_shared<Use>(storages, view, ended);
   amprt::Workers::instance().run(UsingOperation{std::move(operation), std::move(use)}, std::move(end));
   return ended;
+}
+
+std::uint64_t announce_operation(std::initializer_list<operation_operand> operands) {
+  HostChecks* const checks = HostChecks::active();
+  if (!checks) return 0;
+  const auto use = [](const operation_operand& operand, const operation_operand& other,
+                      HostUse::Effect effect) {
+    const bool is_memory = operand.elements.rank == 0;
+    return is_memory ? use_of_memory(operand.memory, use_of(other.elements, effect), effect)
+                     : use_of(operand.elements, effect);
+  };
+  const operation_operand* const from = operands.begin();
+  switch (operands.size()) {
+    case 0:
+      return checks->marks();
+    case 1:
+      return checks->starts(use_of(from->elements, HostUse::Effect::reads), nullptr);
+    default:
+      const operation_operand& to = from[1];
+      const HostUse destination = use(to, *from, HostUse::Effect::writes);
+      return checks->starts(use(*from, to, HostUse::Effect::reads), &destination);
+  }
+}
+
+void note_complete(std::uint64_t number) {
+  if (HostChecks* const checks = HostChecks::instance()) checks->completed(number);
+}
+
+void note_empty_future(const char* member) {
+  if (HostChecks* const checks = HostChecks::active()) checks->uses_empty_future(member);
 }
 
 void when_complete(const std::shared_future<void>& operation, const std::function<void()>& then) {

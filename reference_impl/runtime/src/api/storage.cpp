@@ -14,9 +14,17 @@ namespace concurrency::__detail {
 namespace {
 
 using amprt::Access;
+using amprt::HostChecks;
+using amprt::HostUse;
 using amprt::Runtime;
 using amprt::Storage;
 using amprt::ViewRef;
+using amprt::WatchedStorage;
+
+Storage* made(Storage* storage, WatchedStorage::Kind kind, const void* source = nullptr) {
+  if (HostChecks* const checks = HostChecks::active()) checks->made(storage, kind, source, storage->bytes());
+  return storage;
+}
 
 }  // namespace
 
@@ -55,16 +63,18 @@ storage_head* create_array_storage(std::size_t bytes, view_object* home, view_ob
   ViewRef associated = associated_or_null ? runtime.resolve(associated_or_null) : view;
   // An array on an accelerator is no staging array for the CPU, but an ordinary array.
   if (accelerator.runs_kernels() && !associated->accelerator->runs_kernels()) associated = view;
-  return new Storage(Storage::Kind::array, bytes, std::move(view), std::move(associated), nullptr,
-                     cpu_access);
+  return made(
+      new Storage(Storage::Kind::array, bytes, std::move(view), std::move(associated), nullptr, cpu_access),
+      WatchedStorage::Kind::array);
 }
 
 storage_head* create_host_storage(void* source, std::size_t bytes) {
-  return new Storage(Storage::Kind::source, bytes, {}, {}, source);
+  return made(new Storage(Storage::Kind::source, bytes, {}, {}, source), WatchedStorage::Kind::source,
+              source);
 }
 
 storage_head* create_unbound_storage(std::size_t bytes) {
-  return new Storage(Storage::Kind::unbound, bytes, {}, {}, nullptr);
+  return made(new Storage(Storage::Kind::unbound, bytes, {}, {}, nullptr), WatchedStorage::Kind::unbound);
 }
 
 void retain_storage(storage_head* head) noexcept {
@@ -94,6 +104,8 @@ access_type storage_cpu_access(storage_head* head) {
 }
 
 void synchronize_storage(const box& view, access_type type) {
+  if (HostChecks* const checks = HostChecks::active())
+    checks->synchronizes(use_of(view, HostUse::Effect::reads));
   Storage& storage = Storage::of(view.storage);
   const ViewedRuns viewed(view, access_of(type));
   const std::lock_guard lock(storage.mutex());
@@ -101,6 +113,8 @@ void synchronize_storage(const box& view, access_type type) {
 }
 
 void synchronize_storage_to(const box& view, view_object* target, access_type type) {
+  if (HostChecks* const checks = HostChecks::active())
+    checks->prefetches(use_of(view, HostUse::Effect::reads));
   const ViewRef where = Runtime::get().resolve(target);
   Storage& storage = Storage::of(view.storage);
   const ViewedRuns viewed(view, access_of(type));
@@ -109,12 +123,16 @@ void synchronize_storage_to(const box& view, view_object* target, access_type ty
 }
 
 void refresh_storage(const box& view) {
+  if (HostChecks* const checks = HostChecks::active())
+    checks->refreshes(use_of(view, HostUse::Effect::writes));
   Storage& storage = Storage::of(view.storage);
   const std::lock_guard lock(storage.mutex());
   storage.refresh(amprt::runs_of(view));
 }
 
 void discard_storage(const box& view) {
+  if (HostChecks* const checks = HostChecks::active())
+    checks->discards(use_of(view, HostUse::Effect::writes));
   Storage& storage = Storage::of(view.storage);
   const std::lock_guard lock(storage.mutex());
   storage.discard(amprt::runs_of(view));

@@ -7,6 +7,7 @@
 #include "amp_detail/runtime_api.h"
 #include "base/runs.h"
 #include "contents/coherence.h"
+#include "host_checks/host_checks.h"
 
 namespace concurrency::__detail {
 
@@ -31,5 +32,19 @@ struct ViewedRuns {
   std::pmr::vector<amprt::Run> runs;
   amprt::Access access;
 };
+
+/// What a function does with the elements, for the checks of the host.
+inline amprt::HostUse use_of(const box& elements, amprt::HostUse::Effect effect) {
+  return {.effect = effect, .storage = elements.storage, .runs = amprt::runs_of(elements)};
+}
+/// The other side of a copy of the elements, in memory of the program.
+inline amprt::HostUse use_of_memory(const void* memory, const amprt::HostUse& elements,
+                                    amprt::HostUse::Effect effect) {
+  return {.effect = effect,
+          .storage = nullptr,
+          .is_memory = true,
+          .memory = memory,
+          .bytes = amprt::bytes_of(elements.runs)};
+}
 
 }  // namespace concurrency::__detail

@@ -12,6 +12,7 @@
 #include "base/numbers.h"
 #include "base/scratch.h"
 #include "base/trace.h"
+#include "host_checks/host_checks.h"
 #include "vulkan/device.h"
 #include "vulkan/queue.h"
 
@@ -146,6 +147,7 @@ std::vector<ViewRef> Storage::views() const {
 
 void Storage::release() noexcept {
   if (--references_ != 0) return;
+  if (HostChecks* const checks = HostChecks::instance()) checks->released(this);
   if (kind_ == Kind::source) {
     // The program may use or free the memory next.
     const long own = std::count(used_by_this_thread.begin(), used_by_this_thread.end(), this);
@@ -293,7 +295,8 @@ void Storage::synchronize(Access access, std::span<const Run> runs) {
 /// Publishes the pointers that the headers read inline: what the host may access without a call.
 void Storage::publish() {
   const bool present = kind_ == Kind::source || host_copy_ || pinned_copy_ || shares_home_;
-  void* const bytes = present && coherence_.is_current(host_location) ? host_bytes() : nullptr;
+  const bool is_checked = HostChecks::instance() != nullptr;  // then each access must call the runtime
+  void* const bytes = present && !is_checked && coherence_.is_current(host_location) ? host_bytes() : nullptr;
   readable.store(bytes, std::memory_order_release);
   void* const own = coherence_.is_only_current(host_location) ? bytes : nullptr;
   writable.store(own, std::memory_order_release);

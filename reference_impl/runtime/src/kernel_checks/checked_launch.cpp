@@ -72,8 +72,9 @@ CheckedLaunch::CheckedLaunch(std::uint64_t checks, LaunchNames names, std::span<
                     [&](const Data& other) { return other.begin == one.storage; }))
       continue;
     const bool can_race = one.is_written && (checks_ & amp_kernel_checks_races);
-    data_.push_back(
-        {one.storage, one.bytes, can_race ? std::make_unique<Shadow>(one.storage, one.bytes) : nullptr});
+    data_.push_back({one.storage, one.bytes,
+                     can_race ? std::make_unique<Shadow>(one.storage, one.bytes) : nullptr,
+                     UndefinedWords((checks_ & amp_kernel_checks_values) ? one.undefined_words : nullptr)});
   }
   launch_of_thread = this;
 }
@@ -96,6 +97,8 @@ void CheckedLaunch::begin_tile(std::uint64_t number, std::uint32_t threads, std:
   arrived_.reset();
   fences_.clear();
   tile_shadow_->begin_phase();
+  if (checks_ & amp_kernel_checks_values)
+    tile_words_.assign(bytes / UndefinedWords::word_bytes + 1, UndefinedWords::undefined);
 }
 
 void CheckedLaunch::begin_thread(std::uint64_t number) {
@@ -145,12 +148,15 @@ void CheckedLaunch::fence(std::uint32_t memory) {
   tile_shadow_->announce_all();  // a read that teaches nothing of its location can order accesses to others
 }
 
-void CheckedLaunch::access(std::uintptr_t address, std::size_t bytes, amp_access_kind kind,
+void CheckedLaunch::access(std::uintptr_t address, std::size_t bytes, amp_access_kind kind, bool moves,
                            amp_place& place) {
   if (bytes == 0) return;
   const auto number = static_cast<std::uint32_t>(thread_ - first_of_tile_);
   if (fences_.is_used()) fences_.access(number, address, bytes, kind);
   if (tile_shadow_ && tile_shadow_->holds(address)) {
+    if (checks_ & amp_kernel_checks_values)
+      check_values(UndefinedWords(tile_words_.data()), scratch_, address, tile_shadow_->clip(address, bytes),
+                   kind, moves, place);
     if (!(checks_ & amp_kernel_checks_races)) return;
     if (bytes == sizeof(std::uint32_t) && tile_shadow_->add_word(address, kind, Places::number_of(place)))
       return;
@@ -170,10 +176,36 @@ void CheckedLaunch::access(std::uintptr_t address, std::size_t bytes, amp_access
       const auto race = data.shadow->add(by, address, inside, kind, Places::number_of(place));
       if (race) report(*race, kind, place);
     }
+    if (data.undefined) check_values(data.undefined, data.begin, address, inside, kind, moves, place);
     if (inside == bytes) return;
     break;
   }
   if (checks_ & amp_kernel_checks_bounds) check_pointer(address, bytes, kind, place);
+}
+
+/// Reports the access if it reads a word that has no value. A copy of an object may copy some.
+void CheckedLaunch::check_values(const UndefinedWords& words, std::uintptr_t begin, std::uintptr_t address,
+                                 std::size_t bytes, amp_access_kind kind, bool moves,
+                                 const amp_place& place) const {
+  const std::size_t offset = address - begin;
+  const bool changes_blindly = kind == amp_access_atomic && moves;
+  if (kind != amp_access_write && !changes_blindly &&
+      (moves ? words.all(offset, bytes) : words.any(offset, bytes)))
+    undefined(object_at(address, place), ending(address), place);
+  if (kind != amp_access_read) words.write(offset, bytes);
+}
+
+void CheckedLaunch::undefined(const std::string& object, const std::string& origin,
+                              const amp_place& place) const {
+  const std::string at = text_of(place);
+  report_fault("uninitialized " + at,
+               "amp: uninitialized: " + names_.thread(thread_) + " reads " + object + " at " + at +
+                   ", but nothing has written it. Kernel: " + names_.kernel() + "." + origin,
+               {{"fault", "init"},
+                {"object", object},
+                {"thread", names_.thread(thread_)},
+                {"place", at},
+                {"kernel", names_.kernel()}});
 }
 
 /// Reports the access if it is to memory that the kernel has no object in.
@@ -200,6 +232,12 @@ void CheckedLaunch::out_of_bounds(const std::string& what, const amp_place& plac
   report_out_of_bounds(names_.thread(thread_) + " " + what, names_.kernel(), place);
 }
 
+/// What a report says at its end about the origin of the memory.
+std::string CheckedLaunch::ending(std::uintptr_t address) const {
+  const CheckedContainer* const container = names_.container_with(address);
+  return container ? container->origin : std::string();
+}
+
 std::string CheckedLaunch::object_at(std::uintptr_t address, const amp_place& place) const {
   if (std::string element = names_.element_at(address); !element.empty()) return element;
   const std::string variable = place.variable ? "'" + std::string(place.variable) + "'" : "a variable";
@@ -209,11 +247,11 @@ std::string CheckedLaunch::object_at(std::uintptr_t address, const amp_place& pl
 void CheckedLaunch::report(const Race& race, amp_access_kind kind, const amp_place& place) const {
   const amp_place& earlier = Places::instance()[race.earlier.place];
   const std::string object = object_at(race.address, place.variable ? place : earlier);
-  const std::string text = "amp: data race on " + object + ": " + names_.thread(thread_) + " " +
-                           verb_of(kind) + " it at " + text_of(place) + ", " +
-                           names_.thread(race.earlier.thread) + " " + verb_of(race.earlier.kind) + " it at " +
-                           text_of(earlier) +
-                           ", and nothing orders the two (AMP 1.2 §8). Kernel: " + names_.kernel() + ".";
+  const std::string text =
+      "amp: data race on " + object + ": " + names_.thread(thread_) + " " + verb_of(kind) + " it at " +
+      text_of(place) + ", " + names_.thread(race.earlier.thread) + " " + verb_of(race.earlier.kind) +
+      " it at " + text_of(earlier) + ", and nothing orders the two (AMP 1.2 §8). Kernel: " + names_.kernel() +
+      "." + ending(race.address);
   report_fault("race " + text_of(place) + " " + text_of(earlier), text,
                {{"fault", "race"},
                 {"object", object},
@@ -238,8 +276,9 @@ void __amp_check_thread(uint64_t number) {
 }
 void __amp_check_access(const void* address, uint64_t bytes, uint32_t kind, amp_place* place) {
   if (auto* launch = amprt::CheckedLaunch::current())
-    launch->access(reinterpret_cast<std::uintptr_t>(address), bytes, static_cast<amp_access_kind>(kind),
-                   *place);
+    launch->access(reinterpret_cast<std::uintptr_t>(address), bytes,
+                   static_cast<amp_access_kind>(kind & ~std::uint32_t{amp_access_moves}),
+                   (kind & amp_access_moves) != 0, *place);
 }
 void __amp_check_arrival(amp_place* barrier) {
   if (auto* launch = amprt::CheckedLaunch::current()) launch->arrive(barrier);
@@ -275,4 +314,8 @@ void __amp_check_object(amp_place* place) {
 }
 void __amp_check_fence(uint32_t memory) {
   if (auto* launch = amprt::CheckedLaunch::current()) launch->fence(memory);
+}
+void __amp_check_undefined(amp_place* place) {
+  const std::string object = place->variable ? "'" + std::string(place->variable) + "'" : "a variable";
+  if (const auto* launch = amprt::CheckedLaunch::current()) launch->undefined(object, "", *place);
 }

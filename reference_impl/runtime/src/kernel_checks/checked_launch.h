@@ -12,6 +12,7 @@
 #include "kernel_checks/launch_names.h"
 #include "kernel_checks/shadow.h"
 #include "kernel_checks/tile_shadow.h"
+#include "kernel_checks/undefined_words.h"
 
 namespace amprt {
 
@@ -30,19 +31,25 @@ class CheckedLaunch {
 
   void begin_tile(std::uint64_t number, std::uint32_t threads, std::uintptr_t tile_static, std::size_t bytes);
   void begin_thread(std::uint64_t number);
-  void access(std::uintptr_t address, std::size_t bytes, amp_access_kind kind, amp_place& place);
+  /// `moves`: amp_access_moves.
+  void access(std::uintptr_t address, std::size_t bytes, amp_access_kind kind, bool moves, amp_place& place);
   void arrive(const amp_place* barrier);
   void barrier(std::uint32_t memory);
   void fence(std::uint32_t memory);
   /// The running thread accesses something that is out of bounds: `what` it uses.
   void out_of_bounds(const std::string& what, const amp_place& place) const;
+  /// The running thread reads an object that has no value.
+  void undefined(const std::string& object, const std::string& origin, const amp_place& place) const;
   const LaunchNames& names() const { return names_; }
 
  private:
   void check_pointer(std::uintptr_t address, std::size_t bytes, amp_access_kind kind,
                      const amp_place& place) const;
+  void check_values(const UndefinedWords& words, std::uintptr_t begin, std::uintptr_t address,
+                    std::size_t bytes, amp_access_kind kind, bool moves, const amp_place& place) const;
   void report(const Race& race, amp_access_kind kind, const amp_place& place) const;
   std::string object_at(std::uintptr_t address, const amp_place& place) const;
+  std::string ending(std::uintptr_t address) const;
 
   const std::uint64_t checks_;
   const LaunchNames names_;
@@ -60,11 +67,13 @@ class CheckedLaunch {
   std::optional<Arrival> arrived_;  ///< of the first thread since the last barrier
   FenceOrder fences_;
   std::optional<TileShadow> tile_shadow_;  ///< of a tiled launch
+  std::vector<std::uint8_t> tile_words_;   ///< of the tile's memory: UndefinedWords
   /// The data of a container.
   struct Data {
     std::uintptr_t begin;
     std::size_t bytes;
     std::unique_ptr<Shadow> shadow;  ///< null if no access races
+    UndefinedWords undefined;
   };
   std::vector<Data> data_;
 };

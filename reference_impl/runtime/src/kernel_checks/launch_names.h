@@ -20,7 +20,9 @@ struct CheckedContainer {
   std::uintptr_t first;  ///< the first byte of its elements
   std::uint32_t element_size;
   std::vector<std::uint32_t> extent;
-  std::vector<std::uint32_t> pitch;  ///< distance of neighbours, in elements
+  std::vector<std::uint32_t> pitch;         ///< distance of neighbours, in elements
+  std::uint8_t* undefined_words = nullptr;  ///< UndefinedWords of the storage, if it has any
+  std::string origin = {};                  ///< a sentence that says where the container was constructed
 };
 
 /// What a launch needs to know of its domain.
@@ -53,9 +55,10 @@ class LaunchNames {
   /// for others.
   std::string container(const void* object) const;
 
- private:
+  /// The container whose storage has the byte at this address, if there is one.
   const CheckedContainer* container_with(std::uintptr_t address) const;
 
+ private:
   std::string kernel_;
   CheckedDomain domain_;
   std::vector<CheckedContainer> containers_;

@@ -6,7 +6,9 @@
 #include <optional>
 #include <string>
 
+#include "amp_detail/host_checks.h"
 #include "base/evidence.h"
+#include "host_checks/host_checks.h"
 #include "kernel_checks/checked_launch.h"
 #include "launch/dispatch.h"
 #include "launch/launch.h"
@@ -63,8 +65,15 @@ CheckedDomain checked_domain(const Launch& launch, const KernelRun& run) {
   return domain;
 }
 
+/// The kernel's name and, if it is known, the place of its launch.
+std::string checked_name(const amp_kernel& kernel) {
+  return __amp_host_place ? std::string(kernel.name) + ", launched at " + amprt::text_of(*__amp_host_place)
+                          : kernel.name;
+}
+
 /// What a kernel captured, whose closure is at `address`.
 std::vector<CheckedContainer> checked_containers(const Launch& launch, const std::byte* address) {
+  HostChecks* const checks = HostChecks::active();
   std::vector<CheckedContainer> containers;
   const auto& all = launch.closure.captured();
   const std::vector<std::uintptr_t> objects =
@@ -79,7 +88,9 @@ std::vector<CheckedContainer> checked_containers(const Launch& launch, const std
     auto [extent, pitch] = captured.shape();
     containers.push_back({captured.capture->name, objects[i], captured.capture->size, begin, storage.bytes(),
                           is_written, begin + captured.place(), captured.capture->element_size,
-                          std::move(extent), std::move(pitch)});
+                          std::move(extent), std::move(pitch),
+                          checks ? checks->undefined_words(captured.storage) : nullptr,
+                          checks ? checks->origin(captured.storage) : std::string()});
   }
   return containers;
 }
@@ -120,7 +131,7 @@ void launch_on_processor(const Launch& launch) {
   if (kernel.flags & amp_kernel_checks) {
     checked.emplace(
         kernel.flags,
-        LaunchNames(kernel.name, checked_domain(launch, run), checked_containers(launch, closure)),
+        LaunchNames(checked_name(kernel), checked_domain(launch, run), checked_containers(launch, closure)),
         std::span(closure, launch.closure.size()), run.scratch_bytes);
     run.in_order = true;
   }

@@ -1,0 +1,134 @@
+/// The checks of -fsanitize=amp-host: how the program uses containers, their sources, and asynchronous
+/// operations.
+///
+/// The runtime says what the program does with storages, the program's code itself which memory it accesses
+/// (amp_detail/host_checks.h). What is right follows from the specification alone: whether a value would be
+/// wrong on this accelerator does not matter.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "amp_detail/kernel_checks.h"
+#include "base/runs.h"
+#include "host_checks/program_memory.h"
+#include "host_checks/watched_storage.h"
+
+namespace amprt {
+
+/// What a kernel or an operation does with some elements of a storage, or with memory of the program.
+struct HostUse {
+  enum class Effect { reads, writes, changes };  ///< the last one reads and writes
+
+  Effect effect;
+  const void* storage;  ///< null for memory of the program, or for a container that was moved from
+  std::pmr::vector<Run> runs = {};
+  bool is_memory = false;
+  const void* memory = nullptr;  ///< null if it is not known
+  std::size_t bytes = 0;
+
+  bool reads() const { return effect != Effect::writes; }
+  bool writes() const { return effect != Effect::reads; }
+};
+
+/// Locks what it needs.
+class HostChecks {
+ public:
+  /// Null if no code of the program is compiled with these checks, and in an asynchronous operation: it was
+  /// checked when it started.
+  static HostChecks* active() { return is_quiet ? nullptr : instance(); }
+  /// The same in an operation, too.
+  static HostChecks* instance() { return instance_.load(std::memory_order_acquire); }
+  /// Adds parts: bits of amp_host_part.
+  static void start(std::uint32_t parts);
+
+  /// While it exists, the thread's calls are those of an operation.
+  class Quiet {
+   public:
+    Quiet() { is_quiet = true; }
+    ~Quiet() { is_quiet = false; }
+    Quiet(const Quiet&) = delete;
+  };
+
+  // Storages, by their addresses.
+
+  void made(const void* storage, WatchedStorage::Kind kind, const void* source, std::size_t bytes);
+  /// The program gets a pointer to the memory.
+  void exposed(const void* storage, const void* memory);
+  /// The program has no view of it any more.
+  void released(const void* storage) noexcept;
+
+  // What the program does. A storage that is not known is not checked.
+
+  void launches(std::span<const HostUse> captured);
+  void copies(const HostUse& from, const HostUse& to);
+  void accesses_view(const HostUse& use);
+  void synchronizes(const HostUse& use);
+  void prefetches(const HostUse& use);  ///< synchronize_to
+  void refreshes(const HostUse& use);
+  void discards(const HostUse& use);
+  /// A kernel captured a container of another accelerator_view.
+  void captures_foreign(const void* storage);
+  void uses_empty_future(const char* member);
+
+  /// An asynchronous copy or, if `to` is null, synchronization. Returns its number, which is not 0.
+  std::uint64_t starts(const HostUse& from, const HostUse* to);
+  /// A marker, which is complete when all operations so far are. Returns its number.
+  std::uint64_t marks();
+  /// The program knows that the operation or marker is complete.
+  void completed(std::uint64_t operation);
+  void completed_all() { completed(marks()); }
+
+  /// The facts of the storage's words if any is undefined, and the checks include that; otherwise null. They
+  /// exist as long as the storage.
+  std::uint8_t* undefined_words(const void* storage);
+  void defines(const void* storage, std::span<const Run> runs);
+  std::string origin(const void* storage);
+
+  // What the program's code announces.
+
+  void host_accesses(std::uintptr_t address, std::size_t bytes, amp_access_kind kind, const amp_place* place);
+  void memory_begins(const ProgramBlock& block);
+  void memory_ends(std::uintptr_t begin, const amp_place* place);
+
+ private:
+  struct Operation {
+    std::uint64_t number;
+    const amp_place* started_at;
+    std::vector<HostUse> uses;
+    const void* synchronized = nullptr;  ///< the storage
+    bool is_marker = false;
+  };
+
+  WatchedStorage* find(const void* storage);
+  void check_use(const std::string& actor, const HostUse& use);
+  void check_fresh(const std::string& actor, const HostUse& use);
+  void check_view(const std::string& actor, WatchedStorage& watched);
+  void check_twin(const std::string& actor, WatchedStorage& watched, bool writes);
+  void check_operations(const std::string& actor, const HostUse& use);
+  void check_memory(const std::string& actor, const HostUse& use);
+  void apply(const HostUse& from, const HostUse& to);
+  void access(std::uintptr_t address, std::size_t bytes, amp_access_kind kind, const amp_place* place);
+  void access_storage(const void* storage, WatchedStorage& watched, std::uintptr_t address, std::size_t bytes,
+                      amp_access_kind kind, const amp_place* place);
+
+  static inline std::atomic<HostChecks*> instance_ = nullptr;
+  static inline thread_local bool is_quiet = false;
+
+  std::mutex mutex_;
+  std::uint32_t parts_ = 0;
+  std::unordered_map<const void*, std::unique_ptr<WatchedStorage>> storages_;
+  ProgramMemory memory_;
+  std::vector<Operation> operations_;  ///< those that may still run
+  std::vector<std::unique_ptr<WatchedRange>> ranges_of_operations_;
+  std::uint64_t last_operation_ = 0;
+};
+
+}  // namespace amprt
