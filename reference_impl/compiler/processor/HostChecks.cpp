@@ -6,6 +6,7 @@
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 #include "processor/Places.h"
@@ -26,6 +27,13 @@ HeapFunction heapFunctionOf(StringRef name) {
   if (name == "calloc") return HeapFunction::makesElements;
   if (name.starts_with("_Zdl") || name.starts_with("_Zda") || name == "free") return HeapFunction::ends;
   return name == "realloc" ? HeapFunction::resizes : HeapFunction::none;
+}
+
+std::string pathOf(const DIFile& file) {
+  if (sys::path::is_absolute(file.getFilename())) return file.getFilename().str();
+  SmallString<128> path = file.getDirectory();
+  sys::path::append(path, file.getFilename());
+  return path.str().str();
 }
 
 class HostChecker {
@@ -49,7 +57,7 @@ class HostChecker {
     const DISubprogram* const program = function.getSubprogram();
     if (!program) return Owner::library;  // made by the compiler
     const auto [known, isNew] = owners_.try_emplace(program->getFile(), Owner::program);
-    if (isNew) known->second = ownerOf_(program->getFilename());
+    if (isNew) known->second = ownerOf_(pathOf(*program->getFile()));
     return known->second;
   }
 

@@ -21,13 +21,29 @@ namespace {
 constexpr uint8_t kUndefined = 0xff, kDefined = 0;
 constexpr uint64_t kMostBytes = 16;  ///< of an access that is checked
 
+/// Lets loads and stores use the variable itself, not its address in another address space.
+void removeCasts(AllocaInst& variable) {
+  for (User* user : make_early_inc_range(variable.users())) {
+    auto* const cast = dyn_cast<AddrSpaceCastInst>(user);
+    if (!cast) continue;
+    for (Use& use : make_early_inc_range(cast->uses())) {
+      const auto* store = dyn_cast<StoreInst>(use.getUser());
+      const bool stores = store && use.getOperandNo() == StoreInst::getPointerOperandIndex();
+      if (stores || isa<LoadInst>(use.getUser())) use.set(&variable);
+    }
+    if (cast->use_empty()) cast->eraseFromParent();
+  }
+}
+
 /// Makes values of the variables that hold pointers, so that it is known what the pointers refer to.
 void promotePointers(Function& kernel) {
   SmallVector<AllocaInst*, 16> variables;
-  for (Instruction& instruction : kernel.getEntryBlock())
-    if (auto* variable = dyn_cast<AllocaInst>(&instruction))
-      if (variable->getAllocatedType()->isPointerTy() && isAllocaPromotable(variable))
-        variables.push_back(variable);
+  for (Instruction& instruction : kernel.getEntryBlock()) {
+    auto* const variable = dyn_cast<AllocaInst>(&instruction);
+    if (!variable || !variable->getAllocatedType()->isPointerTy()) continue;
+    removeCasts(*variable);
+    if (isAllocaPromotable(variable)) variables.push_back(variable);
+  }
   DominatorTree tree(kernel);
   PromoteMemToReg(variables, tree);
 }

@@ -183,37 +183,48 @@ void copy_range(Iterator begin, Iterator end, const Destination& destination) {
 
 // The same on another thread.
 
-/// The memory behind an iterator, if it is contiguous and there are any elements.
-template <typename Iterator, typename Elements>
-operation_operand memory_at(Iterator begin, const Elements& elements, std::true_type) {
-  return operation_operand(elements.layout.bounds.size() != 0 ? std::addressof(*begin) : nullptr);
+/// The memory of `count` elements behind an iterator, if it is contiguous.
+template <typename Iterator>
+operation_operand memory_at(Iterator begin, std::size_t count, std::true_type) {
+  return operation_operand(count != 0 ? std::addressof(*begin) : nullptr, count * sizeof(*begin));
 }
-template <typename Iterator, typename Elements>
-operation_operand memory_at(Iterator, const Elements&, std::false_type) {
-  return operation_operand(static_cast<const void*>(nullptr));
+template <typename Iterator>
+operation_operand memory_at(Iterator, std::size_t count, std::false_type) {
+  return operation_operand(nullptr, count);
 }
-template <typename Container, typename Iterator, typename Elements>
-operation_operand memory_at(Iterator begin, const Elements& elements) {
-  return memory_at(begin, elements, typename is_contiguous_like<Iterator, Container>::type());
+template <typename Container, typename Iterator>
+operation_operand memory_at(Iterator begin, std::size_t count) {
+  return memory_at(begin, count, typename is_contiguous_like<Iterator, Container>::type());
+}
+template <typename Container, typename Iterator>
+operation_operand memory_between(Iterator begin, Iterator end, std::true_type) {
+  return operation_operand(begin != end ? std::addressof(*begin) : nullptr,
+                           static_cast<std::size_t>(end - begin) * sizeof(*begin));
+}
+template <typename Container, typename Iterator>
+operation_operand memory_between(Iterator, Iterator, std::false_type) {
+  return operation_operand(nullptr, 0);
 }
 
 template <typename Iterator, typename Destination>
 completion_future copy_in_async(Iterator begin, const Destination& destination) {
   const auto to = operand_of(destination);
-  return run_async([begin, to] { __detail::copy_in(begin, to); }, memory_at<Destination>(begin, to),
-                   box_of(to, to.layout));
+  return run_async([begin, to] { __detail::copy_in(begin, to); },
+                   memory_at<Destination>(begin, to.layout.bounds.size()), box_of(to, to.layout));
 }
 template <typename Iterator, typename Destination>
 completion_future copy_range_async(Iterator begin, Iterator end, const Destination& destination) {
   const auto to = operand_of(destination);
-  return run_async([begin, end, to] { __detail::copy_range(begin, end, to); },
-                   memory_at<Destination>(begin, to), box_of(to, to.layout));
+  return run_async(
+      [begin, end, to] { __detail::copy_range(begin, end, to); },
+      memory_between<Destination>(begin, end, typename is_contiguous_like<Iterator, Destination>::type()),
+      box_of(to, to.layout));
 }
 template <typename Source, typename Iterator>
 completion_future copy_out_async(const Source& source, Iterator begin) {
   const auto from = operand_of(source);
   return run_async([from, begin] { __detail::copy_out(from, begin); }, box_of(from, from.layout),
-                   memory_at<Source>(begin, from));
+                   memory_at<Source>(begin, from.layout.bounds.size()));
 }
 
 }  // namespace __detail

@@ -194,12 +194,14 @@ std::shared_future<void> start_operation(std::function<void()> operation,
 
 /// What an asynchronous operation reads or writes: elements, or memory of the program.
 struct operation_operand {
-  operation_operand(const box& operand_elements) : elements(operand_elements), memory(nullptr) {}
+  operation_operand(const box& operand_elements) : elements(operand_elements), memory(nullptr), bytes(0) {}
   /// Null for memory that is not contiguous.
-  explicit operation_operand(const void* operand_memory) : elements(), memory(operand_memory) {}
+  operation_operand(const void* operand_memory, std::size_t operand_bytes)
+      : elements(), memory(operand_memory), bytes(operand_bytes) {}
 
   box elements;
   const void* memory;
+  std::size_t bytes;
 };
 
 // For the checks of -fsanitize=amp-host. Without them, these functions do nothing.

@@ -77,7 +77,7 @@ void copy_box(const box& source_box, const box& destination_box) {
 void read_box(const box& source_box, void* destination) {
   if (HostChecks* const checks = HostChecks::active()) {
     const HostUse from = use_of(source_box, HostUse::Effect::reads);
-    checks->copies(from, use_of_memory(destination, from, HostUse::Effect::writes));
+    checks->copies(from, use_of_memory(destination, amprt::bytes_of(from.runs), HostUse::Effect::writes));
   }
   Storage& source = Storage::of(source_box.storage);
   Scratch scratch;
@@ -92,7 +92,7 @@ void read_box(const box& source_box, void* destination) {
 void write_box(const void* source, const box& destination_box) {
   if (HostChecks* const checks = HostChecks::active()) {
     const HostUse to = use_of(destination_box, HostUse::Effect::writes);
-    checks->copies(use_of_memory(source, to, HostUse::Effect::reads), to);
+    checks->copies(use_of_memory(source, amprt::bytes_of(to.runs), HostUse::Effect::reads), to);
   }
   Storage& destination = Storage::of(destination_box.storage);
   Scratch scratch;

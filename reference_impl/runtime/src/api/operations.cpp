@@ -118,11 +118,9 @@ std::shared_future<void> start_operation(std::function<void()> operation,
 std::uint64_t announce_operation(std::initializer_list<operation_operand> operands) {
   HostChecks* const checks = HostChecks::active();
   if (!checks) return 0;
-  const auto use = [](const operation_operand& operand, const operation_operand& other,
-                      HostUse::Effect effect) {
-    const bool is_memory = operand.elements.rank == 0;
-    return is_memory ? use_of_memory(operand.memory, use_of(other.elements, effect), effect)
-                     : use_of(operand.elements, effect);
+  const auto use = [](const operation_operand& operand, HostUse::Effect effect) {
+    return operand.elements.rank == 0 ? use_of_memory(operand.memory, operand.bytes, effect)
+                                      : use_of(operand.elements, effect);
   };
   const operation_operand* const from = operands.begin();
   switch (operands.size()) {
@@ -132,8 +130,8 @@ std::uint64_t announce_operation(std::initializer_list<operation_operand> operan
       return checks->starts(use_of(from->elements, HostUse::Effect::reads), nullptr);
     default:
       const operation_operand& to = from[1];
-      const HostUse destination = use(to, *from, HostUse::Effect::writes);
-      return checks->starts(use(*from, to, HostUse::Effect::reads), &destination);
+      const HostUse destination = use(to, HostUse::Effect::writes);
+      return checks->starts(use(*from, HostUse::Effect::reads), &destination);
   }
 }
 

@@ -105,7 +105,7 @@ access_type storage_cpu_access(storage_head* head) {
 
 void synchronize_storage(const box& view, access_type type) {
   if (HostChecks* const checks = HostChecks::active())
-    checks->synchronizes(use_of(view, HostUse::Effect::reads));
+    checks->synchronizes(use_of(view, HostUse::Effect::reads), (type & access_type_write) != 0);
   Storage& storage = Storage::of(view.storage);
   const ViewedRuns viewed(view, access_of(type));
   const std::lock_guard lock(storage.mutex());

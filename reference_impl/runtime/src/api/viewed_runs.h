@@ -37,14 +37,9 @@ struct ViewedRuns {
 inline amprt::HostUse use_of(const box& elements, amprt::HostUse::Effect effect) {
   return {.effect = effect, .storage = elements.storage, .runs = amprt::runs_of(elements)};
 }
-/// The other side of a copy of the elements, in memory of the program.
-inline amprt::HostUse use_of_memory(const void* memory, const amprt::HostUse& elements,
-                                    amprt::HostUse::Effect effect) {
-  return {.effect = effect,
-          .storage = nullptr,
-          .is_memory = true,
-          .memory = memory,
-          .bytes = amprt::bytes_of(elements.runs)};
+/// The same for memory of the program.
+inline amprt::HostUse use_of_memory(const void* memory, std::size_t bytes, amprt::HostUse::Effect effect) {
+  return {.effect = effect, .storage = nullptr, .is_memory = true, .memory = memory, .bytes = bytes};
 }
 
 }  // namespace concurrency::__detail

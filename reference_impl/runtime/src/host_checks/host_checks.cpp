@@ -1,6 +1,8 @@
 #include "host_checks/host_checks.h"
 
 #include <algorithm>
+#include <cstdlib>
+#include <exception>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
@@ -20,6 +22,25 @@ std::string here() {
 void report(const std::string& fault, const std::string& text, const std::string& place) {
   report_fault(fault + " " + place + " " + text, "amp: " + fault + ": " + text,
                {{"fault", fault}, {"what", text}, {"place", place}});
+}
+
+struct Report {
+  std::string fault, text, place;
+};
+
+/// Makes the report if the next exception ends the program: one that the program handles is no fault.
+void report_if_uncaught(Report report_of_thread) {
+  static thread_local Report last;
+  static std::terminate_handler other;
+  static const bool installed [[maybe_unused]] = [] {
+    other = std::set_terminate([] {
+      if (!last.text.empty() && std::current_exception()) report(last.fault, last.text, last.place);
+      if (other) other();
+      std::abort();
+    });
+    return true;
+  }();
+  last = std::move(report_of_thread);
 }
 
 std::string bytes_at(std::size_t bytes, std::size_t offset) {
@@ -54,6 +75,14 @@ std::string text_of_block(const ProgramBlock& block) {
   const std::string bytes = std::to_string(block.bytes) + " bytes";
   if (!block.made_at || !block.made_at->variable) return "a block of " + bytes + " on the heap";
   return "'" + std::string(block.made_at->variable) + "', which has " + bytes + ",";
+}
+
+bool is_known(const HostUse& use) {
+  return !use.is_memory || use.memory;
+}
+
+std::size_t bytes_of(const HostUse& use) {
+  return use.is_memory ? use.bytes : amprt::bytes_of(use.runs);
 }
 
 std::uintptr_t address_of(const void* memory) {
@@ -108,6 +137,8 @@ void HostChecks::released(const void* storage) noexcept {
                " ends with changes that are not synchronized, but its source has ended at " +
                text_of(watched->ended_at) + " (AMP 1.2 §5.2)." + watched->origin(),
            text_of(watched->ended_at));
+  // The runtime waits for the synchronization before the program can go on.
+  std::erase_if(operations_, [storage](const Operation& one) { return one.synchronized == storage; });
   for (Operation& operation : operations_)
     std::erase_if(operation.uses, [storage](const HostUse& use) { return use.storage == storage; });
   storages_.erase(storage);
@@ -129,7 +160,7 @@ void HostChecks::launches(std::span<const HostUse> captured) {
     watched->is_used_on_host = false;
     if (!use.writes()) continue;
     watched->is_written = true;
-    watched->set(use.runs, word_pending);
+    if (watched->kind != WatchedStorage::Kind::array) watched->set(use.runs, word_pending);
     watched->pending_since = __amp_host_place;
   }
 }
@@ -156,16 +187,13 @@ void HostChecks::apply(const HostUse& from, const HostUse& to) {
   destination->is_used_on_host = false;
   destination->is_written = true;
   destination->pending_since = __amp_host_place;
-  if (!source || !source->any(from.runs, word_undefined)) {
-    destination->clear(to.runs, word_undefined | word_changed);
-    destination->set(to.runs, word_pending);
-    return;
-  }
+  destination->clear(to.runs, word_undefined | word_changed);
+  if (destination->kind != WatchedStorage::Kind::array) destination->set(to.runs, word_pending);
+  if (!source || !source->any(from.runs, word_undefined)) return;
   for (const Piece& piece : pieces_of(from.runs, to.runs)) {
     for (std::size_t byte = 0; byte < piece.bytes; byte += watched_word_bytes) {
       const std::uint8_t fact = source->words[(piece.source + byte) / watched_word_bytes] & word_undefined;
-      destination->words[(piece.destination + byte) / watched_word_bytes] =
-          static_cast<std::uint8_t>(fact | word_pending);
+      destination->words[(piece.destination + byte) / watched_word_bytes] |= fact;
     }
   }
 }
@@ -181,10 +209,13 @@ void HostChecks::accesses_view(const HostUse& use) {
   watched->is_used_on_host = true;
 }
 
-void HostChecks::synchronizes(const HostUse& use) {
+void HostChecks::synchronizes(const HostUse& use, bool for_writing) {
   const std::lock_guard lock(mutex_);
   check_use("synchronize() at " + here(), use);
-  if (WatchedStorage* const watched = find(use.storage)) watched->clear(use.runs, word_pending);
+  WatchedStorage* const watched = find(use.storage);
+  if (!watched) return;
+  watched->clear(use.runs, word_pending);
+  if (for_writing) watched->is_on_accelerator = false;
 }
 
 void HostChecks::prefetches(const HostUse& use) {
@@ -218,10 +249,12 @@ void HostChecks::captures_foreign(const void* storage) {
   const std::lock_guard lock(mutex_);
   const WatchedStorage* const watched = find(storage);
   if (!watched || !(parts_ & amp_host_checks_host)) return;
-  report("wrong accelerator_view",
-         "a kernel that is launched at " + here() + " captures " + watched->name() +
-             ", which is on another accelerator_view than the kernel (AMP 1.2 §7)." + watched->origin(),
-         here());
+  const std::string place = here();
+  report_if_uncaught(Report{"wrong accelerator_view",
+                            "a kernel that is launched at " + place + " captures " + watched->name() +
+                                ", which is on another accelerator_view than the kernel (AMP 1.2 §7.2)." +
+                                watched->origin(),
+                            place});
 }
 
 void HostChecks::uses_empty_future(const char* member) {
@@ -236,6 +269,8 @@ void HostChecks::uses_empty_future(const char* member) {
 
 std::uint64_t HostChecks::starts(const HostUse& from, const HostUse* to) {
   const std::lock_guard lock(mutex_);
+  if (to && is_known(from) && is_known(*to) && bytes_of(from) != bytes_of(*to))
+    return ++last_operation_;  // the operation throws an exception
   Operation operation = {++last_operation_, __amp_host_place, {from}};
   const std::string actor = "the asynchronous operation that is started at " + here();
   check_use(actor, from);

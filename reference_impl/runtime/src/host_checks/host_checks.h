@@ -70,7 +70,8 @@ class HostChecks {
   void launches(std::span<const HostUse> captured);
   void copies(const HostUse& from, const HostUse& to);
   void accesses_view(const HostUse& use);
-  void synchronizes(const HostUse& use);
+  /// `for_writing`: the host is about to change the source.
+  void synchronizes(const HostUse& use, bool for_writing);
   void prefetches(const HostUse& use);  ///< synchronize_to
   void refreshes(const HostUse& use);
   void discards(const HostUse& use);

@@ -17,7 +17,6 @@ int main() {
   const std::vector<int> numbers(16, 3);
   array<int> source(16, numbers.begin());
   std::vector<int> target;
-  target.reserve(16);
   target.resize(count);
   copy_async(source, target.begin()).get();  // here
   return target[0] != 3 || target[11] != 3;

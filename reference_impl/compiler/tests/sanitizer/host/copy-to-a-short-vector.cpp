@@ -11,7 +11,6 @@ using namespace concurrency;
 int main() {
   std::vector<int> data(16, 3), target;
   array_view<int> values(16, data);
-  target.reserve(16);
 #ifdef FAULT
   target.resize(12);
 #else

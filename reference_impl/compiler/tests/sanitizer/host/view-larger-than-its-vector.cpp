@@ -15,7 +15,6 @@ int main() {
   const int rows = 3;
 #endif
   std::vector<int> data;
-  data.reserve(16);
   data.resize(12, 1);
   array_view<int, 2> values(extent<2>(rows, 4), data.data());  // here
   parallel_for_each(extent<2>(3, 4), [=](index<2> i) restrict(amp) { values[i] += 1; });
