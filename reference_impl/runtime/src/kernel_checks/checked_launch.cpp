@@ -80,6 +80,8 @@ CheckedLaunch::CheckedLaunch(std::uint64_t checks, LaunchNames names, std::span<
 }
 
 CheckedLaunch::~CheckedLaunch() {
+  report_faults(undefined_in_tile_);
+  report_faults(undefined_);
   launch_of_thread = nullptr;
 }
 
@@ -89,6 +91,7 @@ CheckedLaunch* CheckedLaunch::current() {
 
 void CheckedLaunch::begin_tile(std::uint64_t number, std::uint32_t threads, std::uintptr_t tile_static,
                                std::size_t bytes) {
+  report_faults(undefined_in_tile_);
   // All tiles use the same memory.
   if (!tile_shadow_) tile_shadow_.emplace(tile_static, bytes, __amp_checks, fences_);
   scratch_ = tile_static;
@@ -138,7 +141,10 @@ void CheckedLaunch::arrive(const amp_place* barrier) {
 void CheckedLaunch::barrier(std::uint32_t memory) {
   arrived_.reset();
   if ((memory & tile_static_memory) && (memory & global_memory)) fences_.clear();
-  if (memory & tile_static_memory) tile_shadow_->begin_phase();
+  if (memory & tile_static_memory) {
+    report_faults(undefined_in_tile_);
+    tile_shadow_->begin_phase();
+  }
   if (memory & global_memory) ++global_barriers_;
 }
 
@@ -156,7 +162,7 @@ void CheckedLaunch::access(std::uintptr_t address, std::size_t bytes, amp_access
   if (tile_shadow_ && tile_shadow_->holds(address)) {
     if (checks_ & amp_kernel_checks_values)
       check_values(UndefinedWords(tile_words_.data()), scratch_, address, tile_shadow_->clip(address, bytes),
-                   kind, moves, place);
+                   kind, moves, place, undefined_in_tile_);
     if (!(checks_ & amp_kernel_checks_races)) return;
     if (bytes == sizeof(std::uint32_t) && tile_shadow_->add_word(address, kind, Places::number_of(place)))
       return;
@@ -176,7 +182,8 @@ void CheckedLaunch::access(std::uintptr_t address, std::size_t bytes, amp_access
       const auto race = data.shadow->add(by, address, inside, kind, Places::number_of(place));
       if (race) report(*race, kind, place);
     }
-    if (data.undefined) check_values(data.undefined, data.begin, address, inside, kind, moves, place);
+    if (data.undefined)
+      check_values(data.undefined, data.begin, address, inside, kind, moves, place, undefined_);
     if (inside == bytes) return;
     break;
   }
@@ -185,27 +192,29 @@ void CheckedLaunch::access(std::uintptr_t address, std::size_t bytes, amp_access
 
 /// Reports the access if it reads a word that has no value. A copy of an object may copy some.
 void CheckedLaunch::check_values(const UndefinedWords& words, std::uintptr_t begin, std::uintptr_t address,
-                                 std::size_t bytes, amp_access_kind kind, bool moves,
-                                 const amp_place& place) const {
+                                 std::size_t bytes, amp_access_kind kind, bool moves, const amp_place& place,
+                                 std::vector<FaultReport>& reports) const {
+  constexpr std::size_t most_reports = 1000;
   const std::size_t offset = address - begin;
   const bool changes_blindly = kind == amp_access_atomic && moves;
   if (kind != amp_access_write && !changes_blindly &&
       (moves ? words.all(offset, bytes) : words.any(offset, bytes)))
-    undefined(object_at(address, place), ending(address), place);
+    if (reports.size() < most_reports)
+      reports.push_back(undefined(object_at(address, place), ending(address), place));
   if (kind != amp_access_read) words.write(offset, bytes);
 }
 
-void CheckedLaunch::undefined(const std::string& object, const std::string& origin,
-                              const amp_place& place) const {
+FaultReport CheckedLaunch::undefined(const std::string& object, const std::string& origin,
+                                     const amp_place& place) const {
   const std::string at = text_of(place);
-  report_fault("uninitialized " + at,
-               "amp: uninitialized: " + names_.thread(thread_) + " reads " + object + " at " + at +
-                   ", but nothing has written it. Kernel: " + names_.kernel() + "." + origin,
-               {{"fault", "init"},
-                {"object", object},
-                {"thread", names_.thread(thread_)},
-                {"place", at},
-                {"kernel", names_.kernel()}});
+  return {"uninitialized " + at,
+          "amp: uninitialized: " + names_.thread(thread_) + " reads " + object + " at " + at +
+              ", but nothing has written it. Kernel: " + names_.kernel() + "." + origin,
+          {{"fault", "init"},
+           {"object", object},
+           {"thread", names_.thread(thread_)},
+           {"place", at},
+           {"kernel", names_.kernel()}}};
 }
 
 /// Reports the access if it is to memory that the kernel has no object in.
@@ -317,5 +326,8 @@ void __amp_check_fence(uint32_t memory) {
 }
 void __amp_check_undefined(amp_place* place) {
   const std::string object = place->variable ? "'" + std::string(place->variable) + "'" : "a variable";
-  if (const auto* launch = amprt::CheckedLaunch::current()) launch->undefined(object, "", *place);
+  const auto* const launch = amprt::CheckedLaunch::current();
+  if (!launch) return;
+  std::vector<amprt::FaultReport> report = {launch->undefined(object, "", *place)};
+  amprt::report_faults(report);
 }

@@ -10,6 +10,7 @@
 
 #include "amp_detail/kernel_checks.h"
 #include "kernel_checks/launch_names.h"
+#include "kernel_checks/report.h"
 #include "kernel_checks/shadow.h"
 #include "kernel_checks/tile_shadow.h"
 #include "kernel_checks/undefined_words.h"
@@ -38,15 +39,16 @@ class CheckedLaunch {
   void fence(std::uint32_t memory);
   /// The running thread accesses something that is out of bounds: `what` it uses.
   void out_of_bounds(const std::string& what, const amp_place& place) const;
-  /// The running thread reads an object that has no value.
-  void undefined(const std::string& object, const std::string& origin, const amp_place& place) const;
+  /// The report that the running thread reads an object that has no value.
+  FaultReport undefined(const std::string& object, const std::string& origin, const amp_place& place) const;
   const LaunchNames& names() const { return names_; }
 
  private:
   void check_pointer(std::uintptr_t address, std::size_t bytes, amp_access_kind kind,
                      const amp_place& place) const;
   void check_values(const UndefinedWords& words, std::uintptr_t begin, std::uintptr_t address,
-                    std::size_t bytes, amp_access_kind kind, bool moves, const amp_place& place) const;
+                    std::size_t bytes, amp_access_kind kind, bool moves, const amp_place& place,
+                    std::vector<FaultReport>& reports) const;
   void report(const Race& race, amp_access_kind kind, const amp_place& place) const;
   std::string object_at(std::uintptr_t address, const amp_place& place) const;
   std::string ending(std::uintptr_t address) const;
@@ -68,6 +70,9 @@ class CheckedLaunch {
   FenceOrder fences_;
   std::optional<TileShadow> tile_shadow_;  ///< of a tiled launch
   std::vector<std::uint8_t> tile_words_;   ///< of the tile's memory: UndefinedWords
+  /// Reports of reads before any write, of the tile's memory since its last barrier, and of other memory.
+  /// They must wait: if another thread writes the memory without a barrier in between, the fault is a race.
+  std::vector<FaultReport> undefined_in_tile_, undefined_;
   /// The data of a container.
   struct Data {
     std::uintptr_t begin;

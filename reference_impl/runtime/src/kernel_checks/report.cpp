@@ -54,6 +54,11 @@ void check_report_options() {
   Reports::instance();
 }
 
+void report_faults(std::vector<FaultReport>& reports) {
+  for (const FaultReport& report : reports) report_fault(report.key, report.text, report.facts);
+  reports.clear();
+}
+
 void report_fault(const std::string& key, const std::string& text, const nlohmann::json& facts) {
   Reports::instance().add(key, text, facts);
 }
