@@ -18,6 +18,7 @@
 #include "amp_detail/exceptions.h"
 #include "amp_detail/extent.h"
 #include "amp_detail/index.h"
+#include "amp_detail/messages.h"
 #include "amp_detail/parallel_for_each.h"
 #include "amp_detail/tile_barrier.h"
 #include "amp_detail/tiled_extent.h"

@@ -30,6 +30,7 @@ DualCode run(clang::Sema& sema, const Restrictions& restrictions) {
   checkElementTypes(unit);
   checkKernels(unit);
   checkBarriers(unit, calls);
+  checkMessages(unit);
   unit.reporter.flush();
   DualCode record;
   noteDualCode(unit, record);

@@ -4,6 +4,7 @@
 #include "device/Pipeline.h"
 #include "device/emit/FunctionEmitter.h"
 #include "device/passes/BindBuffers.h"
+#include "device/passes/Messages.h"
 #include "device/passes/Prepare.h"
 #include "device/spirv/Validate.h"
 #include "llvm/IR/InstIterator.h"
@@ -90,12 +91,14 @@ class ModuleEmitter {
   KernelInterface interface_;
 };
 
-Expected<KernelModule> emitKernel(const Function& kernel, Context& context) {
+Expected<KernelModule> emitKernel(const Function& kernel, ArrayRef<std::string> texts, Context& context) {
   KernelModule module;
   module.entry = kernel.getName().str();
   module.tile = tileOf(kernel, context);
   if (context.failed()) return context.takeError();
   module.fastMath = context.options().fastMath;
+  module.sendsMessages = sendsMessages(kernel);
+  if (module.sendsMessages) module.texts = texts.vec();
 
   ModuleEmitter byAddress(kernel, module.tile, context);
   Expected<std::vector<uint32_t>> words = byAddress.words(module.entry);
@@ -116,11 +119,12 @@ Expected<KernelModule> emitKernel(const Function& kernel, Context& context) {
 
 Expected<std::vector<KernelModule>> generate(Module& module, const Options& options) {
   Context context(options);
+  const std::vector<std::string> texts = numberTexts(module);
   if (Error error = runPipeline(module, context)) return error;
   std::vector<KernelModule> kernels;
   for (const Function& function : module) {
     if (!isKernel(function) || isFormWithBuffers(function)) continue;
-    Expected<KernelModule> kernel = emitKernel(function, context);
+    Expected<KernelModule> kernel = emitKernel(function, texts, context);
     if (!kernel) return kernel.takeError();
     kernels.push_back(std::move(*kernel));
   }

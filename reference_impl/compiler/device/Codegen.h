@@ -89,6 +89,8 @@ struct KernelModule {
   uint32_t tileStaticBytes = 0;             ///< work-group memory
   std::array<uint32_t, 3> tile{};           ///< LocalSize x, y, z; all 0 for an untiled kernel
   std::optional<BufferModule> withBuffers;  ///< the form with storage buffers, if the kernel has one
+  bool sendsMessages = false;               ///< calls functions of amp_detail/messages.h
+  std::vector<std::string> texts;  ///< of a kernel that sends messages: the string literals by number
 };
 
 struct Options {

@@ -12,6 +12,7 @@
 #include "device/passes/LocalAtomics.h"
 #include "device/passes/LowerGeneric.h"
 #include "device/passes/LowerMemory.h"
+#include "device/passes/Messages.h"
 #include "device/passes/Pairs.h"
 #include "device/passes/Prepare.h"
 #include "device/passes/References.h"
@@ -45,7 +46,8 @@ constexpr Stage kStages[] = {
     // Unrolls loops over the rank of an index before a pass looks at the size of their callers.
     {"unroll", 1, "function(sroa<modify-cfg>,early-cse,simplifycfg,loop(loop-rotate,loop-unroll-full))"},
     {"inline", 0,
-     "always-inline,amp-check-inlined,globaldce,function(sroa<modify-cfg>,early-cse,simplifycfg)"},
+     "always-inline,amp-check-inlined,globaldce,function(amp-messages,sroa<modify-cfg>,early-cse,"
+     "simplifycfg)"},
     {"spaces", 0, "function(amp-read-images,amp-address-spaces,amp-local-atomics,amp-atomic-loads)"},
     {"optimize", 1,
      "function(sroa<modify-cfg>,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg,"
@@ -119,7 +121,9 @@ bool Passes::addModulePass(StringRef name, ModulePassManager& manager) {
 }
 
 bool Passes::addFunctionPass(StringRef name, FunctionPassManager& manager) {
-  if (name == "amp-read-images")
+  if (name == "amp-messages")
+    manager.addPass(MessagesPass());
+  else if (name == "amp-read-images")
     manager.addPass(ReadImagesPass());
   else if (name == "amp-address-spaces")
     manager.addPass(AddressSpacesPass());

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "llvm/Analysis/TargetTransformInfoImpl.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
 namespace amp::device {
@@ -18,12 +19,26 @@ unsigned addressSpaceOf(const Value* pointer) {
 
 namespace {
 
-constexpr std::array<StringLiteral, 17> kBuiltinNames = {
-    "__amp_closure",          "__amp_closure_address", "__amp_local_index",   "__amp_group_index",
-    "__amp_group_size",       "__amp_tile_size",       "__amp_barrier",       "__amp_fence",
-    "__amp_inverse_sqrt",     "__amp_native_sqrt",     "__amp_native_divide", "__amp_float_arithmetic",
-    "__amp_buffer",           "__amp_cuts_loops",      "__amp_cut_report",    "__amp_on_processor",
-    "__amp_checked_component"};
+constexpr std::array<StringLiteral, 20> kBuiltinNames = {"__amp_closure",
+                                                         "__amp_closure_address",
+                                                         "__amp_local_index",
+                                                         "__amp_group_index",
+                                                         "__amp_group_size",
+                                                         "__amp_tile_size",
+                                                         "__amp_barrier",
+                                                         "__amp_fence",
+                                                         "__amp_inverse_sqrt",
+                                                         "__amp_native_sqrt",
+                                                         "__amp_native_divide",
+                                                         "__amp_float_arithmetic",
+                                                         "__amp_buffer",
+                                                         "__amp_cuts_loops",
+                                                         "__amp_cut_report",
+                                                         "__amp_on_processor",
+                                                         "__amp_checked_component",
+                                                         "__amp_messages",
+                                                         "__amp_text",
+                                                         "__amp_end_thread"};
 
 bool isGlobal(unsigned space) {
   return isDeviceAddress(space) || space == kBuffer;
@@ -99,6 +114,13 @@ std::optional<Builtin> builtinCalled(const Value& value) {
 
 StringRef nameOf(Builtin builtin) {
   return kBuiltinNames[static_cast<size_t>(builtin)];
+}
+
+SmallVector<CallInst*, 8> callsOfBuiltin(Function& function, Builtin builtin) {
+  SmallVector<CallInst*, 8> calls;
+  for (Instruction& instruction : instructions(function))
+    if (builtinCalled(instruction) == builtin) calls.push_back(cast<CallInst>(&instruction));
+  return calls;
 }
 
 TargetIRAnalysis deviceTargetAnalysis() {

@@ -4,11 +4,14 @@
 
 #include <optional>
 
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 
 namespace llvm {
 class CallBase;
+class CallInst;
+class Function;
 class Type;
 class Value;
 }  // namespace llvm
@@ -39,7 +42,7 @@ inline bool isOffset(unsigned space) {
 /// the handles of containers by buffer, which takes the number of a buffer and returns a pointer to its
 /// start. WatchLoops calls cutsLoops, which is specialization constant 2, and cutReport, which returns a
 /// pointer to the word for reports of the launch. The headers call checkedComponent with
-/// -fsanitize=amp-bounds (bounds_check.h).
+/// -fsanitize=amp-bounds (bounds_check.h), and messages, text and endThread for messages (messages.h).
 enum class Builtin {
   closure,
   closureAddress,
@@ -57,13 +60,18 @@ enum class Builtin {
   cutsLoops,
   cutReport,
   onProcessor,
-  checkedComponent
+  checkedComponent,
+  messages,
+  text,
+  endThread
 };
 
 std::optional<Builtin> builtinNamed(llvm::StringRef name);
 /// Returns the built-in that `call` calls directly, if any.
 std::optional<Builtin> builtinCalled(const llvm::Value& call);
 llvm::StringRef nameOf(Builtin builtin);
+/// Returns the direct calls of the built-in in a function.
+llvm::SmallVector<llvm::CallInst*, 8> callsOfBuiltin(llvm::Function& function, Builtin builtin);
 
 /// Costs and facts for LLVM's passes: generic pointers are address space 4, branches may diverge, and there
 /// are no vector registers and no lookup tables. No instruction is free: StructurizeCFG of LLVM 22.1 hoists

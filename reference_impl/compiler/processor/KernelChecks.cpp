@@ -116,7 +116,8 @@ class AccessChecker {
   void run() {
     SmallVector<Instruction*, 64> accesses;
     for (Instruction& instruction : instructions(kernel_))
-      if (instruction.mayReadOrWriteMemory()) accesses.push_back(&instruction);
+      if (instruction.mayReadOrWriteMemory() && !instruction.hasMetadata(LLVMContext::MD_nosanitize))
+        accesses.push_back(&instruction);
     for (Instruction* access : accesses) check(*access);
   }
 

@@ -1,5 +1,7 @@
 #include "processor/Processor.h"
 
+#include "device/passes/EndThreads.h"
+#include "device/passes/Messages.h"
 #include "device/passes/Prepare.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -28,6 +30,14 @@ void removeContext(Module& module) {
   if (module.getNamedMetadata("llvm.dbg.cu"))
     module.addModuleFlag(Module::Warning, "Debug Info Version", DEBUG_METADATA_VERSION);
   module.setTargetTriple(Triple());
+}
+
+/// Marks the accesses of a function of the headers that is not to be checked.
+void exemptFromChecks(Function& function) {
+  if (!function.hasFnAttribute(Attribute::DisableSanitizerInstrumentation)) return;
+  MDNode* const none = MDNode::get(function.getContext(), {});
+  for (Instruction& instruction : instructions(function))
+    if (instruction.mayReadOrWriteMemory()) instruction.setMetadata(LLVMContext::MD_nosanitize, none);
 }
 
 /// Keeps the attributes of parameters, which say how they are passed.
@@ -141,6 +151,7 @@ Expected<Code> generate(std::unique_ptr<Module> module, const Options& options) 
       kernels.push_back(&function);
       continue;
     }
+    exemptFromChecks(function);
     makePlain(function);
   }
   for (GlobalVariable& variable : module->globals()) {
@@ -150,6 +161,12 @@ Expected<Code> generate(std::unique_ptr<Module> module, const Options& options) 
   Passes passes;
   passes.run(*module, "always-inline,globaldce");
   if (options.checks) addChecks(*module, kernels, options.checks);
+
+  for (Function* kernel : kernels) {
+    device::replaceTexts(*kernel);
+    device::replaceMessages(*kernel, device::Builtin::closure);
+    device::endThreads(*kernel);
+  }
 
   Code code;
   std::vector<Function*> parts;

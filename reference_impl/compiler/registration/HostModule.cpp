@@ -10,8 +10,9 @@
 namespace amp::registration {
 namespace {
 
-constexpr uint32_t kModuleVersion = 6;  // amp_module_version of amp_detail/registration.h
-constexpr uint64_t kFastMath = 1;       // amp_kernel_fast_math
+constexpr uint32_t kModuleVersion = 7;   // amp_module_version of amp_detail/registration.h
+constexpr uint64_t kFastMath = 1;        // amp_kernel_fast_math
+constexpr uint64_t kSendsMessages = 32;  // amp_kernel_sends_messages
 // Runs before the program's own constructors, which may launch kernels.
 constexpr int kPriority = 100;
 
@@ -28,9 +29,9 @@ class RegistrationBuilder {
         bufferForm_(llvm::StructType::get(context_, {pointer_, i64_, pointer_, i32_})),
         processorCode_(llvm::StructType::get(
             context_, {llvm::ArrayType::get(pointer_, std::size(processor::kVersions)), i64_})),
-        kernel_(llvm::StructType::get(
-            context_, {pointer_, pointer_, pointer_, i64_, pointer_, i32_, i32_,
-                       llvm::ArrayType::get(i32_, 3), i32_, i64_, i64_, pointer_, pointer_})) {}
+        kernel_(llvm::StructType::get(context_, {pointer_, pointer_, pointer_, i64_, pointer_, i32_, i32_,
+                                                 llvm::ArrayType::get(i32_, 3), i32_, i64_, i64_, pointer_,
+                                                 pointer_, pointer_, i32_})) {}
 
   llvm::Constant* kernel(llvm::GlobalVariable* key, const CompiledKernel& compiled) {
     const device::KernelModule& code = compiled.code;
@@ -43,11 +44,14 @@ class RegistrationBuilder {
          captures(description.captures, checksOf(compiled) != 0), number(description.captures.size()),
          number(description.invokerSize), llvm::ConstantDataArray::get(context_, tile),
          number(code.tileStaticBytes), llvm::ConstantInt::get(i64_, code.features), flags(compiled),
-         bufferForm(code.withBuffers, description.captures), processorCode(compiled.forProcessor)});
+         bufferForm(code.withBuffers, description.captures), processorCode(compiled.forProcessor),
+         texts(code.texts), number(code.texts.size())});
   }
 
   llvm::Constant* flags(const CompiledKernel& compiled) {
-    return llvm::ConstantInt::get(i64_, (compiled.code.fastMath ? kFastMath : 0) | checksOf(compiled));
+    return llvm::ConstantInt::get(i64_, (compiled.code.fastMath ? kFastMath : 0) |
+                                            (compiled.code.sendsMessages ? kSendsMessages : 0) |
+                                            checksOf(compiled));
   }
 
   static uint64_t checksOf(const CompiledKernel& compiled) {
@@ -119,6 +123,15 @@ class RegistrationBuilder {
                       processorCode_,
                       {llvm::ConstantArray::get(llvm::ArrayType::get(pointer_, versions.size()), versions),
                        llvm::ConstantInt::get(i64_, kernel->scratchBytes)}));
+  }
+
+  llvm::Constant* texts(const std::vector<std::string>& list) {
+    if (list.empty()) return llvm::ConstantPointerNull::get(pointer_);
+    std::vector<llvm::Constant*> entries;
+    for (const std::string& text : list)
+      entries.push_back(global("amp.kernel.text", llvm::ConstantDataArray::getString(context_, text)));
+    return global("amp.kernel.texts",
+                  llvm::ConstantArray::get(llvm::ArrayType::get(pointer_, entries.size()), entries));
   }
 
   llvm::Constant* captures(const std::vector<Capture>& list, bool withNames) {

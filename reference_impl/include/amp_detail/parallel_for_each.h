@@ -5,8 +5,9 @@
 ///     domain or exceeds the accelerator's limits, or if there are more than 2^32 - 1 threads;
 ///   - unsupported_feature if the accelerator lacks a feature that the kernel needs, if it is "cpu", or if it
 ///     is the processor and the kernel was compiled without code for it;
-///   - runtime_exception if a captured array or texture resides on another accelerator view.
-/// They can return before the kernel is complete.
+///   - runtime_exception if a captured array or texture resides on another accelerator view, or if a thread
+///     calls direct3d_errorf or direct3d_abort (§12.3).
+/// They can return before the kernel is complete, unless it calls functions of messages.h.
 #ifndef AMP_DETAIL_PARALLEL_FOR_EACH_H
 #define AMP_DETAIL_PARALLEL_FOR_EACH_H
 

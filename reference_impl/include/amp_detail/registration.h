@@ -11,7 +11,7 @@
 extern "C" {
 #endif
 
-enum { amp_module_version = 6 };
+enum { amp_module_version = 7 };
 
 /// Values of amp_capture::kind.
 enum amp_capture_kind {
@@ -47,7 +47,8 @@ enum amp_kernel_flag {
   amp_kernel_checks_bounds = 4,
   amp_kernel_checks_barriers = 8,
   amp_kernel_checks_values = 16,
-  amp_kernel_checks = 30  ///< any of them
+  amp_kernel_checks = 30,         ///< any of them
+  amp_kernel_sends_messages = 32  ///< calls functions of messages.h
 };
 
 /// A container that the kernel captured, inside the invoker.
@@ -97,6 +98,8 @@ struct amp_kernel {
   uint64_t flags;                              ///< amp_kernel_flag bits
   const struct amp_buffer_form* buffer_form;   ///< null when the kernel has none
   const struct amp_processor_code* processor;  ///< null if compiled without
+  const char* const* texts;  ///< of a kernel that sends messages: the texts by number; null if there are none
+  uint32_t text_count;
 };
 
 /// All kernels of a host module.

@@ -92,4 +92,14 @@ bool asLaunch(const clang::CallExpr* call, Launch& launch) {
   return true;
 }
 
+bool printsMessage(const clang::CallExpr* call) {
+  const clang::NamedDecl* callee = call->getDirectCallee();
+  const auto* overloads =
+      llvm::dyn_cast<clang::UnresolvedLookupExpr>(call->getCallee()->IgnoreParenImpCasts());
+  if (overloads && overloads->getNumDecls() != 0) callee = (*overloads->decls_begin())->getUnderlyingDecl();
+  const clang::IdentifierInfo* name = callee ? callee->getIdentifier() : nullptr;
+  return name && (name->isStr("direct3d_printf") || name->isStr("direct3d_errorf")) &&
+         libraryNamespace(callee) == "concurrency";
+}
+
 }  // namespace amp::checks

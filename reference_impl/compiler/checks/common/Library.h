@@ -59,6 +59,10 @@ struct Launch {
 /// overload of the library, or depends on a template parameter.
 bool asLaunch(const clang::CallExpr* call, Launch& launch);
 
+/// True for a call of concurrency::direct3d_printf or direct3d_errorf (AMP 1.2 §12.3), also in a template
+/// where the arguments depend on its parameters.
+bool printsMessage(const clang::CallExpr* call);
+
 }  // namespace amp::checks
 
 #endif

@@ -31,6 +31,7 @@ void checkStatements(Unit& unit);                    ///< §2.4.3.7 l.775-777
 void checkElementTypes(Unit& unit);                  ///< §5.1 l.1652, §5.2 l.2219
 void checkKernels(Unit& unit);                       ///< §7 l.3041-3058, §7.1
 void checkBarriers(Unit& unit, CallGraph& calls);    ///< §8.1.1
+void checkMessages(Unit& unit);                      ///< §12.3
 
 }  // namespace amp::checks
 

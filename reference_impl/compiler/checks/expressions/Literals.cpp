@@ -1,5 +1,6 @@
 // AMP 1.2 §2.4.3.1 and reading 5: literals whose value or type amp-restricted code does not support.
 #include "base/Restriction.h"
+#include "checks/common/Library.h"
 #include "checks/common/Topics.h"
 #include "checks/common/Unit.h"
 #include "checks/common/Visitors.h"
@@ -8,6 +9,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 namespace amp::checks {
 
@@ -41,19 +43,21 @@ class LiteralVisitor : public BodyVisitor {
     return true;
   }
   bool VisitStringLiteral(clang::StringLiteral* literal) override {
+    if (isText_) return true;
     report(literal->isOrdinary() ? Rule::literal_string : Rule::literal_wide_string, literal);
     return true;
   }
-  // A string argument of a built-in function that the compiler evaluates is not in the generated code. NAN of
-  // <cmath> has such an argument.
+  // Formats and texts of direct3d_printf are string literals (checkMessages). A string argument of a built-in
+  // function that the compiler evaluates is not in the generated code. NAN of <cmath> has such an argument.
   bool TraverseCallExpr(clang::CallExpr* call) override {
-    const clang::FunctionDecl* callee = call->getDirectCallee();
-    clang::Expr::EvalResult result;
-    if (!callee || !isBuiltin(callee) || !call->EvaluateAsRValue(result, unit_.context))
-      return BodyVisitor::TraverseCallExpr(call);
-    for (clang::Expr* argument : call->arguments())
-      if (!llvm::isa<clang::StringLiteral>(argument->IgnoreParenImpCasts()) && !TraverseStmt(argument))
-        return false;
+    const bool printsText = printsMessage(call);
+    if (!printsText && !isEvaluatedBuiltin(call)) return BodyVisitor::TraverseCallExpr(call);
+    for (clang::Expr* argument : call->arguments()) {
+      if (llvm::isa<clang::StringLiteral>(argument->IgnoreParenImpCasts())) continue;
+      // checkMessages reports a text that is no literal, such as a choice between two literals.
+      const llvm::SaveAndRestore text(isText_, isText_ || (printsText && isString(argument)));
+      if (!TraverseStmt(argument)) return false;
+    }
     return true;
   }
   // The argument of a literal operator is written without its type. The declaration of the operator is
@@ -65,6 +69,12 @@ class LiteralVisitor : public BodyVisitor {
   bool TraverseMSAsmStmt(clang::MSAsmStmt*) override { return true; }
 
  private:
+  bool isEvaluatedBuiltin(const clang::CallExpr* call) const {
+    const clang::FunctionDecl* callee = call->getDirectCallee();
+    clang::Expr::EvalResult result;
+    return callee && isBuiltin(callee) && call->EvaluateAsRValue(result, unit_.context);
+  }
+
   bool hasSuffixOfLongLong(const clang::IntegerLiteral* literal) const {
     const clang::SourceManager& sources = unit_.context.getSourceManager();
     const clang::SourceLocation where = sources.getSpellingLoc(literal->getLocation());
@@ -79,7 +89,13 @@ class LiteralVisitor : public BodyVisitor {
     violation.by(use()).in(function());
   }
 
+  static bool isString(const clang::Expr* argument) {
+    const clang::QualType type = argument->getType();
+    return type->isPointerType() && type->getPointeeType()->isCharType();
+  }
+
   Unit& unit_;
+  bool isText_ = false;  ///< in the format or in a text of direct3d_printf
 };
 
 }  // namespace

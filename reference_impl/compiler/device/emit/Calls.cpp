@@ -111,7 +111,10 @@ std::optional<Id> FunctionEmitter::emitBuiltin(const CallInst& call, Builtin bui
     case Builtin::closure:
     case Builtin::onProcessor:
     case Builtin::checkedComponent:
-      return std::nullopt;  // the first is read by Codegen.cpp; Prepare has replaced the others
+    case Builtin::messages:
+    case Builtin::text:
+    case Builtin::endThread:
+      return std::nullopt;  // the first is read by Codegen.cpp; passes have replaced the others
   }
   return std::nullopt;
 }

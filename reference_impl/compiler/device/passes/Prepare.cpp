@@ -149,7 +149,7 @@ void dropLists(Module& module) {
 void describeBuiltins(Module& module) {
   for (Builtin pure : {Builtin::closure, Builtin::closureAddress, Builtin::localIndex, Builtin::groupIndex,
                        Builtin::groupSize, Builtin::inverseSqrt, Builtin::nativeSqrt, Builtin::nativeDivide,
-                       Builtin::floatArithmetic, Builtin::onProcessor})
+                       Builtin::floatArithmetic, Builtin::onProcessor, Builtin::messages, Builtin::text})
     if (Function* function = module.getFunction(nameOf(pure))) describePure(*function);
 }
 

@@ -1,5 +1,6 @@
 // Runs the device code generator on a file of LLVM IR, for tests and for debugging.
 #include "device/Codegen.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IRReader/IRReader.h"
@@ -79,6 +80,12 @@ void describe(const device::KernelModule& kernel) {
          << " tile_static " << kernel.tileStaticBytes;
   if (buffers && kernel.withBuffers)
     for (uint32_t place : kernel.withBuffers->places) outs() << " buffer " << place;
+  if (kernel.sendsMessages) outs() << " messages";
+  for (const std::string& text : kernel.texts) {
+    outs() << " '";
+    printEscapedString(text, outs());
+    outs() << '\'';
+  }
   outs() << '\n';
 }
 

@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <charconv>
 #include <cstdlib>
 #include <sstream>
 
@@ -77,6 +78,19 @@ LargeCopies large_copies() {
   if (word == "cuda") return LargeCopies::cuda;
   throw_runtime_exception("AMP_LARGE_COPIES is '" + word + "'; it can be vulkan, cuda, or unset",
                           e_invalid_argument);
+}
+
+std::size_t message_bytes() {
+  constexpr std::size_t least = 1024, most = std::size_t{1} << 30;
+  const std::string text = value_of("AMP_MESSAGES").value_or("1048576");
+  std::size_t bytes = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), bytes);
+  if (error != std::errc() || end != text.data() + text.size() || bytes < least || bytes > most) {
+    throw_runtime_exception("AMP_MESSAGES is '" + text + "'; it can be a number of bytes from " +
+                                std::to_string(least) + " to " + std::to_string(most) + ", or unset",
+                            e_invalid_argument);
+  }
+  return bytes;
 }
 
 std::optional<std::filesystem::path> pipeline_cache() {

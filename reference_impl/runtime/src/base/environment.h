@@ -1,6 +1,7 @@
 /// The environment variables that the runtime reads (docs/abi.md, "Environment").
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -40,6 +41,10 @@ MemoryAccess memory_access();
 /// `cuda` if CUDA has the device; unset: Vulkan. Throws runtime_exception for an unknown value.
 enum class LargeCopies { vulkan, cuda };
 LargeCopies large_copies();
+
+/// AMP_MESSAGES: the bytes of the buffer for the messages of a launch. Throws runtime_exception unless it is
+/// a number from 1024 to 1 GiB.
+std::size_t message_bytes();
 
 /// AMP_PIPELINE_CACHE: the folder that keeps pipelines from one run of a program to the next; none if it is
 /// `0`. Unset: amp-pipelines in the user's cache folder, if there is one.

@@ -3,15 +3,19 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "amp_detail/host_checks.h"
+#include "base/environment.h"
 #include "base/evidence.h"
 #include "host_checks/host_checks.h"
 #include "kernel_checks/checked_launch.h"
 #include "launch/dispatch.h"
 #include "launch/launch.h"
+#include "launch/launch_messages.h"
 #include "launch/locked_storages.h"
 #include "processor/pool.h"
 #include "processor/processor.h"
@@ -37,6 +41,24 @@ void fix_default_cpu_access(const Launch& launch) {
                                     [](const Captured& one) { return !one.is_bound_to_view(); });
   if (has_view) launch.view.accelerator->use_default_cpu_access();
 }
+
+/// The buffer for the messages of a launch; empty if the kernel sends none.
+class MessageMemory {
+ public:
+  explicit MessageMemory(const amp_kernel& kernel) {
+    if (!sends_messages(kernel)) return;
+    words_ = environment::message_bytes() / sizeof(std::uint32_t);
+    buffer_.reset(new std::uint32_t[words_]);
+    clear_messages({buffer_.get(), words_});
+  }
+  explicit operator bool() const { return buffer_ != nullptr; }
+  std::uint64_t address() const { return reinterpret_cast<std::uintptr_t>(buffer_.get()); }
+  std::span<const std::uint32_t> words() const { return {buffer_.get(), words_}; }
+
+ private:
+  std::size_t words_ = 0;
+  std::unique_ptr<std::uint32_t[]> buffer_;  // not initialized: most of it stays unused
+};
 
 /// Sets grid, number of items and their multiple from the domain.
 void divide(const Launch& launch, KernelRun& run) {
@@ -115,8 +137,12 @@ void launch_on_processor(const Launch& launch) {
   LockedStorages storages(launch.closure, launch.view, launch.memory);
   fix_default_cpu_access(launch);
   storages.prepare();
+  const MessageMemory messages(kernel);
+  const std::size_t prefix = messages ? closure_prefix : 0;
   auto* const closure =
-      static_cast<std::byte*>(launch.memory->allocate(launch.closure.size(), closure_alignment));
+      static_cast<std::byte*>(launch.memory->allocate(prefix + launch.closure.size(), closure_alignment)) +
+      prefix;
+  if (messages) set_message_buffer(closure, messages.address());
   launch.closure.write(closure, reinterpret_cast<std::uintptr_t>(closure),
                        [](concurrency::__detail::storage_head* head) {
                          return reinterpret_cast<std::uintptr_t>(Storage::of(head).host_bytes());
@@ -138,6 +164,7 @@ void launch_on_processor(const Launch& launch) {
   Pool::instance().run(run);
   storages.grant();
   Evidence::instance().dispatched();
+  if (messages) report_messages(message_source(launch, Texts::by_address, run.grid[0]), messages.words());
 }
 
 }  // namespace amprt

@@ -2,17 +2,20 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <memory>
 #include <memory_resource>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "accelerators/runtime.h"
+#include "base/environment.h"
 #include "base/evidence.h"
 #include "commands/command_list.h"
 #include "launch/bindable_captures.h"
 #include "launch/dispatch.h"
 #include "launch/launch.h"
+#include "launch/launch_messages.h"
 #include "launch/locked_storages.h"
 #include "pipelines/buffer_layouts.h"
 #include "pipelines/pipeline.h"
@@ -50,12 +53,25 @@ void check_features(const amp_kernel& kernel, const PhysicalDevice& device) {
   }
 }
 
+/// Memory for a closure and, if there is a buffer for messages, for its address.
+ClosureMemory memory_for(const Closure& closure, std::uint64_t kernel, std::size_t pushed,
+                         const Buffer* messages, Queue& queue) {
+  if (!messages) return queue.closure_memory(kernel, closure.size(), pushed);
+  ClosureMemory memory = queue.closure_memory(kernel, closure_prefix + closure.size(), pushed);
+  memory.data += closure_prefix;
+  memory.address += closure_prefix;
+  if (memory.report_distance != 0) memory.report_distance += closure_prefix;
+  set_message_buffer(memory.data, messages->address());
+  return memory;
+}
+
 /// Writes the closure into the push constants and into memory. Returns how many bytes of the constants the
-/// kernel reads. Call this while the queue records.
-std::uint32_t place(const Closure& closure, std::uint64_t kernel, LockedStorages& storages, Queue& queue,
-                    PushConstants& constants, std::pmr::memory_resource* scratch) {
+/// kernel reads. messages: the buffer for messages, or null. Call this while the queue records.
+std::uint32_t place(const Closure& closure, std::uint64_t kernel, LockedStorages& storages,
+                    const Buffer* messages, Queue& queue, PushConstants& constants,
+                    std::pmr::memory_resource* scratch) {
   const std::size_t pushed = std::min(closure.size(), constants.closure.size());
-  const ClosureMemory memory = queue.closure_memory(kernel, closure.size(), pushed);
+  const ClosureMemory memory = memory_for(closure, kernel, pushed, messages, queue);
   // Assembled in host memory first: reading device memory back would be slow.
   std::pmr::vector<std::byte> more(closure.size() > pushed ? closure.size() : 0, scratch);
   std::byte* const bytes = more.empty() ? constants.closure.data() : more.data();
@@ -78,6 +94,21 @@ struct Dispatch {
   VkPipelineLayout layout;
   std::array<std::uint32_t, 3> count;
   std::uint32_t unused = 0;
+};
+
+/// A buffer for the messages of a launch; empty if its kernel sends none.
+struct MessageBuffer {
+  MessageBuffer(const amp_kernel& kernel, Queue& queue) {
+    if (!sends_messages(kernel)) return;
+    const std::size_t bytes = environment::message_bytes();
+    memory = queue.staging(MemoryKind::host, bytes);  // can be larger
+    words = {reinterpret_cast<std::uint32_t*>(memory->mapped()), bytes / sizeof(std::uint32_t)};
+    clear_messages(words);
+  }
+  explicit operator bool() const { return memory != nullptr; }
+
+  std::shared_ptr<Buffer> memory;
+  std::span<std::uint32_t> words;
 };
 
 /// bytes: how many bytes of the constants the kernel reads.
@@ -115,6 +146,8 @@ void launch_on_vulkan(const Launch& launch) {
   std::transform(bound.begin(), bound.end(), descriptors.begin(),
                  [&](std::uint32_t capture) { return storages.descriptor(closure.captured()[capture]); });
   std::pmr::vector<BufferUse> uses = storages.uses();
+  const MessageBuffer messages(kernel, queue);
+  if (messages) uses.emplace_back(messages.memory, /*written=*/true);
   Evidence::instance().launches_on(physical.name, physical.driver);
   const std::uint64_t submission = queue.record(Work::kernel, uses, [&](CommandList& commands) {
     device.labels().begin(commands, kernel.name);
@@ -123,7 +156,7 @@ void launch_on_vulkan(const Launch& launch) {
     queue.bind(pipeline.pipeline);
     PushConstants constants = {};  // repeated launches have the same bytes, also where none is written
     const std::uint32_t constant_bytes =
-        place(closure, launch.registered.id, storages, queue, constants, memory);
+        place(closure, launch.registered.id, storages, messages.memory.get(), queue, constants, memory);
     add_dispatches(commands, pipeline.layout, plan, constants, constant_bytes);
     if (queue.launch_times()) queue.launch_times()->end(commands);
     device.labels().end(commands);
@@ -144,6 +177,10 @@ void launch_on_vulkan(const Launch& launch) {
     Runtime::get().drain_before_exit();
   }
   for (std::size_t i = 0; i < plan.slices.size(); ++i) Evidence::instance().dispatched();
+  if (messages) {
+    queue.complete(submission);
+    report_messages(message_source(launch, Texts::by_number, plan.group_size[0]), messages.words);
+  }
 }
 
 }  // namespace amprt

@@ -38,6 +38,15 @@ TEST_CASE("Vulkan executes large copies unless the variable asks for CUDA") {
       (Variable("AMP_LARGE_COPIES", "cuda"), environment::large_copies() == environment::LargeCopies::cuda));
 }
 
+TEST_CASE("the buffer for messages has a MiB unless the variable gives its bytes") {
+  CHECK((Variable("AMP_MESSAGES", ""), environment::message_bytes() == 1048576));
+  CHECK((Variable("AMP_MESSAGES", "1024"), environment::message_bytes() == 1024));
+  for (const char* wrong : {"1023", "1073741825", "-1", "1 MiB", "many"}) {
+    const Variable messages("AMP_MESSAGES", wrong);
+    CHECK_THROWS_WITH(environment::message_bytes(), Contains(wrong) && Contains("1024 to 1073741824"));
+  }
+}
+
 TEST_CASE("an unknown value of a variable is an error that lists the known ones") {
   const Variable validation("AMP_VALIDATION", "synchronisation"), access("AMP_MEMORY_ACCESS", "buffer"),
       copies("AMP_LARGE_COPIES", "Cuda");
