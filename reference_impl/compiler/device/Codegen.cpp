@@ -119,12 +119,12 @@ Expected<KernelModule> emitKernel(const Function& kernel, ArrayRef<std::string> 
 
 Expected<std::vector<KernelModule>> generate(Module& module, const Options& options) {
   Context context(options);
-  const std::vector<std::string> texts = numberTexts(module);
+  context.setTexts(numberTexts(module));
   if (Error error = runPipeline(module, context)) return error;
   std::vector<KernelModule> kernels;
   for (const Function& function : module) {
     if (!isKernel(function) || isFormWithBuffers(function)) continue;
-    Expected<KernelModule> kernel = emitKernel(function, texts, context);
+    Expected<KernelModule> kernel = emitKernel(function, context.texts(), context);
     if (!kernel) return kernel.takeError();
     kernels.push_back(std::move(*kernel));
   }

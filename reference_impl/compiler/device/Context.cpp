@@ -1,5 +1,7 @@
 #include "device/Context.h"
 
+#include <algorithm>
+
 #include "llvm/ADT/SmallString.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Function.h"
@@ -27,6 +29,13 @@ static std::string pathOf(const llvm::DIFile& file) {
   llvm::SmallString<128> path(file.getDirectory());
   llvm::sys::path::append(path, file.getFilename());
   return path.str().str();
+}
+
+uint64_t Context::addText(const std::string& text) {
+  const auto known = std::find(texts_.begin(), texts_.end(), text);
+  if (known != texts_.end()) return static_cast<uint64_t>(known - texts_.begin());
+  texts_.push_back(text);
+  return texts_.size() - 1;
 }
 
 /// In code of the library that was inlined, this is the place of the call in the program.

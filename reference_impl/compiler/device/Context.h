@@ -5,6 +5,8 @@
 #include <set>
 #include <string>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 #include "device/Codegen.h"
 #include "llvm/ADT/Twine.h"
@@ -35,6 +37,12 @@ class Context {
   /// Code works but is slow. One place in the source may become many instructions; it is reported once.
   void warn(llvm::StringRef id, const llvm::Instruction& at, const llvm::Twine& message);
 
+  /// The texts that messages name by number: the string literals of the module, and more.
+  const std::vector<std::string>& texts() const { return texts_; }
+  void setTexts(std::vector<std::string> texts) { texts_ = std::move(texts); }
+  /// Returns the number of the text.
+  uint64_t addText(const std::string& text);
+
   bool failed() const { return failed_; }
   llvm::Error takeError();
 
@@ -43,6 +51,7 @@ class Context {
             llvm::StringRef function);
 
   const Options& options_;
+  std::vector<std::string> texts_;
   llvm::Error error_ = llvm::Error::success();
   bool failed_ = false;
   std::set<std::tuple<std::string, std::string, unsigned, unsigned>> warned_;  ///< id, file, line, column

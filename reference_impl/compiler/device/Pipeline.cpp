@@ -5,6 +5,7 @@
 #include "device/passes/AtomicLoads.h"
 #include "device/passes/BindBuffers.h"
 #include "device/passes/BooleanNumbers.h"
+#include "device/passes/CheckBounds.h"
 #include "device/passes/ExpandAddresses.h"
 #include "device/passes/FloatAtomics.h"
 #include "device/passes/FlowCleanup.h"
@@ -46,8 +47,8 @@ constexpr Stage kStages[] = {
     // Unrolls loops over the rank of an index before a pass looks at the size of their callers.
     {"unroll", 1, "function(sroa<modify-cfg>,early-cse,simplifycfg,loop(loop-rotate,loop-unroll-full))"},
     {"inline", 0,
-     "always-inline,amp-check-inlined,globaldce,function(amp-messages,sroa<modify-cfg>,early-cse,"
-     "simplifycfg)"},
+     "always-inline,amp-check-inlined,globaldce,function(amp-messages,sroa<modify-cfg>,"
+     "early-cse,amp-describe-reports,simplifycfg)"},
     {"spaces", 0, "function(amp-read-images,amp-address-spaces,amp-local-atomics,amp-atomic-loads)"},
     {"optimize", 1,
      "function(sroa<modify-cfg>,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg,"
@@ -147,6 +148,8 @@ bool Passes::addFunctionPass(StringRef name, FunctionPassManager& manager) {
     manager.addPass(ExitEndlessLoopsPass());
   else if (name == "amp-remove-empty-blocks")
     manager.addPass(RemoveEmptyBlocksPass());
+  else if (name == "amp-describe-reports")
+    manager.addPass(DescribeReportsPass(context_));
   else if (name == "amp-legalize")
     manager.addPass(LegalizePass(context_));
   else if (name == "amp-expand-addresses")

@@ -26,7 +26,8 @@ enum message_record_word {
 };
 
 /// What a record is. The first argument of an output and of an error is the format.
-enum message_kind { message_output = 1, message_error = 2, message_abort = 3 };
+/// message_bounds has the arguments of __amp_report_component (messages.h).
+enum message_kind { message_output = 1, message_error = 2, message_abort = 3, message_bounds = 4 };
 
 /// The first word of an argument. Its value follows in one word, or in two, the lower one first.
 enum message_argument_kind {

@@ -178,6 +178,18 @@ void send_message(message_kind kind, const Arguments&... arguments) restrict(amp
   if (unsigned int* const to = begin_message(kind, message_head + all::words)) all::put(to, arguments...);
 }
 
+#ifdef __AMP_CHECK_BOUNDS__  // -fsanitize=amp-bounds
+/// Reports that component `dimension` of an index is not in the extent. The code generator for Vulkan devices
+/// inserts the calls. `place`: the number of a text; `container`: the place of a container in the closure, or
+/// all bits set.
+extern "C" __attribute__((used)) inline void __amp_report_component(int component, int extent,
+                                                                    unsigned int dimension, unsigned int rank,
+                                                                    unsigned long place,
+                                                                    unsigned int container) restrict(amp) {
+  send_message(message_bounds, component, extent, dimension, rank, place, container);
+}
+#endif
+
 }  // namespace __detail
 
 /// Prints formatted output, as printf of C does, to the standard error of the process when the kernel is

@@ -1,6 +1,7 @@
 #include "device/passes/Prepare.h"
 
 #include "device/Target.h"
+#include "device/passes/CheckBounds.h"
 #include "device/passes/ConstantTables.h"
 #include "device/passes/ReplaceArithmetic.h"
 #include "llvm/IR/IRBuilder.h"
@@ -126,8 +127,9 @@ void replaceCalls(Module& module, Builtin builtin, function_ref<Value*(CallInst&
   function->eraseFromParent();
 }
 
-/// Replaces what is known: this is not the processor, and Vulkan devices check no subscripts.
-void noteVulkan(Module& module) {
+/// Replaces what is known: this is not the processor, and whether subscripts are checked.
+void noteVulkan(Module& module, const Options& options) {
+  if (options.checksBounds) checkBounds(module);
   replaceCalls(module, Builtin::onProcessor,
                [](CallInst& call) { return ConstantInt::getFalse(call.getType()); });
   replaceCalls(module, Builtin::checkedComponent, [](CallInst& call) { return call.getArgOperand(0); });
@@ -194,7 +196,7 @@ PreservedAnalyses PreparePass::run(Module& module, ModuleAnalysisManager&) {
     if (!variable.isDeclaration()) variable.setLinkage(GlobalValue::InternalLinkage);
   }
   exposeClosureSpace(module);
-  noteVulkan(module);
+  noteVulkan(module, context_.options());
   describeBuiltins(module);
   moveConstantTables(module, context_);
   return PreservedAnalyses::none();

@@ -31,10 +31,12 @@ void reportError(clang::Sema& sema, const device::CodegenError& error) {
   report(sema.getDiagnostics(), where, clang::DiagnosticsEngine::Error, format) << error.text();
 }
 
-device::Options codegenOptions(clang::Sema& sema, const clang::CodeGenOptions& code) {
+device::Options codegenOptions(clang::Sema& sema, const clang::CodeGenOptions& code,
+                               const processor::Options& processor) {
   device::Options options;
   options.optLevel = code.OptimizationLevel;
   options.debugInfo = code.getDebugInfo() >= llvm::codegenoptions::DebugLineTablesOnly;
+  options.checksBounds = (processor.checks & processor::kBounds) != 0;
   options.fastMath = sema.getLangOpts().FastMath;
   options.warn = [&sema](llvm::StringRef id, const device::SourceLocation& where, llvm::StringRef message) {
     clang::DiagnosticsEngine& diags = sema.getDiagnostics();
@@ -73,7 +75,7 @@ bool translateKernels(clang::Sema& sema, llvm::Module& module, const clang::Code
 
   llvm::stripNonLineTableDebugInfo(module);  // SPIR-V has lines, but no variables
   llvm::Expected<std::vector<device::KernelModule>> compiled =
-      device::generate(module, codegenOptions(sema, code));
+      device::generate(module, codegenOptions(sema, code, options));
   if (!compiled) {
     llvm::handleAllErrors(
         compiled.takeError(), [&](const device::CodegenError& error) { reportError(sema, error); },

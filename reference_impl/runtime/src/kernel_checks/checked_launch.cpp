@@ -238,7 +238,7 @@ void CheckedLaunch::check_pointer(std::uintptr_t address, std::size_t bytes, amp
 }
 
 void CheckedLaunch::out_of_bounds(const std::string& what, const amp_place& place) const {
-  report_out_of_bounds(names_.thread(thread_) + " " + what, names_.kernel(), place);
+  report_out_of_bounds(names_.thread(thread_) + " " + what, names_.kernel(), text_of(place));
 }
 
 /// What a report says at its end about the origin of the memory.
@@ -301,15 +301,11 @@ void __amp_check_component(int32_t component, int32_t extent, uint32_t dimension
   const std::string object = place->variable ? "'" + std::string(place->variable) + "'"
                              : launch        ? launch->names().container(container)
                                              : "a container";
-  const std::string what =
-      (rank == 1 ? "uses index " + std::to_string(component) + " of " + object + ", whose extent is "
-                 : "uses index component " + std::to_string(dimension) + " = " + std::to_string(component) +
-                       " of " + object + ", whose extent there is ") +
-      std::to_string(extent);
+  const std::string what = amprt::component_text({component, extent, dimension, rank}, object);
   if (launch)
     launch->out_of_bounds(what, *place);
   else
-    amprt::report_out_of_bounds("the host " + what, "", *place);
+    amprt::report_out_of_bounds("the host " + what, "", amprt::text_of(*place));
 }
 void __amp_check_array(const void* facts, uint64_t index, amp_place* place) {
   const std::string what =

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "amp_detail/kernel_checks.h"
+#include "amp_detail/registration.h"
 #include "kernel_checks/launch_names.h"
 #include "kernel_checks/report.h"
 #include "kernel_checks/shadow.h"

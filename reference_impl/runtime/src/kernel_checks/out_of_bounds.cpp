@@ -31,8 +31,14 @@ const OutOfBoundsData& data_of(const void* facts) {
 
 }  // namespace
 
-void report_out_of_bounds(const std::string& fault, const std::string& kernel, const amp_place& place) {
-  const std::string at = text_of(place);
+std::string component_text(const WrongComponent& wrong, const std::string& container) {
+  const std::string component = std::to_string(wrong.component), extent = std::to_string(wrong.extent);
+  if (wrong.rank == 1) return "uses index " + component + " of " + container + ", whose extent is " + extent;
+  return "uses index component " + std::to_string(wrong.dimension) + " = " + component + " of " + container +
+         ", whose extent there is " + extent;
+}
+
+void report_out_of_bounds(const std::string& fault, const std::string& kernel, const std::string& at) {
   report_fault(
       "bounds " + at,
       "amp: out of bounds: " + fault + " at " + at + "." + (kernel.empty() ? "" : " Kernel: " + kernel + "."),

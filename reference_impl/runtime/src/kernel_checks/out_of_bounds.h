@@ -4,12 +4,18 @@
 #include <cstdint>
 #include <string>
 
-#include "amp_detail/kernel_checks.h"
-
 namespace amprt {
 
-/// `fault`: who does what. `kernel` is empty on the host.
-void report_out_of_bounds(const std::string& fault, const std::string& kernel, const amp_place& place);
+/// A component of an index that is not in the extent.
+struct WrongComponent {
+  std::int32_t component, extent;
+  std::uint32_t dimension, rank;
+};
+/// What a thread does that uses it.
+std::string component_text(const WrongComponent& wrong, const std::string& container);
+
+/// `fault`: who does what. `kernel` is empty on the host. `at`: file, line and column.
+void report_out_of_bounds(const std::string& fault, const std::string& kernel, const std::string& at);
 
 /// The type of the array, quoted, and the index as its type shows it. `facts` are what the compiler gives to
 /// __ubsan_handle_out_of_bounds.

@@ -10,7 +10,7 @@ namespace {
 using namespace concurrency::__detail;
 
 bool is_kind(std::uint32_t word) {
-  return word >= message_output && word <= message_abort;
+  return word >= message_output && word <= message_bounds;
 }
 
 /// The words of the value of an argument; 0 if the kind is unknown.
@@ -30,6 +30,19 @@ std::size_t words_of(std::uint32_t kind) {
   }
 }
 
+bool has_arguments_of_kind(const Message& message) {
+  switch (message.kind) {
+    case message_output:
+    case message_error:
+      return !message.arguments.empty() && message.arguments.front().kind == message_text;
+    case message_abort:
+      return message.arguments.empty();
+    case message_bounds:
+      return message.arguments.size() == 6;
+  }
+  return false;
+}
+
 /// Returns nothing if the record is damaged: a kernel that writes beyond its data can do that.
 std::optional<Message> message_in(std::span<const std::uint32_t> record) {
   if (!is_kind(record[message_kind_word])) return std::nullopt;
@@ -44,8 +57,7 @@ std::optional<Message> message_in(std::span<const std::uint32_t> record) {
     message.arguments.push_back({static_cast<message_argument_kind>(rest[0]), bits});
     rest = rest.subspan(1 + words);
   }
-  const bool has_format = !message.arguments.empty() && message.arguments.front().kind == message_text;
-  if (has_format == (message.kind == message_abort)) return std::nullopt;
+  if (!has_arguments_of_kind(message)) return std::nullopt;
   return message;
 }
 

@@ -59,6 +59,10 @@ void report_messages(const MessageSource& source, std::span<const std::uint32_t>
   std::string output;
   std::optional<std::string> fault;
   for (const Message& message : messages.list) {
+    if (message.kind == message_bounds) {
+      source.report_bounds(message);
+      continue;
+    }
     if (message.kind == message_abort) {
       if (!fault) fault = text_of_abort(source, messages, message);
       continue;

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -15,9 +16,10 @@ namespace amprt {
 struct MessageSource {
   const char* kernel;
   TextOf text_of;
-  std::vector<int> extent;      ///< of the domain, in the order of AMP
-  std::vector<int> tile;        ///< the same; empty if the kernel is untiled
-  std::uint32_t group_threads;  ///< of an untiled kernel: the threads of a group
+  std::vector<int> extent;                            ///< of the domain, in the order of AMP
+  std::vector<int> tile;                              ///< the same; empty if the kernel is untiled
+  std::uint32_t group_threads;                        ///< of an untiled kernel: the threads of a group
+  std::function<void(const Message&)> report_bounds;  ///< for message_bounds
 
   /// The index of the thread, as in "(3, 4)".
   std::string index_of(const Message& message) const;
