@@ -26,8 +26,15 @@ enum message_record_word {
 };
 
 /// What a record is. The first argument of an output and of an error is the format.
-/// message_bounds has the arguments of __amp_report_component (messages.h).
-enum message_kind { message_output = 1, message_error = 2, message_abort = 3, message_bounds = 4 };
+/// message_bounds and message_array_bounds have the arguments of __amp_report_component and
+/// __amp_report_array (messages.h).
+enum message_kind {
+  message_output = 1,
+  message_error = 2,
+  message_abort = 3,
+  message_bounds = 4,
+  message_array_bounds = 5
+};
 
 /// The first word of an argument. Its value follows in one word, or in two, the lower one first.
 enum message_argument_kind {

@@ -188,6 +188,13 @@ extern "C" __attribute__((used)) inline void __amp_report_component(int componen
                                                                     unsigned int container) restrict(amp) {
   send_message(message_bounds, component, extent, dimension, rank, place, container);
 }
+/// The same for the index of an array. `info`: what UndefinedBehaviorSanitizer says of the index's type;
+/// `type`: the number of the text of the array's type.
+extern "C" __attribute__((used)) inline void __amp_report_array(unsigned long idx, unsigned int info,
+                                                                unsigned long type,
+                                                                unsigned long place) restrict(amp) {
+  send_message(message_array_bounds, idx, info, type, place);
+}
 #endif
 
 }  // namespace __detail

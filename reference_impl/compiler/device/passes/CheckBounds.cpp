@@ -14,14 +14,15 @@ using namespace llvm;
 
 namespace {
 
-constexpr StringLiteral kReport = "__amp_report_component";  // amp_detail/messages.h
+// amp_detail/messages.h
+constexpr StringLiteral kReport = "__amp_report_component", kReportArray = "__amp_report_array";
 constexpr StringLiteral kPlace = "__amp_place", kContainer = "__amp_container";
 constexpr uint32_t kNowhere = ~0U;  ///< a container that the closure does not have
 
 /// The arguments of __amp_checked_component.
 enum Argument : unsigned { kComponent, kExtent, kDimension, kRank, kObject };
 
-CallInst* call(IRBuilderBase& builder, FunctionCallee function, ArrayRef<Value*> arguments) {
+CallInst* callFunction(IRBuilderBase& builder, FunctionCallee function, ArrayRef<Value*> arguments) {
   CallInst* const result = builder.CreateCall(function, arguments);
   result->setCallingConv(cast<Function>(function.getCallee())->getCallingConv());
   return result;
@@ -44,12 +45,78 @@ void check(CallInst& component, Function& report) {
   FunctionCallee container = module.getOrInsertFunction(kContainer, i32, object->getType());
   for (FunctionCallee unknown : {place, container})
     cast<Function>(unknown.getCallee())->setMemoryEffects(MemoryEffects::none());
-  call(builder, {report.getFunctionType(), &report},
-       {value, extent, component.getArgOperand(kDimension), component.getArgOperand(kRank),
-        call(builder, place, {}), call(builder, container, {object})});
+  callFunction(builder, {report.getFunctionType(), &report},
+               {value, extent, component.getArgOperand(kDimension), component.getArgOperand(kRank),
+                callFunction(builder, place, {}), callFunction(builder, container, {object})});
   builder.SetInsertPoint(&component);
   component.replaceAllUsesWith(builder.CreateSelect(isOutside, builder.getInt32(0), value));
   component.eraseFromParent();
+}
+
+/// A type as Clang describes it for a report: { i16 kind, i16 info, [N x i8] name }
+/// (UndefinedBehaviorSanitizer).
+struct DescribedType {
+  std::string name;
+  uint64_t info;  ///< of an integer: bit 0 is set if it is signed, the others are the logarithm of its bits
+};
+DescribedType typeIn(const Constant& description) {
+  const auto& variable = cast<GlobalVariable>(*description.stripPointerCasts());
+  const Constant& value = *variable.getInitializer();
+  const auto& name = cast<ConstantDataArray>(*value.getAggregateElement(2));
+  return {name.getAsString().rtrim('\0').str(),
+          cast<ConstantInt>(value.getAggregateElement(1))->getZExtValue()};
+}
+
+/// Makes accesses with the index of `report`, in the block behind it, use index 0 if it is reported.
+void replaceIndex(CallInst& report) {
+  BasicBlock& reporting = *report.getParent();
+  BasicBlock* const next = reporting.getSingleSuccessor();
+  Value* index = report.getArgOperand(1);
+  if (auto* wide = dyn_cast<ZExtInst>(index)) index = wide->getOperand(0);
+  if (!next || isa<Constant>(index)) return;
+  PHINode* const used = PHINode::Create(index->getType(), 2, "", next->begin());
+  for (BasicBlock* before : predecessors(next))
+    used->addIncoming(before == &reporting ? ConstantInt::get(index->getType(), 0) : index, before);
+  index->replaceUsesWithIf(used, [&](const Use& use) {
+    const auto* access = dyn_cast<GetElementPtrInst>(use.getUser());
+    return access && access->getParent() == next;
+  });
+}
+
+/// Removes the constants that nothing uses any more, such as Clang's descriptions.
+void removeUnused(Module& module) {
+  for (bool removed = true; removed;) {
+    removed = false;
+    for (GlobalVariable& variable : make_early_inc_range(module.globals())) {
+      variable.removeDeadConstantUsers();
+      if (!variable.use_empty() || !variable.hasLocalLinkage()) continue;
+      variable.eraseFromParent();
+      removed = true;
+    }
+  }
+}
+
+/// Replaces the calls of Clang's function, whose first argument describes the array and the index:
+/// { { ptr file, i32 line, i32 column }, ptr array, ptr index }.
+void checkArrays(Module& module, Context& context) {
+  Function* const handler = module.getFunction("__ubsan_handle_out_of_bounds");
+  Function* const report = module.getFunction(kReportArray);
+  if (!handler || !report) return;
+  for (User* user : make_early_inc_range(handler->users())) {
+    auto& call = *cast<CallInst>(user);
+    const auto& facts = cast<GlobalVariable>(*call.getArgOperand(0)->stripPointerCasts());
+    const DescribedType array = typeIn(*facts.getInitializer()->getAggregateElement(1));
+    const DescribedType index = typeIn(*facts.getInitializer()->getAggregateElement(2));
+    replaceIndex(call);
+    IRBuilder<> builder(&call);
+    const FunctionCallee place = module.getOrInsertFunction(kPlace, builder.getInt64Ty());
+    callFunction(builder, {report->getFunctionType(), report},
+                 {call.getArgOperand(1), builder.getInt32(static_cast<uint32_t>(index.info)),
+                  builder.getInt64(context.addText(array.name)), callFunction(builder, place, {})});
+    call.eraseFromParent();
+  }
+  handler->eraseFromParent();
+  removeUnused(module);
 }
 
 /// The place in the closure of the container at this address, or of the reference to it.
@@ -71,7 +138,8 @@ void replaceCalls(Function& kernel, StringRef name, const Describe& describe) {
 
 }  // namespace
 
-void checkBounds(Module& module) {
+void checkBounds(Module& module, Context& context) {
+  checkArrays(module, context);
   Function* const builtin = module.getFunction(nameOf(Builtin::checkedComponent));
   Function* const report = module.getFunction(kReport);
   if (!builtin || !report) return;

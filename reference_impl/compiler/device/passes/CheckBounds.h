@@ -11,7 +11,9 @@ namespace amp::device {
 /// __amp_report_component of amp_detail/messages.h and goes on with component 0. The place of the subscript
 /// and its container become known only when all calls are inlined and pointers are values: until
 /// DescribeReportsPass, calls of two functions stand for them.
-void checkBounds(llvm::Module& module);
+///
+/// Clang's reports of subscripts of arrays become calls of __amp_report_array; the access uses index 0.
+void checkBounds(llvm::Module& module, Context& context);
 
 /// Replaces these calls in a kernel: by the number of a text, and by the place of the container in the
 /// closure.

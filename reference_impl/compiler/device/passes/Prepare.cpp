@@ -128,8 +128,8 @@ void replaceCalls(Module& module, Builtin builtin, function_ref<Value*(CallInst&
 }
 
 /// Replaces what is known: this is not the processor, and whether subscripts are checked.
-void noteVulkan(Module& module, const Options& options) {
-  if (options.checksBounds) checkBounds(module);
+void noteVulkan(Module& module, Context& context) {
+  if (context.options().checksBounds) checkBounds(module, context);
   replaceCalls(module, Builtin::onProcessor,
                [](CallInst& call) { return ConstantInt::getFalse(call.getType()); });
   replaceCalls(module, Builtin::checkedComponent, [](CallInst& call) { return call.getArgOperand(0); });
@@ -196,7 +196,7 @@ PreservedAnalyses PreparePass::run(Module& module, ModuleAnalysisManager&) {
     if (!variable.isDeclaration()) variable.setLinkage(GlobalValue::InternalLinkage);
   }
   exposeClosureSpace(module);
-  noteVulkan(module, context_.options());
+  noteVulkan(module, context_);
   describeBuiltins(module);
   moveConstantTables(module, context_);
   return PreservedAnalyses::none();

@@ -62,6 +62,10 @@ class DeviceAction : public clang::ASTFrontendAction {
 
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& instance,
                                                         llvm::StringRef file) override {
+    if (goal_.processor.checks & processor::kBounds) {
+      instance.getLangOpts().Sanitize.set(clang::SanitizerKind::ArrayBounds, true);
+      reportArrayBounds(instance.getCodeGenOpts());
+    }
     std::unique_ptr<clang::CodeGenerator> generator;
     if (goal_.last != DeviceGoal::Step::analysis)
       generator = clang::CreateLLVMCodeGen(instance, file, context_);
@@ -91,15 +95,18 @@ class DeviceAction : public clang::ASTFrontendAction {
   }
 
  private:
+  /// Lets a check of an array's bounds call a function that returns.
+  static void reportArrayBounds(clang::CodeGenOptions& options) {
+    options.SanitizeRecover.set(clang::SanitizerKind::ArrayBounds, true);
+    options.SanitizeTrap.set(clang::SanitizerKind::ArrayBounds, false);
+  }
+
   /// Generates code a second time, with the checks of -fsanitize: the kernels' code for the processor has
-  /// them, their SPIR-V cannot.
+  /// them, their SPIR-V only those of bounds.
   void addCheckedCode(clang::CompilerInstance& instance, llvm::StringRef file, DelayedConsumer& consumer) {
     checkedOptions_ = instance.getCodeGenOpts();
     useChecks(checkedOptions_, plain_.getCodeGenOpts());
-    if (goal_.processor.checks & processor::kBounds) {
-      checkedOptions_.SanitizeRecover.set(clang::SanitizerKind::ArrayBounds, true);
-      checkedOptions_.SanitizeTrap.set(clang::SanitizerKind::ArrayBounds, false);
-    }
+    if (goal_.processor.checks & processor::kBounds) reportArrayBounds(checkedOptions_);
     std::unique_ptr<clang::CodeGenerator> generator = clang::CreateLLVMCodeGen(
         instance.getDiagnostics(), file, instance.getVirtualFileSystemPtr(), instance.getHeaderSearchOpts(),
         instance.getPreprocessorOpts(), checkedOptions_, context_);

@@ -3,13 +3,14 @@
 
 usage: seeded.py --check-form SPECIFICATION [PROGRAM...]
        seeded.py --twins AMP++ [-j N] [PROGRAM...]
-       seeded.py --found AMP++ [-j N] [--kinds race,barrier] [PROGRAM...]
+       seeded.py --found AMP++ [-j N] [--kinds race,barrier] [--accelerator PATH] [PROGRAM...]
 
 --check-form checks what each file says about itself: the sentence at its top, the clause, whose words must stand at that
 line of the specification, and the marks `// here`, `// first`, `// second` in the faulty version. --twins compiles each
 twin with -O0 and -O2 and runs it on the accelerator 'processor'; it must exit with 0. --found compiles both versions
 with -fsanitize=amp: the faulty one must end with the report of its fault, which names the marked lines, and the twin must
-be silent. PROGRAM is a path such as
+be silent. Other accelerators than 'processor' check only subscripts: there, the programs of the kind bounds are compiled
+with -fsanitize=amp-bounds, and those whose fault is no subscript (`// only: processor`) are left out. PROGRAM is a path such as
 race/histogram-without-atomics.cpp; by default, all programs beside this script.
 
 A file may name, below its clause, `// object:` (the container or variable with the fault) and `// flags:` (options of
@@ -22,6 +23,7 @@ from __future__ import annotations
 import argparse
 import bisect
 import concurrent.futures
+import json
 import os
 import re
 import shutil
@@ -98,7 +100,7 @@ def errors_of_form(program: Path, specification: Specification) -> list[str]:
     lines = program.read_text(encoding="utf-8").splitlines()
     head = [line[3:] for line in lines[: next((i for i, s in enumerate(lines) if not s.startswith("// ")), len(lines))]]
     first = next((i for i, line in enumerate(head) if line.startswith(("AMP 1.2", "C++14"))), len(head))
-    last = next((i for i, line in enumerate(head) if line.startswith(("object: ", "flags: "))), len(head))
+    last = next((i for i, line in enumerate(head) if line.startswith(("object: ", "flags: ", "only: "))), len(head))
     if not re.fullmatch(r"[A-Z].*[^.]\.", " ".join(head[:first])):
         errors.append("the file must begin with a comment of one sentence that says what the fault is")
     clause = " ".join(head[first:last])
@@ -109,7 +111,7 @@ def errors_of_form(program: Path, specification: Specification) -> list[str]:
     elif not LANGUAGE_CLAUSE.match(clause):
         errors.append("the clause must follow as 'AMP 1.2 §8.1.2, l.1234: \"...\"' or 'C++14 [expr.add]: ...'")
     for line in head[last:]:
-        if not re.fullmatch(r"object: \w+|flags: -.+", line):
+        if not re.fullmatch(r"object: \w+|flags: -.+|only: processor", line):
             errors.append(f"'{line}' is neither an object nor flags")
     if not any(line.split() in (["#ifdef", "FAULT"], ["#ifndef", "FAULT"]) for line in lines):
         errors.append("no '#ifdef FAULT'")
@@ -156,14 +158,27 @@ def flags_of(program: Path) -> list[str]:
     return found[1].split() if found else []
 
 
-def error_of_report(program: Path, compiler: str) -> str:
+def error_of_evidence(file: Path, accelerator: str) -> str:
+    """What is wrong with the evidence of a run that ended by itself: the validation layer must have watched it."""
+    if accelerator == "processor":
+        return ""
+    seen = json.loads(file.read_text(encoding="utf-8"))
+    is_right = seen["validation_layer"] and not seen["validation_messages"] and seen["dispatches"]
+    return "" if is_right else f"twin: unexpected evidence: {seen}"
+
+
+def error_of_report(program: Path, compiler: str, accelerator: str) -> str:
     """How the reports of -fsanitize=amp differ from what they must be; empty if they do not."""
-    environment = dict(os.environ, CPPAMP_DEFAULT_ACCELERATOR="processor", AMP_SANITIZE="")
+    environment = dict(os.environ, CPPAMP_DEFAULT_ACCELERATOR=accelerator, AMP_SANITIZE="")
+    sanitizer = "-fsanitize=amp" if accelerator == "processor" else "-fsanitize=amp-bounds"
     level = ("-O0", "-O2")[len(program.stem) % 2]
     with tempfile.TemporaryDirectory() as folder:
+        evidence = Path(folder) / "evidence.json"
+        if accelerator != "processor":
+            environment |= {"AMP_VALIDATION": "1", "AMP_PIPELINE_CACHE": "0", "AMP_EVIDENCE": str(evidence)}
         for options, version in ((["-DFAULT", *flags_of(program)], "faulty version"), ([], "twin")):
             executable = str(Path(folder) / "program")
-            command = [compiler, "-std=c++14", level, "-fsanitize=amp", *options, str(program), "-pthread", "-o", executable]
+            command = [compiler, "-std=c++14", level, sanitizer, *options, str(program), "-pthread", "-o", executable]
             try:
                 built = subprocess.run(command, timeout=SECONDS, capture_output=True, text=True)
                 if built.returncode != 0:
@@ -173,7 +188,7 @@ def error_of_report(program: Path, compiler: str) -> str:
                 return f"{version}, {level}: took more than {SECONDS} s"
             what = f"{version}, {level}: exits with {done.returncode}\n{done.stdout}{done.stderr}".rstrip()
             if not options:
-                return what if done.returncode != 0 or done.stderr else ""
+                return what if done.returncode != 0 or done.stderr else error_of_evidence(evidence, accelerator)
             if done.returncode != REPORTED or not done.stderr.startswith(BEGINNINGS[program.parent.name]):
                 return what
             named = {int(number) for number in re.findall(re.escape(program.name) + r":(\d+):", done.stderr)}
@@ -189,10 +204,13 @@ def main() -> int:
     what.add_argument("--twins", metavar="AMP++", help="compile and run the correct twins")
     what.add_argument("--found", metavar="AMP++", help="compile both versions with -fsanitize=amp and check the reports")
     parser.add_argument("--kinds", default=",".join(KINDS), help="only programs of these kinds (default: all)")
+    parser.add_argument("--accelerator", default="processor", metavar="PATH", help="on which the kernels run (default: processor)")
     parser.add_argument("-j", type=int, default=1, metavar="N", help="number of programs at a time")
     parser.add_argument("programs", nargs="*", type=Path, metavar="PROGRAM")
     options = parser.parse_args()
     programs = [HERE / p for p in options.programs] or sorted(p for k in options.kinds.split(",") for p in (HERE / k).glob("*.cpp"))
+    if options.accelerator != "processor":
+        programs = [p for p in programs if p.parent.name == "bounds" and "\n// only: processor\n" not in p.read_text(encoding="utf-8")]
     if missing := [p for p in programs if not p.is_file() or p.parent.parent != HERE]:
         parser.error(f"no such program: {missing[0]}")
     if unknown := set(options.kinds.split(",")) - set(KINDS):
@@ -222,7 +240,7 @@ def main() -> int:
         print(f"{len(programs)} programs, {len(programs) - wrong} of the right form, {wrong} faults")
     else:
         with concurrent.futures.ThreadPoolExecutor(max_workers=options.j) as pool:
-            check = error_of_twin if options.twins else error_of_report
+            check = error_of_twin if options.twins else lambda p, c: error_of_report(p, c, options.accelerator)
             for program, error in zip(programs, pool.map(lambda p: check(p, compiler), programs)):
                 wrong += bool(error)
                 if error:

@@ -308,8 +308,7 @@ void __amp_check_component(int32_t component, int32_t extent, uint32_t dimension
     amprt::report_out_of_bounds("the host " + what, "", amprt::text_of(*place));
 }
 void __amp_check_array(const void* facts, uint64_t index, amp_place* place) {
-  const std::string what =
-      "uses index " + amprt::index_text(facts, index) + " of an array of type " + amprt::array_type(facts);
+  const std::string what = amprt::array_text(index, facts);
   if (const auto* launch = amprt::CheckedLaunch::current()) launch->out_of_bounds(what, *place);
 }
 void __amp_check_object(amp_place* place) {

@@ -25,10 +25,6 @@ struct OutOfBoundsData {
   const TypeDescriptor* index;
 };
 
-const OutOfBoundsData& data_of(const void* facts) {
-  return *static_cast<const OutOfBoundsData*>(facts);
-}
-
 }  // namespace
 
 std::string component_text(const WrongComponent& wrong, const std::string& container) {
@@ -45,15 +41,18 @@ void report_out_of_bounds(const std::string& fault, const std::string& kernel, c
       {{"fault", "bounds"}, {"what", fault}, {"place", at}, {"kernel", kernel}});
 }
 
-std::string array_type(const void* facts) {
-  return data_of(facts).array->name;
+std::string array_text(std::uint64_t index, std::uint32_t info, const std::string& type) {
+  std::string text = std::to_string(index);
+  if (info & 1) {
+    const unsigned unused = 64 - (1u << (info >> 1));
+    text = std::to_string(static_cast<std::int64_t>(index << unused) >> unused);
+  }
+  return "uses index " + text + " of an array of type " + type;
 }
 
-std::string index_text(const void* facts, std::uint64_t index) {
-  const std::uint16_t info = data_of(facts).index->info;
-  if ((info & 1) == 0) return std::to_string(index);
-  const unsigned unused = 64 - (1u << (info >> 1));
-  return std::to_string(static_cast<std::int64_t>(index << unused) >> unused);
+std::string array_text(std::uint64_t index, const void* facts) {
+  const OutOfBoundsData& data = *static_cast<const OutOfBoundsData*>(facts);
+  return array_text(index, data.index->info, data.array->name);
 }
 
 }  // namespace amprt

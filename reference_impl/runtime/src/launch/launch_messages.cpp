@@ -37,12 +37,19 @@ std::string thread_text(const MessageSource& source, const Message& message) {
 
 /// Reports that a subscript is out of bounds (-fsanitize=amp-bounds).
 void report_bounds(const Launch& launch, const MessageSource& source, const Message& message) {
-  const auto value = [&](std::size_t i) { return static_cast<std::uint32_t>(message.arguments[i].bits); };
-  const std::string what = component_text(
-      {static_cast<std::int32_t>(value(0)), static_cast<std::int32_t>(value(1)), value(2), value(3)},
-      container_at(launch.kernel(), value(5)));
-  report_out_of_bounds(thread_text(source, message) + " " + what, launch.kernel().name,
-                       source.text_of(message.arguments[4].bits));
+  const auto bits = [&](std::size_t i) { return message.arguments[i].bits; };
+  const auto value = [&](std::size_t i) { return static_cast<std::uint32_t>(bits(i)); };
+  std::string what, place;
+  if (message.kind == concurrency::__detail::message_bounds) {
+    const WrongComponent wrong = {static_cast<std::int32_t>(value(0)), static_cast<std::int32_t>(value(1)),
+                                  value(2), value(3)};
+    what = component_text(wrong, container_at(launch.kernel(), value(5)));
+    place = source.text_of(bits(4));
+  } else {
+    what = array_text(bits(0), value(1), source.text_of(bits(2)));
+    place = source.text_of(bits(3));
+  }
+  report_out_of_bounds(thread_text(source, message) + " " + what, launch.kernel().name, place);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // The pointer from data() reaches beyond the elements of the view and of its source.
 // C++14 [expr.add]/5 and [expr.unary.op]/1: only elements of the array itself may be accessed.
 // object: values
+// only: processor
 #include <amp.h>
 
 #include <vector>

@@ -1,6 +1,7 @@
 // A pointer to the first element of an array goes one element back.
 // C++14 [expr.add]/5: a pointer may go only to the elements of its array and one past the last.
 // object: values
+// only: processor
 #include <amp.h>
 
 #include <vector>

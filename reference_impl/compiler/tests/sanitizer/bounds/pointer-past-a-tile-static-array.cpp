@@ -1,6 +1,7 @@
 // A pointer walks past the end of a tile_static array.
 // C++14 [expr.add]/5 and [expr.unary.op]/1: only elements of the array itself may be accessed.
 // object: copied
+// only: processor
 #include <amp.h>
 
 #include <vector>
