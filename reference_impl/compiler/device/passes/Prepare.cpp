@@ -2,6 +2,7 @@
 
 #include "device/Target.h"
 #include "device/passes/ConstantTables.h"
+#include "device/passes/DebugRecords.h"
 #include "device/passes/ReplaceArithmetic.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -188,6 +189,8 @@ PreservedAnalyses PreparePass::run(Module& module, ModuleAnalysisManager&) {
     makeInlinable(function);
     makeCallsInlinable(function);
     dropAdvice(function);
+    dropAddressSpacesOfVariables(function);
+    declareIndirectParameters(function);
   }
   for (GlobalVariable& variable : module.globals()) {
     variable.setComdat(nullptr);
