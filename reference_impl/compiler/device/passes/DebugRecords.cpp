@@ -4,6 +4,7 @@
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Operator.h"
 
 namespace amp::device {
 
@@ -42,6 +43,28 @@ DIExpression* withoutFirst(const DIExpression& expression) {
   return DIExpression::get(expression.getContext(), expression.getElements().drop_front());
 }
 
+/// The pointer from which a pointer was converted, and the offset from it.
+struct Source {
+  Value* pointer = nullptr;  ///< null if there was no conversion
+  int64_t offset = 0;
+};
+
+Source sourceOf(Value* pointer, const DataLayout& layout) {
+  Source source;
+  APInt offset(layout.getIndexTypeSizeInBits(pointer->getType()), 0);
+  for (;;) {
+    if (auto* cast = dyn_cast<AddrSpaceCastOperator>(pointer)) {
+      pointer = cast->getPointerOperand();
+      source = {pointer, offset.getSExtValue()};
+    } else if (auto* element = dyn_cast<GEPOperator>(pointer);
+               element && element->accumulateConstantOffset(layout, offset)) {
+      pointer = element->getPointerOperand();
+    } else {
+      return source;
+    }
+  }
+}
+
 /// The expression of some bits of a declared variable; null if it cannot be expressed.
 DIExpression* partOf(const DbgVariableRecord& declaration, uint64_t begin, uint64_t bits) {
   DIExpression* const whole = declaration.getExpression();
@@ -60,6 +83,21 @@ void declareIndirectParameters(Function& function) {
       if (!parameter) continue;
       record.replaceVariableLocationOp(0u, parameter);
       record.setExpression(withoutFirst(*record.getExpression()));
+    }
+}
+
+void followSpaceCasts(Function& function) {
+  for (Instruction& instruction : instructions(function))
+    for (DbgVariableRecord& record : filterDbgVars(instruction.getDbgRecordRange())) {
+      if (record.hasArgList() || record.isKillLocation()) continue;
+      Value* const value = record.getVariableLocationOp(0);
+      if (!value->getType()->isPointerTy()) continue;
+      const Source source = sourceOf(value, function.getDataLayout());
+      if (!source.pointer) continue;
+      record.replaceVariableLocationOp(0u, source.pointer);
+      if (source.offset == 0) continue;
+      const uint8_t flags = record.isDbgDeclare() ? DIExpression::ApplyOffset : DIExpression::StackValue;
+      record.setExpression(DIExpression::prepend(record.getExpression(), flags, source.offset));
     }
 }
 

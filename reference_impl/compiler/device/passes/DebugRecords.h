@@ -17,6 +17,10 @@ void dropAddressSpacesOfVariables(llvm::Function& function);
 /// that holds the pointer, and inlining removes that variable.
 void declareIndirectParameters(llvm::Function& function);
 
+/// Makes the records name pointers in front of their conversion to a generic pointer. Passes replace generic
+/// pointers, and LLVM does not follow conversions when it keeps records.
+void followSpaceCasts(llvm::Function& function);
+
 /// Records that a variable gets the value of a store that is about to be removed.
 void recordStoredValue(llvm::StoreInst& store);
 

@@ -1,5 +1,6 @@
 // What the records of variables say does not get lost: a parameter that is passed by a pointer is declared where the
-// pointer points, and a variable keeps its values when the stores of them are removed.
+// pointer points, a pointer keeps its value when it gets the address space of its memory, and a variable keeps its values
+// when the stores of them are removed.
 // RUN: %compile -debug-info-kind=standalone %s -o %t.ll
 // RUN: FileCheck --check-prefix=CLANG %s < %t.ll
 // RUN: amp-device-tool -g -O0 --stage=prepare %t.ll | FileCheck --check-prefix=PREPARE %s
@@ -11,7 +12,9 @@
 // BEFORE: #dbg_declare(ptr [[UNREAD:%[a-z.0-9]+]], [[VARIABLE:![0-9]+]], !DIExpression(), [[PLACE:![0-9]+]])
 // BEFORE: [[VARIABLE]] = !DILocalVariable(name: "unread"
 // AFTER-NOT: alloca
+// AFTER: #dbg_value(ptr addrspace(2) %{{[0-9]+}}, [[THIS:![0-9]+]], !DIExpression(), {{![0-9]+}})
 // AFTER: #dbg_value(i32 %{{.*}}, [[VARIABLE:![0-9]+]], !DIExpression(DW_OP_LLVM_fragment, 32, 32), {{![0-9]+}})
+// AFTER: [[THIS]] = !DILocalVariable(name: "this"
 // AFTER: [[VARIABLE]] = !DILocalVariable(name: "unread"
 struct Pair {
   Pair(int a, int b) amp : first(a), second(b) {}
