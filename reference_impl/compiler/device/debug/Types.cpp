@@ -35,7 +35,7 @@ uint32_t encodingOf(const DIBasicType& type) {
   }
 }
 
-uint32_t tagOf(const DICompositeType& type) {
+uint32_t tagOf(const DIType& type) {
   switch (type.getTag()) {
     case dwarf::DW_TAG_class_type:
       return NonSemanticShaderDebugInfo100Class;
@@ -99,15 +99,12 @@ Id DebugInfo::type(const DIType* type) {
 
 Id DebugInfo::incomplete(const DIType& type) {
   if (const Id known = incomplete_.lookup(&type)) return known;
-  auto* composite = dyn_cast<DICompositeType>(&type);
   const Id line = instructions_.number(type.getLine()), zero = instructions_.number(0);
   const Id name = instructions_.text(type.getName());
   return incomplete_[&type] = instructions_.declare(
              NonSemanticShaderDebugInfo100DebugTypeComposite,
-             {name,
-              instructions_.number(composite ? tagOf(*composite) : NonSemanticShaderDebugInfo100Structure),
-              source(type.getFile()), line, zero, compilationUnit(), name, instructions_.none(),
-              instructions_.number(NonSemanticShaderDebugInfo100FlagFwdDecl)});
+             {name, instructions_.number(tagOf(type)), source(type.getFile()), line, zero, compilationUnit(),
+              name, instructions_.none(), instructions_.number(NonSemanticShaderDebugInfo100FlagFwdDecl)});
 }
 
 Id DebugInfo::declareType(const DIType& type) {

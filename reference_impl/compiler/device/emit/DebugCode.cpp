@@ -1,6 +1,6 @@
 // What a function's code says to debuggers: where instructions come from, and where variables are.
 #include "device/emit/FunctionEmitter.h"
-#include "llvm/IR/DebugInfo.h"
+#include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/DebugProgramInstruction.h"
 
 namespace amp::device {
@@ -77,8 +77,8 @@ void FunctionEmitter::emitPlace(const Instruction& instruction) {
   if (!debug_) return;
   const DILocation* at = instruction.getDebugLoc();
   emitScope(at);
-  const std::tuple line = at && at->getLine() ? std::tuple(at->getFile(), at->getLine(), at->getColumn())
-                                              : std::tuple<const DIFile*, unsigned, unsigned>();
+  decltype(place_.line) line;
+  if (at && at->getLine()) line = {at->getFile(), at->getLine(), at->getColumn()};
   if (line == place_.line) return;
   place_.line = line;
   if (!std::get<0>(line)) return debugStatement(NonSemanticShaderDebugInfo100DebugNoLine, {});

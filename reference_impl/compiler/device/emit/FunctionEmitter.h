@@ -9,6 +9,8 @@
 #ifndef AMP_DEVICE_EMIT_FUNCTIONEMITTER_H
 #define AMP_DEVICE_EMIT_FUNCTIONEMITTER_H
 
+#include <tuple>
+
 #include "device/Context.h"
 #include "device/Target.h"
 #include "device/debug/DebugInfo.h"

@@ -35,15 +35,14 @@ void useHipMode(clang::CompilerInvocation& invocation) {
   }
 }
 
-/// The debug information of the accelerator's code. Its modules must describe all types that they use: no
-/// other module has the constructors with which Clang would describe a class.
+/// The debug information of the accelerator's code. Its modules must describe the classes that they use, also
+/// those of which only code for the CPU has the constructors.
 llvm::codegenoptions::DebugInfoKind ofDevice(llvm::codegenoptions::DebugInfoKind kind) {
   switch (kind) {
     case llvm::codegenoptions::NoDebugInfo:
       return llvm::codegenoptions::LocTrackingOnly;
     case llvm::codegenoptions::DebugInfoConstructor:
-    case llvm::codegenoptions::LimitedDebugInfo:
-      return llvm::codegenoptions::FullDebugInfo;
+      return llvm::codegenoptions::LimitedDebugInfo;
     default:
       return kind;
   }
