@@ -3,7 +3,8 @@
 
 Compiles each file of kernels/ with -g, with and without optimization. spirv-val must accept the module, and each expectation of the source
 must be met: functions, lines, scopes, variables and their types (expectations.py). The module must contain the source, and must have the
-same code as without -g. Then the program runs on a Vulkan device under the validation layer.
+same code as without -g. Then the program runs on a Vulkan device under the validation layer, and the tables that the runtime writes of its
+kernels must have the lines of the source.
 
     debug_info.py AMP++ FOLDER [KERNEL...]
 """
@@ -12,6 +13,8 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -123,16 +126,29 @@ class Comparison:
         return self.faults
 
 
+def table_faults(table: str, source: Path) -> list[str]:
+    """Compares the lines in the table of a kernel with those of its source."""
+    lines = source.read_text(encoding="utf-8").splitlines()
+    _, name, rows = table.partition(f"{source.name}\n")
+    counted = [(int(number), text) for number, text in re.findall(r"^ +\d+ +(\d+)  (.*)$", rows, re.MULTILINE)]
+    if not name or not counted:
+        return ["the table of the kernel has no lines of the source"]
+    return [f"the table of the kernel has '{text}' as line {number}" for number, text in counted if lines[number - 1] != text]
+
+
 def run_program(compiler: Path, source: Path, folder: Path, level: str) -> list[str]:
-    program, evidence = folder / source.stem, folder / f"{source.stem}.json"
+    program, evidence, dump = folder / source.stem, folder / f"{source.stem}.json", folder / f"{source.stem}{level}.dump"
+    shutil.rmtree(dump, ignore_errors=True)
     subprocess.run([compiler, *COMMON, "-g", level, source, "-o", program], check=True)
     environment = {"CPPAMP_DEFAULT_ACCELERATOR": "vulkan", **os.environ, "AMP_VALIDATION": "1", "AMP_EVIDENCE": str(evidence),
-                   "AMP_PIPELINE_CACHE": "0"}
+                   "AMP_PIPELINE_CACHE": "0", "AMP_DUMP": str(dump)}
     done = subprocess.run([program], env=environment, check=False, timeout=300)
     found = json.loads(evidence.read_text(encoding="utf-8")) if evidence.is_file() else {}
     if done.returncode or not found.get("dispatches") or not found.get("validation_layer") or found.get("validation_messages"):
         return [f"the program exits with {done.returncode}, evidence {found}"]
-    return []
+    for binary in dump.glob("*.spv"):
+        subprocess.run(["spirv-val", "--target-env", TARGET, binary], check=True)
+    return [fault for table in dump.glob("*.txt") for fault in table_faults(table.read_text(encoding="utf-8"), source)]
 
 
 def main() -> int:
