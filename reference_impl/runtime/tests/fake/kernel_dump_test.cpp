@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <string>
 
 #include "expectations.h"
 
@@ -20,8 +21,8 @@ constexpr const char* extension = VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSIO
 class Folder {
  public:
   Folder() {
-    char name[] = "/tmp/amp-dump-XXXXXX";
-    path_ = mkdtemp(name);
+    std::string name = std::filesystem::temp_directory_path() / "amp-dump-XXXXXX";
+    path_ = mkdtemp(name.data());
   }
   ~Folder() { std::filesystem::remove_all(path_); }
   const std::filesystem::path& path() const { return path_; }
