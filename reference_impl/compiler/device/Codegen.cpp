@@ -58,17 +58,20 @@ uint64_t featuresOf(const spirv::Writer& writer) {
 class ModuleEmitter {
  public:
   ModuleEmitter(const Function& kernel, std::array<uint32_t, 3> tile, Context& context)
-      : kernel_(kernel), context_(context), interface_(writer_, tile) {}
+      : kernel_(kernel), context_(context), interface_(writer_, tile) {
+    if (context.options().debugInfo && kernel.getSubprogram())
+      debug_.emplace(writer_, *kernel.getSubprogram()->getUnit(), context.options().sourceText);
+  }
 
   Expected<std::vector<uint32_t>> words(StringRef entry) {
     for (spv::Capability needed : {spv::Capability::Shader, spv::Capability::VulkanMemoryModel,
                                    spv::Capability::PhysicalStorageBufferAddresses})
       writer_.capability(needed);
     const spirv::Id function = writer_.newId();
-    FunctionEmitter(kernel_, writer_, interface_, context_).run(function);
+    emit(kernel_, function);
     for (size_t i = 0; i < interface_.called().size(); ++i) {
       const KernelInterface::Called callee = interface_.called()[i];
-      FunctionEmitter(*callee.function, writer_, interface_, context_).run(callee.id);
+      emit(*callee.function, callee.id);
     }
     if (context_.failed()) return context_.takeError();
     interface_.finish(function);
@@ -85,10 +88,15 @@ class ModuleEmitter {
   uint32_t tileStaticBytes() const { return interface_.tileStaticBytes(); }
 
  private:
+  void emit(const Function& function, spirv::Id id) {
+    FunctionEmitter(function, writer_, interface_, debug_ ? &*debug_ : nullptr, context_).run(id);
+  }
+
   const Function& kernel_;
   Context& context_;
   spirv::Writer writer_;
   KernelInterface interface_;
+  std::optional<debug::DebugInfo> debug_;
 };
 
 Expected<KernelModule> emitKernel(const Function& kernel, ArrayRef<std::string> texts, Context& context) {

@@ -94,10 +94,13 @@ struct KernelModule {
 };
 
 struct Options {
-  unsigned optLevel = 2;      ///< 0 runs only the passes that SPIR-V needs
-  bool fastMath = false;      ///< native division, contraction and reassociation as the IR's flags allow
-  bool debugInfo = false;     ///< OpName and OpLine
-  bool checksBounds = false;  ///< subscripts of containers, by messages of the kernel
+  unsigned optLevel = 2;  ///< 0 runs only the passes that SPIR-V needs
+  bool fastMath = false;  ///< native division, contraction and reassociation as the IR's flags allow
+  bool debugInfo =
+      false;  ///< OpName, and what the IR knows of the source as NonSemantic.Shader.DebugInfo.100
+  /// Returns the text of a source file that a module with debug information is to contain.
+  std::function<std::optional<llvm::StringRef>(llvm::StringRef path)> sourceText;
+  bool checksBounds = false;  ///< subscripts of containers and arrays, by messages of the kernel
   /// Called after each stage with the module and the stage's name, one of stageNames().
   std::function<void(llvm::StringRef stage, const llvm::Module&)> dump;
   /// Called once for each place where code works but is slow. The id names the warning on the command line.

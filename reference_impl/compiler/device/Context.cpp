@@ -23,7 +23,7 @@ std::error_code CodegenError::convertToErrorCode() const {
   return llvm::inconvertibleErrorCode();
 }
 
-static std::string pathOf(const llvm::DIFile& file) {
+std::string pathOf(const llvm::DIFile& file) {
   if (llvm::sys::path::is_absolute(file.getFilename()) || file.getDirectory().empty())
     return file.getFilename().str();
   llvm::SmallString<128> path(file.getDirectory());

@@ -12,6 +12,7 @@
 #include "llvm/ADT/Twine.h"
 
 namespace llvm {
+class DIFile;
 class Function;
 class Instruction;
 }  // namespace llvm
@@ -56,6 +57,9 @@ class Context {
   bool failed_ = false;
   std::set<std::tuple<std::string, std::string, unsigned, unsigned>> warned_;  ///< id, file, line, column
 };
+
+/// Returns the name of a source file with its folder, if the debug information has it.
+std::string pathOf(const llvm::DIFile& file);
 
 /// Returns the debug location of the instruction, or else that of its function; line 0 if there is none.
 SourceLocation locationOf(const llvm::Instruction& instruction);

@@ -1,6 +1,7 @@
 #include "processor/FlatAddresses.h"
 
 #include "device/Target.h"
+#include "device/passes/DebugRecords.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/Constants.h"
@@ -196,24 +197,6 @@ void Flattener::flattenCall(CallBase& call) {
     call.mutateFunctionType(type);  // a function of the accelerator, which is replaced
 }
 
-/// A debugger finds a variable of the device by an address and the number of its address space; here the
-/// address is enough.
-DIExpression* withoutAddressSpace(DIExpression* expression) {
-  SmallVector<uint64_t, 8> kept;
-  for (const DIExpression::ExprOperand& operation : expression->expr_ops()) {
-    operation.appendToVector(kept);
-    if (operation.getOp() == dwarf::DW_OP_xderef)
-      kept.truncate(kept.size() - 4);  // constu NUMBER swap xderef
-  }
-  return DIExpression::get(expression->getContext(), kept);
-}
-
-void flattenVariables(Function& function) {
-  for (Instruction& instruction : instructions(function))
-    for (DbgVariableRecord& record : filterDbgVars(instruction.getDbgRecordRange()))
-      record.setExpression(withoutAddressSpace(record.getExpression()));
-}
-
 Type* withoutAddressSpace(Type* type) {
   return type->isPointerTy() ? PointerType::getUnqual(type->getContext()) : type;
 }
@@ -247,7 +230,7 @@ void flattenReports(Module& module) {
 }
 
 uint64_t flattenAddresses(Function& function, Value& tileMemory) {
-  flattenVariables(function);
+  device::dropAddressSpacesOfVariables(function);
   return Flattener(function, tileMemory).run();
 }
 

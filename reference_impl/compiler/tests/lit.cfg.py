@@ -8,7 +8,7 @@ import lit.formats
 config.name = "compiler"
 config.test_format = lit.formats.ShTest(True)
 config.suffixes = [".cpp", ".test"]
-config.excludes = ["Inputs", "checks", "device", "end_to_end"]
+config.excludes = ["Inputs", "checks", "debug_info", "device", "end_to_end"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = config.amp_build_root
 config.environment["PATH"] = os.pathsep.join([config.amp_tool_dir, config.amp_llvm_dir, os.environ["PATH"]])

@@ -22,15 +22,17 @@ bool communicates(const Instruction& instruction) {
 }  // namespace
 
 FunctionEmitter::FunctionEmitter(const Function& function, spirv::Writer& writer, KernelInterface& interface,
-                                 Context& context)
+                                 debug::DebugInfo* debug, Context& context)
     : function_(function),
       layout_(function.getDataLayout()),
       writer_(writer),
       interface_(interface),
+      debug_(debug),
       context_(context),
       classes_(function),
       flow_(function) {
   sharesMemory_ = any_of(instructions(function), communicates);
+  if (debug_) dominators_.emplace(const_cast<Function&>(function));
 }
 
 std::optional<Id> FunctionEmitter::unsupported(const Instruction& at, const Twine& what) {
@@ -58,6 +60,7 @@ spirv::Words FunctionEmitter::parameters() {
 }
 
 void FunctionEmitter::run(Id function) {
+  id_ = function;
   declareVariables();
   const spirv::Words parameterWords = parameters();
   joinWordsOfClosure();
@@ -83,13 +86,7 @@ void FunctionEmitter::run(Id function) {
     statement(Op::OpLabel, {labelOf(block.block)});
     if (block.block->isEntryBlock())
       body.insert(body.end(), functionVariables_.begin(), functionVariables_.end());
-    line_ = {};
-    for (const PHINode& phi : block.block->phis()) {
-      emitLine(phi);
-      writePhi(phi);
-    }
-    // The code of the block was written as if no line preceded it.
-    if (line_) statement(Op::OpNoLine, {});
+    for (const PHINode& phi : block.block->phis()) writePhi(phi);
     body.insert(body.end(), block.code.begin(), block.code.end());
   }
   statement(Op::OpFunctionEnd, {});
@@ -106,21 +103,15 @@ void FunctionEmitter::writePhi(const PHINode& phi) {
 }
 
 void FunctionEmitter::emitBlock(const BasicBlock& block) {
-  line_ = {};
+  place_ = {};
+  if (block.isEntryBlock()) beginDebugInfo();
   for (const Instruction& instruction : block) {
     if (isa<PHINode>(instruction)) continue;
-    emitLine(instruction);
+    emitVariables(instruction);
+    emitPlace(instruction);
     emitInstruction(instruction);
     if (context_.failed()) return;
   }
-}
-
-void FunctionEmitter::emitLine(const Instruction& instruction) {
-  if (!context_.options().debugInfo || instruction.getDebugLoc() == line_) return;
-  line_ = instruction.getDebugLoc();
-  if (!line_) return statement(Op::OpNoLine, {});
-  const SourceLocation where = locationOf(instruction);
-  statement(Op::OpLine, {writer_.debugString(where.file), where.line, where.column});
 }
 
 void FunctionEmitter::emitInstruction(const Instruction& instruction) {

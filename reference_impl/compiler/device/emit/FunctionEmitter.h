@@ -9,12 +9,16 @@
 #ifndef AMP_DEVICE_EMIT_FUNCTIONEMITTER_H
 #define AMP_DEVICE_EMIT_FUNCTIONEMITTER_H
 
+#include <tuple>
+
 #include "device/Context.h"
 #include "device/Target.h"
+#include "device/debug/DebugInfo.h"
 #include "device/emit/KernelInterface.h"
 #include "device/emit/PointerClasses.h"
 #include "device/emit/StructuredFlow.h"
 #include "device/spirv/Writer.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -22,8 +26,9 @@ namespace amp::device {
 
 class FunctionEmitter {
  public:
+  /// `debug` is null if the module has no debug information.
   FunctionEmitter(const llvm::Function& function, spirv::Writer& writer, KernelInterface& interface,
-                  Context& context);
+                  debug::DebugInfo* debug, Context& context);
   /// Writes the function with this id.
   void run(spirv::Id function);
 
@@ -159,17 +164,35 @@ class FunctionEmitter {
   std::optional<Id> emitValue(const llvm::Instruction& instruction);
   void emitTerminator(const llvm::Instruction& terminator);
   void emitMerge(const llvm::BasicBlock& block);
-  void emitLine(const llvm::Instruction& instruction);
   void writePhi(const llvm::PHINode& phi);
   Id labelOf(const llvm::BasicBlock* block);
   spirv::Words parameters();
   std::optional<Id> unsupported(const llvm::Instruction& at, const llvm::Twine& what);
   std::optional<Id> unsupportedInstruction(const llvm::Instruction& at);
 
+  // DebugCode.cpp
+  struct PlaceInObject {
+    Id variable;
+    uint64_t offset;  ///< in bytes
+  };
+  void debugStatement(debug::Op op, Operands operands);
+  void beginDebugInfo();
+  void emitScope(const llvm::DILocation* at);
+  void emitPlace(const llvm::Instruction& instruction);
+  std::optional<PlaceInObject> placeInObject(const llvm::Value* pointer) const;
+  std::optional<Id> idAt(const llvm::Value* value, const llvm::Instruction& at);
+  bool emitInMemory(const llvm::DbgVariableRecord& record, const PlaceInObject& place);
+  bool emitValueOf(const llvm::DbgVariableRecord& record, const llvm::Value& value,
+                   const llvm::Instruction& at);
+  void emitVariable(const llvm::DbgVariableRecord& record, const llvm::Instruction& at);
+  void emitVariables(const llvm::Instruction& instruction);
+  void describeTileStatic(const ObjectClass& one);
+
   const llvm::Function& function_;
   const llvm::DataLayout& layout_;
   spirv::Writer& writer_;
   KernelInterface& interface_;
+  debug::DebugInfo* debug_;
   Context& context_;
   PointerClasses classes_;
   StructuredFlow flow_;
@@ -179,7 +202,17 @@ class FunctionEmitter {
     spirv::Words code;
   };
   std::vector<BlockCode> code_;
-  llvm::DebugLoc line_;  ///< the location in the last OpLine of the block
+  /// The last place in the source that the code of the block names.
+  struct DebugPlace {
+    const llvm::DILocalScope* scope = nullptr;
+    const llvm::DILocation* call = nullptr;  ///< by which the scope was inlined
+    std::tuple<const llvm::DIFile*, unsigned, unsigned> line;
+  };
+  DebugPlace place_;
+  /// Variables that had a value or a place, with the calls by which their functions were inlined.
+  llvm::DenseSet<std::pair<const llvm::DILocalVariable*, const llvm::DILocation*>> known_;
+  std::optional<llvm::DominatorTree> dominators_;  ///< only with debug information
+  Id id_ = 0;
   spirv::Words* current_ = nullptr;
   llvm::DenseMap<const llvm::Value*, Id> values_;
   llvm::DenseMap<const llvm::BasicBlock*, Id> labels_;

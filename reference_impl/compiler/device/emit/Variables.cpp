@@ -79,7 +79,10 @@ Id FunctionEmitter::declareVariable(const ObjectClass& one) {
 }
 
 void FunctionEmitter::declareVariables() {
-  for (const ObjectClass& one : classes_.all()) variables_[&one] = declareVariable(one);
+  for (const ObjectClass& one : classes_.all()) {
+    variables_[&one] = declareVariable(one);
+    if (one.space == kTileStatic) describeTileStatic(one);
+  }
 }
 
 }  // namespace amp::device

@@ -1,6 +1,7 @@
 #include "device/passes/AddressSpaces.h"
 
 #include "device/Target.h"
+#include "device/passes/DebugRecords.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -139,6 +140,7 @@ PreservedAnalyses AddressSpacesPass::run(Function& function, FunctionAnalysisMan
     unsigned before = countGenericAccesses(function);
     bool changed = rewriteIntegerCasts(function);
     changed |= promoteLoads(function);
+    followSpaceCasts(function);
     analyses.invalidate(function, PreservedAnalyses::none());
     InferAddressSpacesPass(kGeneric).run(function, analyses);
     if (!changed && countGenericAccesses(function) == before) break;

@@ -3,6 +3,7 @@
 #include "device/Target.h"
 #include "device/passes/CheckBounds.h"
 #include "device/passes/ConstantTables.h"
+#include "device/passes/DebugRecords.h"
 #include "device/passes/ReplaceArithmetic.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -190,6 +191,8 @@ PreservedAnalyses PreparePass::run(Module& module, ModuleAnalysisManager&) {
     makeInlinable(function);
     makeCallsInlinable(function);
     dropAdvice(function);
+    dropAddressSpacesOfVariables(function);
+    declareIndirectParameters(function);
   }
   for (GlobalVariable& variable : module.globals()) {
     variable.setComdat(nullptr);

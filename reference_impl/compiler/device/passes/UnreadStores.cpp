@@ -1,6 +1,7 @@
 #include "device/passes/UnreadStores.h"
 
 #include "device/Target.h"
+#include "device/passes/DebugRecords.h"
 #include "llvm/ADT/DepthFirstIterator.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SetVector.h"
@@ -248,7 +249,10 @@ SmallVector<StoreInst*, 8> NeededCode::unreadStores() const {
 bool removeUnreadStores(Function& function, FunctionAnalysisManager& analyses) {
   const NeededCode needed(function, analyses.getResult<PostDominatorTreeAnalysis>(function));
   const SmallVector<StoreInst*, 8> unread = needed.unreadStores();
-  for (StoreInst* store : unread) store->eraseFromParent();
+  for (StoreInst* store : unread) {
+    recordStoredValue(*store);
+    store->eraseFromParent();
+  }
   return !unread.empty();
 }
 

@@ -141,6 +141,10 @@ Id Writer::constantNull(Id type) {
   return unique(spv::Op::OpConstantNull, {type}, true);
 }
 
+Id Writer::undefined(Id type) {
+  return unique(spv::Op::OpUndef, {type}, true);
+}
+
 Id Writer::variable(spv::StorageClass storage, Id pointee, Id initializer) {
   Words operands{typePointer(storage, pointee), newId(), word(storage)};
   if (initializer) operands.push_back(initializer);

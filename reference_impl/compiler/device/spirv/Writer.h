@@ -75,6 +75,7 @@ class Writer {
   Id constantBool(bool value);
   Id constantComposite(Id type, std::span<const Id> parts);
   Id constantNull(Id type);
+  Id undefined(Id type);
 
   Id variable(spv::StorageClass storage, Id pointee, Id initializer = 0);
   Id extendedInstructions(std::string_view name);

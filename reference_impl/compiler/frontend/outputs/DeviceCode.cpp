@@ -3,6 +3,7 @@
 #include <map>
 
 #include "base/Diagnostics.h"
+#include "base/SystemHeaders.h"
 #include "base/WarningOptions.h"
 #include "clang/Basic/CodeGenOptions.h"
 #include "clang/Basic/FileManager.h"
@@ -31,11 +32,21 @@ void reportError(clang::Sema& sema, const device::CodegenError& error) {
   report(sema.getDiagnostics(), where, clang::DiagnosticsEngine::Error, format) << error.text();
 }
 
+/// Returns the text of a file, unless it is a header of the implementation: those are the same for all
+/// programs.
+std::optional<llvm::StringRef> textOf(llvm::StringRef path, clang::SourceManager& sources) {
+  const auto file = sources.getFileManager().getOptionalFileRef(path);
+  const clang::FileID id = file ? sources.translateFile(*file) : clang::FileID();
+  if (id.isInvalid() || inSystemHeader(sources.getLocForStartOfFile(id), sources)) return std::nullopt;
+  return sources.getBufferDataOrNone(id);
+}
+
 device::Options codegenOptions(clang::Sema& sema, const clang::CodeGenOptions& code,
                                const processor::Options& processor) {
   device::Options options;
   options.optLevel = code.OptimizationLevel;
   options.debugInfo = code.getDebugInfo() >= llvm::codegenoptions::DebugLineTablesOnly;
+  options.sourceText = [&sema](llvm::StringRef path) { return textOf(path, sema.getSourceManager()); };
   options.checksBounds = (processor.checks & processor::kBounds) != 0;
   options.fastMath = sema.getLangOpts().FastMath;
   options.warn = [&sema](llvm::StringRef id, const device::SourceLocation& where, llvm::StringRef message) {
@@ -44,6 +55,10 @@ device::Options codegenOptions(clang::Sema& sema, const clang::CodeGenOptions& c
     report(diags, locate(sema, where), levelOfWarning(id, diags), "%0 [-W%1]") << message << id;
   };
   return options;
+}
+
+bool describesVariables(const clang::CodeGenOptions& code) {
+  return code.getDebugInfo() >= llvm::codegenoptions::DebugInfoConstructor;
 }
 
 /// Returns the references of the invoker to its captures. The image of each capture follows the invoker, at a
@@ -73,7 +88,7 @@ bool translateKernels(clang::Sema& sema, llvm::Module& module, const clang::Code
     if (llvm::Function* function = module.getFunction(entry))
       device::setReferences(*function, referencesOf(kernel));
 
-  llvm::stripNonLineTableDebugInfo(module);  // SPIR-V has lines, but no variables
+  if (!describesVariables(code)) llvm::stripNonLineTableDebugInfo(module);
   llvm::Expected<std::vector<device::KernelModule>> compiled =
       device::generate(module, codegenOptions(sema, code, options));
   if (!compiled) {

@@ -35,6 +35,19 @@ void useHipMode(clang::CompilerInvocation& invocation) {
   }
 }
 
+/// The debug information of the accelerator's code. Its modules must describe the classes that they use, also
+/// those of which only code for the CPU has the constructors.
+llvm::codegenoptions::DebugInfoKind ofDevice(llvm::codegenoptions::DebugInfoKind kind) {
+  switch (kind) {
+    case llvm::codegenoptions::NoDebugInfo:
+      return llvm::codegenoptions::LocTrackingOnly;
+    case llvm::codegenoptions::DebugInfoConstructor:
+      return llvm::codegenoptions::LimitedDebugInfo;
+    default:
+      return kind;
+  }
+}
+
 }  // namespace
 
 std::shared_ptr<clang::CompilerInvocation> hostInvocation(const clang::CompilerInvocation& plain) {
@@ -77,15 +90,20 @@ std::shared_ptr<clang::CompilerInvocation> deviceInvocation(const clang::Compile
   const bool unrolls = code.UnrollLoops;
   const llvm::codegenoptions::DebugInfoKind debugInfo = code.getDebugInfo();
   const unsigned dwarf = code.DwarfVersion;
+  const std::string folder = code.DebugCompilationDir;
+  const auto prefixes = code.DebugPrefixMap;
   code = clang::CodeGenOptions();
   code.OptimizationLevel = level;
   code.UnrollLoops = unrolls;
   code.DisableLLVMPasses = true;
   // The code generator's errors contain source locations, with and without -g.
   code.DebugColumnInfo = true;
-  code.setDebugInfo(debugInfo == llvm::codegenoptions::NoDebugInfo ? llvm::codegenoptions::LocTrackingOnly
-                                                                   : debugInfo);
+  code.setDebugInfo(ofDevice(debugInfo));
   code.DwarfVersion = dwarf;
+  if (debugInfo != llvm::codegenoptions::NoDebugInfo) {
+    code.DebugCompilationDir = folder;
+    code.DebugPrefixMap = prefixes;
+  }
   device->getDependencyOutputOpts() = clang::DependencyOutputOptions();
   device->getFrontendOpts().OutputFile.clear();
   device->getFrontendOpts().StatsFile.clear();

@@ -26,7 +26,7 @@ struct Sanitize {
 };
 Sanitize sanitize();
 
-/// AMP_DUMP: the folder that receives the SPIR-V of the kernels.
+/// AMP_DUMP: the folder that receives the SPIR-V of the kernels, and a table of each.
 std::optional<std::string> dump();
 
 /// AMP_TRACE: the file that receives the trace; `%p` in it is replaced by the process ID.

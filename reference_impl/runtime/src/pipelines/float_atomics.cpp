@@ -1,7 +1,5 @@
 #include "pipelines/float_atomics.h"
 
-#include <string_view>
-
 #include "pipelines/spirv.h"
 
 namespace amprt {
@@ -11,8 +9,7 @@ namespace {
 bool declares(spv::Op op, std::span<const std::uint32_t> words) {
   if (op == spv::Op::OpCapability)
     return words[1] == static_cast<std::uint32_t>(spv::Capability::AtomicFloat32AddEXT);
-  return op == spv::Op::OpExtension &&
-         std::string_view(reinterpret_cast<const char*>(&words[1])) == "SPV_EXT_shader_atomic_float_add";
+  return op == spv::Op::OpExtension && text_at(words, 1) == "SPV_EXT_shader_atomic_float_add";
 }
 
 }  // namespace

@@ -8,8 +8,10 @@
 #include "base/errors.h"
 #include "base/numbers.h"
 #include "base/recent.h"
+#include "pipelines/debug_info.h"
+#include "pipelines/executables.h"
 #include "pipelines/float_atomics.h"
-#include "pipelines/spirv_dump.h"
+#include "pipelines/kernel_dump.h"
 
 namespace amprt {
 namespace {
@@ -71,14 +73,12 @@ std::vector<std::uint32_t> words_of(const std::uint32_t* spirv, std::uint64_t by
 
 }  // namespace
 
-PipelineCache::PipelineCache(VkDevice device, const DebugLabels& labels, FloatControls controls,
-                             std::uint32_t arithmetic, bool may_cut_loops, PipelineStore store)
+PipelineCache::PipelineCache(VkDevice device, const DebugLabels& labels, KernelTraits traits,
+                             PipelineStore store)
     : number_(next_number<PipelineCache>()),
       device_(device),
       labels_(labels),
-      controls_(std::move(controls)),
-      arithmetic_(arithmetic),
-      may_cut_loops_(may_cut_loops),
+      traits_(std::move(traits)),
       store_(std::move(store)),
       layouts_(device) {}
 
@@ -105,19 +105,26 @@ PipelineCache::Entry PipelineCache::get_shared(const Key& key, const amp_kernel&
   return {pipeline, layout, true};
 }
 
-VkPipeline PipelineCache::create(const amp_kernel& kernel, std::uint32_t group_size, bool with_buffers,
-                                 VkPipelineLayout layout) {
+std::vector<std::uint32_t> PipelineCache::module_of(const amp_kernel& kernel, bool with_buffers) const {
   std::vector<std::uint32_t> spirv =
       with_buffers ? words_of(kernel.buffer_form->spirv, kernel.buffer_form->spirv_bytes)
                    : words_of(kernel.spirv, kernel.spirv_bytes);
-  if (!(kernel.flags & amp_kernel_fast_math)) spirv = controls_.applied_to(spirv);
-  if (!(arithmetic_ & amp_float_adds_atomically)) spirv = without_float_atomics(spirv);
-  dump_spirv(kernel.name, spirv);
+  if (!(kernel.flags & amp_kernel_fast_math)) spirv = traits_.controls.applied_to(spirv);
+  if (!(traits_.arithmetic & amp_float_adds_atomically)) spirv = without_float_atomics(spirv);
+  return spirv;
+}
+
+VkPipeline PipelineCache::create(const amp_kernel& kernel, std::uint32_t group_size, bool with_buffers,
+                                 VkPipelineLayout layout) {
+  const std::vector<std::uint32_t> described = module_of(kernel, with_buffers);
+  const KernelDump dump(kernel.name, described);
+  const std::vector<std::uint32_t> spirv =
+      traits_.reads_debug_info ? described : without_debug_info(described);
   const ShaderModule module(device_, spirv, kernel.name);
   labels_.name(module.handle(), kernel.name);
   // Tiled kernels lack constant 0, kernels without divisions lack constant 1, and kernels without loops lack
   // constant 2: Vulkan ignores entries for these.
-  const std::array<std::uint32_t, 3> constants = {group_size, arithmetic_, may_cut_loops_};
+  const std::array<std::uint32_t, 3> constants = {group_size, traits_.arithmetic, traits_.may_cut_loops};
   std::array<VkSpecializationMapEntry, constants.size()> entries;
   for (std::uint32_t id = 0; id < entries.size(); ++id)
     entries[id] = {id, static_cast<std::uint32_t>(id * sizeof constants[0]), sizeof constants[0]};
@@ -131,6 +138,7 @@ VkPipeline PipelineCache::create(const amp_kernel& kernel, std::uint32_t group_s
   info.stage.pName = "main";
   info.stage.pSpecializationInfo = &specialization;
   info.layout = layout;
+  if (traits_.has_statistics) info.flags = VK_PIPELINE_CREATE_CAPTURE_STATISTICS_BIT_KHR;
 
   const std::string key = store_.key(std::as_bytes(std::span(spirv)), group_size);
   const PipelineStore::Bytes kept = store_.load(key);
@@ -139,6 +147,7 @@ VkPipeline PipelineCache::create(const amp_kernel& kernel, std::uint32_t group_s
   check(vkCreateComputePipelines(device_, cache.handle(), 1, &info, nullptr, &pipeline),
         std::string("create the pipeline of kernel ") + kernel.name);
   labels_.name(pipeline, kernel.name);
+  dump.add_table(traits_.has_statistics ? executables_of(device_, pipeline) : std::vector<Executable>());
   if (const PipelineStore::Bytes data = cache.data(); data != kept) store_.save(key, data);
   return pipeline;
 }

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <mutex>
+#include <vector>
 
 #include "base/vulkan.h"
 #include "commands/debug_labels.h"
@@ -15,6 +16,15 @@
 
 namespace amprt {
 
+/// What a device and its driver can do with kernels.
+struct KernelTraits {
+  FloatControls controls;
+  std::uint32_t arithmetic;  ///< amp_float_arithmetic bits
+  bool may_cut_loops;
+  bool reads_debug_info;  ///< modules may contain non-semantic instructions
+  bool has_statistics;    ///< VK_KHR_pipeline_executable_properties is enabled
+};
+
 class PipelineCache {
  public:
   struct Entry {
@@ -24,8 +34,7 @@ class PipelineCache {
   };
 
   /// Loads compiled pipelines from `store`, and saves new ones there.
-  PipelineCache(VkDevice device, const DebugLabels& labels, FloatControls controls, std::uint32_t arithmetic,
-                bool may_cut_loops, PipelineStore store);
+  PipelineCache(VkDevice device, const DebugLabels& labels, KernelTraits traits, PipelineStore store);
   ~PipelineCache();
   PipelineCache(const PipelineCache&) = delete;
   PipelineCache& operator=(const PipelineCache&) = delete;
@@ -48,15 +57,15 @@ class PipelineCache {
   };
 
   Entry get_shared(const Key& key, const amp_kernel& kernel);
+  /// The module of a form of a kernel, with what the device can do and without what it cannot.
+  std::vector<std::uint32_t> module_of(const amp_kernel& kernel, bool with_buffers) const;
   VkPipeline create(const amp_kernel& kernel, std::uint32_t group_size, bool with_buffers,
                     VkPipelineLayout layout);
 
   const std::uint64_t number_;  ///< no two caches have the same
   VkDevice device_;
   const DebugLabels& labels_;
-  FloatControls controls_;
-  std::uint32_t arithmetic_;
-  bool may_cut_loops_;
+  KernelTraits traits_;
   PipelineStore store_;
   BufferLayouts layouts_;
   std::mutex mutex_;

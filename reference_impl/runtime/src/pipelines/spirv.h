@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string_view>
 
 #include "spirv/unified1/spirv.hpp11"
 
@@ -19,6 +20,11 @@ void for_each_instruction(std::span<const std::uint32_t> spirv, Visit visit) {
   for (std::size_t at = spirv_header; at < spirv.size(); at += spirv[at] >> spv::WordCountShift)
     visit(static_cast<spv::Op>(spirv[at] & spv::OpCodeMask),
           spirv.subspan(at, spirv[at] >> spv::WordCountShift));
+}
+
+/// The literal string that begins at a word of an instruction.
+inline std::string_view text_at(std::span<const std::uint32_t> words, std::size_t place) {
+  return reinterpret_cast<const char*>(&words[place]);
 }
 
 /// The first word of an instruction of that many words, this one included.

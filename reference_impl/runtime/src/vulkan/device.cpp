@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <span>
+#include <utility>
 
 #include "base/environment.h"
 #include "base/errors.h"
@@ -53,13 +54,22 @@ Device::Device(const PhysicalDevice& physical)
   queue.queueCount = count;
   queue.pQueuePriorities = priorities.data();
 
+  VkPhysicalDevicePipelineExecutablePropertiesFeaturesKHR statistics = {
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PIPELINE_EXECUTABLE_PROPERTIES_FEATURES_KHR,
+      physical_.features.head(), VK_TRUE};
+  // Only dumps show them.
+  const bool has_statistics = environment::dump() && physical_.has_statistics;
+
   VkDeviceCreateInfo info = {VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO, physical_.features.head()};
+  if (has_statistics) info.pNext = &statistics;
   info.queueCreateInfoCount = 1;
   info.pQueueCreateInfos = &queue;
   std::vector<const char*> extensions;
   if (binds_buffers_) extensions.push_back(VK_KHR_PUSH_DESCRIPTOR_EXTENSION_NAME);
   if (physical_.features.has_float_atomics()) extensions.push_back(VK_EXT_SHADER_ATOMIC_FLOAT_EXTENSION_NAME);
   if (large_copies_) extensions.push_back(VK_KHR_EXTERNAL_MEMORY_FD_EXTENSION_NAME);
+  if (physical_.reads_debug_info) extensions.push_back(VK_KHR_SHADER_NON_SEMANTIC_INFO_EXTENSION_NAME);
+  if (has_statistics) extensions.push_back(VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME);
   info.enabledExtensionCount = static_cast<std::uint32_t>(extensions.size());
   info.ppEnabledExtensionNames = extensions.data();
   check(vkCreateDevice(physical_.handle, &info, nullptr, &device_), "open " + physical_.name);
@@ -68,9 +78,10 @@ Device::Device(const PhysicalDevice& physical)
     vkGetDeviceQueue(device_, physical_.queue_family, i, &queues_.back()->handle);
   }
   labels_ = std::make_unique<DebugLabels>(device_, physical_.is_watched);
-  pipelines_ = std::make_unique<PipelineCache>(device_, *labels_, FloatControls::of(physical_.handle),
-                                               physical_.float_arithmetic, physical_.may_cut_loops(),
-                                               store_for(physical_.handle));
+  KernelTraits traits = {FloatControls::of(physical_.handle), physical_.float_arithmetic,
+                         physical_.may_cut_loops(), physical_.reads_debug_info, has_statistics};
+  pipelines_ =
+      std::make_unique<PipelineCache>(device_, *labels_, std::move(traits), store_for(physical_.handle));
 }
 
 Device::~Device() {

@@ -73,6 +73,16 @@ std::uint32_t float_arithmetic_of(VkDriverId driver) {
   }
 }
 
+/// Whether the driver can tell how many registers and how much memory a kernel uses.
+bool tells_statistics(VkPhysicalDevice device) {
+  if (!has_device_extension(device, VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME)) return false;
+  VkPhysicalDevicePipelineExecutablePropertiesFeaturesKHR statistics = {
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PIPELINE_EXECUTABLE_PROPERTIES_FEATURES_KHR};
+  VkPhysicalDeviceFeatures2 features = {VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2, &statistics};
+  vkGetPhysicalDeviceFeatures2(device, &features);
+  return statistics.pipelineExecutableInfo;
+}
+
 int rank_of(VkPhysicalDeviceType type) {
   constexpr std::array order = {VK_PHYSICAL_DEVICE_TYPE_DISCRETE_GPU, VK_PHYSICAL_DEVICE_TYPE_INTEGRATED_GPU,
                                 VK_PHYSICAL_DEVICE_TYPE_VIRTUAL_GPU, VK_PHYSICAL_DEVICE_TYPE_CPU};
@@ -189,6 +199,8 @@ std::optional<PhysicalDevice> PhysicalDevice::examine(VkPhysicalDevice handle) {
   device.max_shared_memory = limits.maxComputeSharedMemorySize;
   device.float_arithmetic = float_arithmetic_of(driver.driverID);
   if (features->has_float_atomics()) device.float_arithmetic |= amp_float_adds_atomically;
+  device.reads_debug_info = has_device_extension(handle, VK_KHR_SHADER_NON_SEMANTIC_INFO_EXTENSION_NAME);
+  device.has_statistics = tells_statistics(handle);
   device.local_memory = local_memory_of(device.memory);
   std::copy(std::begin(id.deviceUUID), std::end(id.deviceUUID), device.uuid.begin());
   device.name = properties.deviceName;

@@ -57,6 +57,8 @@ struct PhysicalDevice {
   BufferLimits buffer_limits;
   std::uint32_t max_shared_memory;  ///< bytes of tile_static memory
   std::uint32_t float_arithmetic;   ///< amp_float_arithmetic bits
+  bool reads_debug_info;            ///< the device has VK_KHR_shader_non_semantic_info
+  bool has_statistics;              ///< the device has VK_KHR_pipeline_executable_properties
   std::uint64_t local_memory;       ///< bytes
   std::array<std::uint8_t, VK_UUID_SIZE> uuid;
   std::string name;

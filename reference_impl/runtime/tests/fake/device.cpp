@@ -10,9 +10,15 @@ VKAPI_ATTR VkResult VKAPI_CALL vkCreateDevice(VkPhysicalDevice, const VkDeviceCr
                                               const VkAllocationCallbacks*, VkDevice* out) {
   FAKE_CALL();
   *out = new VkDevice_T;
-  for (std::uint32_t i = 0; i < info->enabledExtensionCount; ++i)
-    state().may_export |=
-        std::string(info->ppEnabledExtensionNames[i]) == VK_KHR_EXTERNAL_MEMORY_FD_EXTENSION_NAME;
+  for (std::uint32_t i = 0; i < info->enabledExtensionCount; ++i) {
+    driver().extensions.push_back(info->ppEnabledExtensionNames[i]);
+    state().may_export |= driver().extensions.back() == VK_KHR_EXTERNAL_MEMORY_FD_EXTENSION_NAME;
+  }
+  for (auto* next = static_cast<const VkBaseInStructure*>(info->pNext); next; next = next->pNext)
+    state().tells_statistics |=
+        next->sType == VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PIPELINE_EXECUTABLE_PROPERTIES_FEATURES_KHR &&
+        reinterpret_cast<const VkPhysicalDevicePipelineExecutablePropertiesFeaturesKHR*>(next)
+            ->pipelineExecutableInfo;
   for (VkQueue_T& queue : (*out)->queues) queue.device = *out;
   return VK_SUCCESS;
 }

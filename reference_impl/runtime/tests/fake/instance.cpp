@@ -46,8 +46,14 @@ VKAPI_ATTR PFN_vkVoidFunction VKAPI_CALL vkGetInstanceProcAddr(VkInstance, const
 }
 
 VKAPI_ATTR PFN_vkVoidFunction VKAPI_CALL vkGetDeviceProcAddr(VkDevice, const char* name) {
-  const bool is_there = state().may_export && std::string(name) == "vkGetMemoryFdKHR";
-  return is_there ? reinterpret_cast<PFN_vkVoidFunction>(vkGetMemoryFdKHR) : nullptr;
+  const std::string function = name;
+  if (state().may_export && function == "vkGetMemoryFdKHR")
+    return reinterpret_cast<PFN_vkVoidFunction>(vkGetMemoryFdKHR);
+  if (function == "vkGetPipelineExecutablePropertiesKHR")
+    return reinterpret_cast<PFN_vkVoidFunction>(vkGetPipelineExecutablePropertiesKHR);
+  if (function == "vkGetPipelineExecutableStatisticsKHR")
+    return reinterpret_cast<PFN_vkVoidFunction>(vkGetPipelineExecutableStatisticsKHR);
+  return nullptr;
 }
 
 VKAPI_ATTR VkResult VKAPI_CALL vkEnumeratePhysicalDevices(VkInstance, std::uint32_t* count,
@@ -68,6 +74,8 @@ VKAPI_ATTR VkResult VKAPI_CALL vkEnumerateDeviceExtensionProperties(VkPhysicalDe
   FAKE_CALL();
   std::vector<VkExtensionProperties> extensions;
   if (driver().exports_memory) extensions.push_back({VK_KHR_EXTERNAL_MEMORY_FD_EXTENSION_NAME, 1});
+  if (driver().has_statistics)
+    extensions.push_back({VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME, 1});
   return list(extensions, count, out);
 }
 
@@ -123,6 +131,9 @@ VKAPI_ATTR void VKAPI_CALL vkGetPhysicalDeviceFeatures2(VkPhysicalDevice, VkPhys
       features->bufferDeviceAddress = features->timelineSemaphore = VK_TRUE;
       features->vulkanMemoryModel = features->vulkanMemoryModelDeviceScope = VK_TRUE;
     }
+    if (next->sType == VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PIPELINE_EXECUTABLE_PROPERTIES_FEATURES_KHR)
+      reinterpret_cast<VkPhysicalDevicePipelineExecutablePropertiesFeaturesKHR*>(next)
+          ->pipelineExecutableInfo = driver().has_statistics;
   }
 }
 

@@ -90,6 +90,7 @@ struct Pipeline : Object {
   explicit Pipeline(VkDevice d) : Object("pipeline"), device(d) {}
   VkDevice device;
   std::uint32_t group_size = 1;
+  bool has_statistics = false;
 };
 struct Plain : Object {
   using Object::Object;
@@ -123,7 +124,8 @@ struct State {
   Hazards hazards;
   std::array<VkDeviceSize, 2> allocated{};  ///< allocated bytes of each heap
   bool lost = false;
-  bool may_export = false;  ///< whether the extension for exporting memory is enabled
+  bool may_export = false;        ///< whether the extension for exporting memory is enabled
+  bool tells_statistics = false;  ///< whether the feature for statistics of pipelines is enabled
   std::vector<Exported> exported;
   std::map<const std::byte*, const std::byte*>
       foreign;  ///< begins and ends of memory that CUDA owns at present

@@ -1,3 +1,4 @@
+#include <cstdio>
 #include <cstring>
 
 #include "objects.h"
@@ -75,12 +76,49 @@ VKAPI_ATTR VkResult VKAPI_CALL vkCreateComputePipelines(VkDevice device, VkPipel
   auto* const pipeline = new Pipeline(device);
   const VkSpecializationInfo& constants = *info->stage.pSpecializationInfo;
   std::memcpy(&pipeline->group_size, constants.pData, sizeof pipeline->group_size);
+  pipeline->has_statistics = info->flags & VK_PIPELINE_CREATE_CAPTURE_STATISTICS_BIT_KHR;
+  driver().pipelines.push_back(info->flags);
   *out = handle_of<VkPipeline>(pipeline);
   return VK_SUCCESS;
 }
 
 VKAPI_ATTR void VKAPI_CALL vkDestroyPipeline(VkDevice, VkPipeline pipeline, const VkAllocationCallbacks*) {
   destroy<Pipeline>(pipeline, __func__);
+}
+
+VKAPI_ATTR VkResult VKAPI_CALL vkGetPipelineExecutablePropertiesKHR(VkDevice, const VkPipelineInfoKHR* info,
+                                                                    std::uint32_t* count,
+                                                                    VkPipelineExecutablePropertiesKHR* out) {
+  FAKE_CALL();
+  if (!state().tells_statistics) mistake("statistics of a pipeline without the feature for them");
+  of<Pipeline>(info->pipeline, __func__);
+  VkPipelineExecutablePropertiesKHR properties = {VK_STRUCTURE_TYPE_PIPELINE_EXECUTABLE_PROPERTIES_KHR};
+  std::strcpy(properties.name, "compute");
+  properties.subgroupSize = 32;
+  return list<VkPipelineExecutablePropertiesKHR>({properties}, count, out);
+}
+
+VKAPI_ATTR VkResult VKAPI_CALL vkGetPipelineExecutableStatisticsKHR(VkDevice,
+                                                                    const VkPipelineExecutableInfoKHR* info,
+                                                                    std::uint32_t* count,
+                                                                    VkPipelineExecutableStatisticKHR* out) {
+  FAKE_CALL();
+  if (!of<Pipeline>(info->pipeline, __func__)->has_statistics)
+    mistake("statistics of a pipeline that was created without them");
+  const auto statistic = [](const char* name, VkPipelineExecutableStatisticFormatKHR format) {
+    VkPipelineExecutableStatisticKHR one = {VK_STRUCTURE_TYPE_PIPELINE_EXECUTABLE_STATISTIC_KHR};
+    std::strcpy(one.name, name);
+    std::snprintf(one.description, sizeof one.description, "%s of a thread", name);
+    one.format = format;
+    return one;
+  };
+  auto registers = statistic("Registers", VK_PIPELINE_EXECUTABLE_STATISTIC_FORMAT_UINT64_KHR);
+  registers.value.u64 = 24;
+  auto occupancy = statistic("Occupancy", VK_PIPELINE_EXECUTABLE_STATISTIC_FORMAT_FLOAT64_KHR);
+  occupancy.value.f64 = 0.75;
+  auto spills = statistic("Spills", VK_PIPELINE_EXECUTABLE_STATISTIC_FORMAT_BOOL32_KHR);
+  spills.value.b32 = VK_FALSE;
+  return list<VkPipelineExecutableStatisticKHR>({registers, occupancy, spills}, count, out);
 }
 
 VKAPI_ATTR VkResult VKAPI_CALL vkCreateQueryPool(VkDevice, const VkQueryPoolCreateInfo*,

@@ -35,6 +35,7 @@ struct Driver {
   bool shares_memory = false;  ///< with the host
   bool has_window = false;     ///< the host can write all of the device's memory
   bool exports_memory = false;
+  bool has_statistics = false;  ///< of pipelines
   VkDeviceSize heap_bytes = VkDeviceSize{1} << 30;
 
   /// Kernels report that the device has cut a loop.
@@ -48,6 +49,7 @@ struct Driver {
 
   /// The number of the call that returns `failure`; calls that can fail are counted from 0.
   std::uint64_t failing_call = ~std::uint64_t{0};
+  std::string failing_function;  ///< all its calls return `failure`
   VkResult failure = VK_SUCCESS;
 
   // What happened so far.
@@ -57,6 +59,8 @@ struct Driver {
   std::atomic<std::uint64_t> copied_bytes = 0;
   std::atomic<std::uint64_t> barriers = 0;
   std::atomic<std::uint64_t> submissions = 0;
+  std::vector<std::string> extensions;           ///< of the device
+  std::vector<VkPipelineCreateFlags> pipelines;  ///< flags of those that were created
   std::vector<std::string>
       mistakes;  ///< of the runtime, such as objects used after or destroyed during their use
 };
