@@ -20,7 +20,7 @@ constexpr StringLiteral kPlace = "__amp_place", kContainer = "__amp_container";
 constexpr uint32_t kNowhere = ~0U;  ///< a container that the closure does not have
 
 /// The arguments of __amp_checked_component.
-enum Argument : unsigned { kComponent, kExtent, kDimension, kRank, kObject };
+enum ComponentArgument : unsigned { kComponent, kExtent, kDimension, kRank, kObject };
 
 CallInst* callFunction(IRBuilderBase& builder, FunctionCallee function, ArrayRef<Value*> arguments) {
   CallInst* const result = builder.CreateCall(function, arguments);
