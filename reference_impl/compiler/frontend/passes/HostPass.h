@@ -14,6 +14,7 @@ class Module;
 
 namespace amp::frontend {
 
+struct DeviceGoal;
 class DeviceThread;
 struct DeviceResult;
 
