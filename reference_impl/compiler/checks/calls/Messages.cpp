@@ -37,7 +37,6 @@ bool isSupported(const PrintfSpecifier& specifier) {
         case LengthModifier::AsChar:
         case LengthModifier::AsShort:
         case LengthModifier::AsLong:
-        case LengthModifier::AsLongLong:
         case LengthModifier::AsIntMax:
         case LengthModifier::AsSizeT:
         case LengthModifier::AsPtrDiff:
@@ -84,11 +83,15 @@ class CallChecker : public clang::analyze_format_string::FormatStringHandler {
 
   bool HandleInvalidPrintfConversionSpecifier(const PrintfSpecifier&, const char* start,
                                               unsigned length) override {
-    return reportConversion(start, length);
+    reportConversion(start, length);
+    return false;
   }
   bool HandlePrintfSpecifier(const PrintfSpecifier& specifier, const char* start, unsigned length,
                              const clang::TargetInfo&) override {
-    if (specifier.usesPositionalArg() || !isSupported(specifier)) return reportConversion(start, length);
+    if (specifier.usesPositionalArg() || !isSupported(specifier)) {
+      reportConversion(start, length);
+      return false;
+    }
     const llvm::StringRef conversion(start, length);
     for (const auto& amount : {specifier.getFieldWidth(), specifier.getPrecision()})
       if (amount.hasDataArgument())
@@ -115,31 +118,22 @@ class CallChecker : public clang::analyze_format_string::FormatStringHandler {
                      bool isText = false) {
     if (++required_ >= call_.getNumArgs()) return;
     const clang::Expr* const argument = call_.getArg(required_);
-    const clang::QualType type = promoted(argument->getType());
+    const clang::QualType type = argument->getType().getUnqualifiedType();
     if (expected.matchesType(unit_.context, type) == ArgType::NoMatch) {
       finish(unit_.reporter.report(Rule::message_argument, argument->getBeginLoc())
-             << conversion << argument->getType().getUnqualifiedType() << isAmount);
+             << conversion << type << isAmount);
     } else if (isText && !asLiteral(argument)) {
       reportText(argument, /*isFormat=*/false);
     }
   }
 
-  /// The type after C's default argument promotions.
-  clang::QualType promoted(clang::QualType type) const {
-    clang::ASTContext& context = unit_.context;
-    type = type.getUnqualifiedType();
-    if (type->isSpecificBuiltinType(clang::BuiltinType::Float)) return context.DoubleTy;
-    return context.isPromotableIntegerType(type) ? context.getPromotedIntegerType(type) : type;
-  }
-
-  bool reportConversion(const char* start, unsigned length) {
+  void reportConversion(const char* start, unsigned length) {
     isValid_ = false;
     const clang::SourceLocation where = format_->getLocationOfByte(
         static_cast<unsigned>(start - format_->getString().data()), unit_.context.getSourceManager(),
         unit_.context.getLangOpts(), unit_.context.getTargetInfo());
     const llvm::StringRef text(start, length);
     finish(unit_.reporter.report(Rule::message_conversion, where) << (text[0] == '\0' ? "\\0" : text));
-    return false;
   }
 
   void reportText(const clang::Expr* argument, bool isFormat) {

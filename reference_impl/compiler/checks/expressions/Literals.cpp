@@ -55,7 +55,8 @@ class LiteralVisitor : public BodyVisitor {
     for (clang::Expr* argument : call->arguments()) {
       if (llvm::isa<clang::StringLiteral>(argument->IgnoreParenImpCasts())) continue;
       // checkMessages reports a text that is no literal, such as a choice between two literals.
-      const llvm::SaveAndRestore text(isText_, isText_ || (printsText && isString(argument)));
+      const llvm::SaveAndRestore text(isText_,
+                                      isText_ || (printsText && argument->getType()->isPointerType()));
       if (!TraverseStmt(argument)) return false;
     }
     return true;
@@ -87,11 +88,6 @@ class LiteralVisitor : public BodyVisitor {
     Violation& violation = unit_.reporter.report(rule, literal->getBeginLoc());
     violation << unit_.context.getBaseElementType(literal->getType()).getUnqualifiedType();
     violation.by(use()).in(function());
-  }
-
-  static bool isString(const clang::Expr* argument) {
-    const clang::QualType type = argument->getType();
-    return type->isPointerType() && type->getPointeeType()->isCharType();
   }
 
   Unit& unit_;

@@ -9,6 +9,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/Basic/CharInfo.h"
 #include "clang/Basic/ParsedAttrInfo.h"
+#include "clang/Basic/SourceManager.h"
 #include "clang/Sema/ParsedAttr.h"
 #include "clang/Sema/Sema.h"
 

@@ -15,6 +15,7 @@ class Module;
 
 namespace amp::frontend {
 
+struct DeviceGoal;
 class DeviceThread;
 struct DeviceResult;
 
