@@ -21,12 +21,23 @@ namespace {
 constexpr uint64_t kPageBytes = 4096, kPages = 65536;
 
 /// Functions that make or end memory on the heap, by their names in the object code.
-enum class HeapFunction { none, makes, makesElements, ends, resizes };
+enum class HeapFunction { none, makes, makesElements, makesAligned, ends, resizes };
 HeapFunction heapFunctionOf(StringRef name) {
-  if (name.starts_with("_Znw") || name.starts_with("_Zna") || name == "malloc") return HeapFunction::makes;
+  if (name == "malloc") return HeapFunction::makes;
   if (name == "calloc") return HeapFunction::makesElements;
-  if (name.starts_with("_Zdl") || name.starts_with("_Zda") || name == "free") return HeapFunction::ends;
-  return name == "realloc" ? HeapFunction::resizes : HeapFunction::none;
+  if (name == "aligned_alloc" || name == "memalign") return HeapFunction::makesAligned;
+  if (name == "free") return HeapFunction::ends;
+  if (name == "realloc") return HeapFunction::resizes;
+  // operator new and delete in the forms that a program can replace: placement forms have other parameters.
+  StringRef parameters = name;
+  const bool makes = parameters.consume_front("_Znwm") || parameters.consume_front("_Znam");
+  if (!makes && !parameters.consume_front("_ZdlPv") && !parameters.consume_front("_ZdaPv"))
+    return HeapFunction::none;
+  if (!makes) parameters.consume_front("m");
+  parameters.consume_front("St11align_val_t");
+  parameters.consume_front("RKSt9nothrow_t");
+  if (!parameters.empty()) return HeapFunction::none;
+  return makes ? HeapFunction::makes : HeapFunction::ends;
 }
 
 std::string pathOf(const DIFile& file) {
@@ -44,6 +55,9 @@ class HostChecker {
   void run() {
     for (Function& function : module_) {
       if (function.isDeclaration() || ownerOf(function) == Owner::library) continue;
+      if (function.hasFnAttribute(Attribute::Naked) ||
+          function.hasFnAttribute(Attribute::DisableSanitizerInstrumentation))
+        continue;
       inProgram_ = ownerOf(function) == Owner::program;
       escapes_.clear();
       SmallVector<Instruction*, 64> all;
@@ -73,11 +87,12 @@ class HostChecker {
       return access(instruction, *exchange->getPointerOperand(),
                     sizeOf(exchange->getNewValOperand()->getType()), kAtomic);
     if (auto* transfer = dyn_cast<MemTransferInst>(&instruction))
-      access(instruction, *transfer->getSource(), transfer->getLength(), kRead);
+      access(instruction, *transfer->getSource(), transfer->getLength(), kRead | kMoves);
     if (auto* block = dyn_cast<MemIntrinsic>(&instruction))
       return access(instruction, *block->getDest(), block->getLength(), kWrite);
     if (auto* lifetime = dyn_cast<LifetimeIntrinsic>(&instruction)) return bounds(*lifetime);
     if (auto* call = dyn_cast<CallBase>(&instruction)) return check(*call);
+    if (isa<LandingPadInst>(instruction)) return noteUnwinding(instruction);
   }
 
   Value* sizeOf(Type* type) const {
@@ -105,10 +120,10 @@ class HostChecker {
     return places_.at(instruction, variable);
   }
 
-  /// Announces the access if a page of the runtime's table says that the memory is watched.
-  void access(Instruction& instruction, Value& pointer, Value* bytes, AccessKind kind) {
-    if (pointer.getType()->getPointerAddressSpace() != 0 || isOwn(pointer)) return;
-    IRBuilder<> builder(&instruction);
+  /// Lets `announce` insert calls that are executed if a page of the runtime's table says that the memory is
+  /// watched.
+  void callWatched(IRBuilder<>& builder, Value& pointer, function_ref<void()> announce) {
+    Instruction& next = *builder.GetInsertPoint();
     Type* const i32 = builder.getInt32Ty();
     Constant* const table = module_.getOrInsertGlobal("__amp_watched_pages", ArrayType::get(i32, kPages));
     Value* const page =
@@ -116,13 +131,20 @@ class HostChecker {
                                               builder.getInt64(kPageBytes)),
                            builder.getInt64(kPages));
     Value* const ranges = builder.CreateLoad(i32, builder.CreateGEP(i32, table, page));
-    Instruction* const watched = SplitBlockAndInsertIfThen(builder.CreateICmpNE(ranges, builder.getInt32(0)),
-                                                           instruction.getIterator(),
-                                                           /*Unreachable=*/false);
-    builder.SetInsertPoint(watched);
-    callRuntime(builder, "__amp_host_access",
-                {&pointer, builder.CreateZExtOrTrunc(bytes, builder.getInt64Ty()), builder.getInt32(kind),
-                 placeOf(instruction)});
+    builder.SetInsertPoint(SplitBlockAndInsertIfThen(builder.CreateICmpNE(ranges, builder.getInt32(0)),
+                                                     next.getIterator(), /*Unreachable=*/false));
+    announce();
+    builder.SetInsertPoint(&next);
+  }
+
+  void access(Instruction& instruction, Value& pointer, Value* bytes, uint32_t kind) {
+    if (pointer.getType()->getPointerAddressSpace() != 0 || isOwn(pointer)) return;
+    IRBuilder<> builder(&instruction);
+    callWatched(builder, pointer, [&] {
+      callRuntime(builder, "__amp_host_access",
+                  {&pointer, builder.CreateZExtOrTrunc(bytes, builder.getInt64Ty()), builder.getInt32(kind),
+                   placeOf(instruction)});
+    });
   }
 
   /// Announces where a variable that other code can use begins and ends.
@@ -143,7 +165,8 @@ class HostChecker {
 
   void check(CallBase& call) {
     const Function* const callee = call.getCalledFunction();
-    if (callee && callee->isIntrinsic()) return;
+    if ((callee && callee->isIntrinsic()) || call.isInlineAsm()) return;
+    if (!callee || callee->isDeclaration()) notePassed(call);
     if (inProgram_ && !(callee && !callee->isDeclaration() && ownerOf(*callee) == Owner::program))
       notePlace(call);
     if (callee) checkHeap(call, heapFunctionOf(callee->getName()));
@@ -168,7 +191,24 @@ class HostChecker {
                         builder.CreateThreadLocalAddress(state));
   }
 
+  /// Code that is not checked gets pointers.
+  void notePassed(CallBase& call) {
+    for (const Use& argument : call.args()) {
+      if (!argument->getType()->isPointerTy() || isOwn(*argument) || isa<Constant>(argument)) continue;
+      if (isa<AllocaInst>(getUnderlyingObject(argument, /*MaxLookup=*/0))) continue;  // has always a value
+      IRBuilder<> builder(&call);
+      callWatched(builder, *argument, [&] { callRuntime(builder, "__amp_host_passes", {argument}); });
+    }
+  }
+
+  /// Behind an exception, variables of functions that it has left no longer exist.
+  void noteUnwinding(Instruction& pad) {
+    IRBuilder<> builder(&*pad.getParent()->getFirstInsertionPt());
+    callRuntime(builder, "__amp_host_unwound", {builder.CreateStackSave()});
+  }
+
   void checkHeap(CallBase& call, HeapFunction function) {
+    if (call.isMustTailCall()) return;
     switch (function) {
       case HeapFunction::none:
         return;
@@ -184,6 +224,8 @@ class HostChecker {
       }
       case HeapFunction::makes:
         return made(call, call.getArgOperand(0), nullptr);
+      case HeapFunction::makesAligned:
+        return made(call, call.getArgOperand(1), nullptr);
       case HeapFunction::makesElements:
         return made(call, call.getArgOperand(0), call.getArgOperand(1));
     }

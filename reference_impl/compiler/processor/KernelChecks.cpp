@@ -16,8 +16,6 @@ using namespace llvm;
 
 namespace {
 
-constexpr uint32_t kMoves = 4;  // amp_access_moves
-
 /// The name of a variable of a function, without those of the function and its scopes.
 std::string plainName(const GlobalVariable& variable) {
   const std::string name = demangle(variable.getName());

@@ -19,6 +19,7 @@ namespace amp::processor {
 
 /// amp_access_kind of amp_detail/kernel_checks.h.
 enum AccessKind : uint32_t { kRead, kWrite, kAtomic };
+constexpr uint32_t kMoves = 4;  ///< amp_access_moves
 
 /// Calls a function of the runtime that returns nothing.
 llvm::CallInst& callRuntime(llvm::IRBuilderBase& builder, llvm::StringRef name,

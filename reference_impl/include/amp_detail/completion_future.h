@@ -3,6 +3,7 @@
 #define AMP_DETAIL_COMPLETION_FUTURE_H
 
 #include <chrono>
+#include <functional>
 #include <future>
 #include <utility>
 
@@ -85,10 +86,12 @@ class completion_future {
     static_assert(
         __detail::is_continuation<Functor>::value,
         "[amp.completion-future.then-callable] the argument of then() cannot be called without arguments");
+    if (operation_ == 0) return __detail::when_complete(future_, func);
     const std::uint64_t operation = operation_;
-    __detail::when_complete(future_, [operation, func] {
+    const std::function<void()> call = func;
+    __detail::when_complete(future_, [operation, call] {
       __detail::note_complete(operation);
-      func();
+      call();
     });
   }
 
@@ -122,7 +125,7 @@ completion_future run_async(Operation operation, const operation_operand& from, 
 template <typename Operation>
 completion_future run_async(Operation operation, const operation_operand& synchronized,
                             view_object* view = nullptr) {
-  const std::uint64_t number = announce_operation({synchronized});
+  const std::uint64_t number = announce_operation({synchronized}, view);
   return completion_future(start_operation(std::move(operation), {synchronized.elements.storage}, view),
                            number);
 }

@@ -206,9 +206,11 @@ struct operation_operand {
 
 // For the checks of -fsanitize=amp-host. Without them, these functions do nothing.
 
-/// An operation is about to start that copies from the first operand to the second one, or synchronizes the
-/// only one; without operands, a marker (§3.3.4). Returns its number; 0 if there are no checks.
-std::uint64_t announce_operation(std::initializer_list<operation_operand> operands);
+/// An operation is about to start that copies from the first operand to the second one, or brings the only
+/// one up to date in its data source or, if that is not null, on the view; without operands, a marker
+/// (§3.3.4). Returns its number; 0 if there are no checks.
+std::uint64_t announce_operation(std::initializer_list<operation_operand> operands,
+                                 const view_object* view = nullptr);
 /// The program knows that the operation is complete.
 void note_complete(std::uint64_t number);
 /// The program calls a member of a future without an operation.

@@ -78,8 +78,8 @@ void replaceIndex(CallInst& report) {
   for (BasicBlock* before : predecessors(next))
     used->addIncoming(before == &reporting ? ConstantInt::get(index->getType(), 0) : index, before);
   index->replaceUsesWithIf(used, [&](const Use& use) {
-    const auto* access = dyn_cast<GetElementPtrInst>(use.getUser());
-    return access && access->getParent() == next;
+    const auto* access = dyn_cast<Instruction>(use.getUser());
+    return isa<GetElementPtrInst, CastInst>(access) && access->getParent() == next;
   });
 }
 

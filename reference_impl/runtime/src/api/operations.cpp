@@ -115,7 +115,7 @@ std::shared_future<void> start_operation(std::function<void()> operation,
   return ended;
 }
 
-std::uint64_t announce_operation(std::initializer_list<operation_operand> operands) {
+std::uint64_t announce_operation(std::initializer_list<operation_operand> operands, const view_object* view) {
   HostChecks* const checks = HostChecks::active();
   if (!checks) return 0;
   const auto use = [](const operation_operand& operand, HostUse::Effect effect) {
@@ -127,7 +127,7 @@ std::uint64_t announce_operation(std::initializer_list<operation_operand> operan
     case 0:
       return checks->marks();
     case 1:
-      return checks->starts(use_of(from->elements, HostUse::Effect::reads), nullptr);
+      return checks->starts(use_of(from->elements, HostUse::Effect::reads), nullptr, view == nullptr);
     default:
       const operation_operand& to = from[1];
       const HostUse destination = use(to, HostUse::Effect::writes);

@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "amp_detail/exceptions.h"
 #include "amp_detail/host_checks.h"
 #include "kernel_checks/report.h"
 
@@ -28,13 +29,25 @@ struct Report {
   std::string fault, text, place;
 };
 
+/// Whether this is what parallel_for_each throws for a captured container of another accelerator_view.
+bool is_foreign_capture(const std::exception_ptr& exception) {
+  try {
+    if (exception) std::rethrow_exception(exception);
+  } catch (const concurrency::runtime_exception& error) {
+    return std::string(error.what()).find("another accelerator_view") != std::string::npos;
+  } catch (...) {
+  }
+  return false;
+}
+
 /// Makes the report if the next exception ends the program: one that the program handles is no fault.
 void report_if_uncaught(Report report_of_thread) {
   static thread_local Report last;
   static std::terminate_handler other;
   static const bool installed [[maybe_unused]] = [] {
     other = std::set_terminate([] {
-      if (!last.text.empty() && std::current_exception()) report(last.fault, last.text, last.place);
+      if (!last.text.empty() && is_foreign_capture(std::current_exception()))
+        report(last.fault, last.text, last.place);
       if (other) other();
       std::abort();
     });
@@ -90,14 +103,14 @@ std::uintptr_t address_of(const void* memory) {
 }
 
 bool overlaps(std::uintptr_t a, std::size_t a_bytes, std::uintptr_t b, std::size_t b_bytes) {
-  return a < b + b_bytes && b < a + a_bytes;
+  return a_bytes != 0 && b_bytes != 0 && a < b + b_bytes && b < a + a_bytes;
 }
 
 }  // namespace
 
 void HostChecks::start(std::uint32_t parts) {
   static HostChecks* const checks = new HostChecks;
-  const std::lock_guard lock(checks->mutex_);
+  const Locked lock(*checks);
   checks->parts_ |= parts;
   instance_.store(checks, std::memory_order_release);
 }
@@ -108,7 +121,7 @@ WatchedStorage* HostChecks::find(const void* storage) {
 }
 
 void HostChecks::made(const void* storage, WatchedStorage::Kind kind, const void* source, std::size_t bytes) {
-  const std::lock_guard lock(mutex_);
+  const Locked lock(*this);
   auto& watched = storages_[storage] = std::make_unique<WatchedStorage>(kind, bytes, __amp_host_place);
   if (kind != WatchedStorage::Kind::source) return;
   watched->range = std::make_unique<WatchedRange>(address_of(source), bytes);
@@ -120,14 +133,14 @@ void HostChecks::made(const void* storage, WatchedStorage::Kind kind, const void
 }
 
 void HostChecks::exposed(const void* storage, const void* memory) {
-  const std::lock_guard lock(mutex_);
+  const Locked lock(*this);
   WatchedStorage* const watched = find(storage);
   if (!watched || (watched->range && watched->range->begin() == address_of(memory))) return;
   watched->range = std::make_unique<WatchedRange>(address_of(memory), watched->bytes);
 }
 
 void HostChecks::released(const void* storage) noexcept {
-  const std::lock_guard lock(mutex_);
+  const Locked lock(*this);
   WatchedStorage* const watched = find(storage);
   if (!watched) return;
   const Run whole = {0, watched->bytes};
@@ -147,10 +160,10 @@ void HostChecks::released(const void* storage) noexcept {
 // What the program does.
 
 void HostChecks::launches(std::span<const HostUse> captured) {
-  const std::lock_guard lock(mutex_);
+  const Locked lock(*this);
   const std::string actor = "a kernel that is launched at " + here();
   for (const HostUse& use : captured) {
-    check_use(actor, use);
+    check_captured(actor, use);
     check_fresh(actor, use);
   }
   for (const HostUse& use : captured) {
@@ -166,7 +179,7 @@ void HostChecks::launches(std::span<const HostUse> captured) {
 }
 
 void HostChecks::copies(const HostUse& from, const HostUse& to) {
-  const std::lock_guard lock(mutex_);
+  const Locked lock(*this);
   const std::string actor = "the copy at " + here();
   check_use(actor, from);
   check_fresh(actor, from);
@@ -199,7 +212,7 @@ void HostChecks::apply(const HostUse& from, const HostUse& to) {
 }
 
 void HostChecks::accesses_view(const HostUse& use) {
-  const std::lock_guard lock(mutex_);
+  const Locked lock(*this);
   WatchedStorage* const watched = find(use.storage);
   if (!watched) return;
   const std::string actor = "the host at " + here();
@@ -210,7 +223,7 @@ void HostChecks::accesses_view(const HostUse& use) {
 }
 
 void HostChecks::synchronizes(const HostUse& use, bool for_writing) {
-  const std::lock_guard lock(mutex_);
+  const Locked lock(*this);
   check_use("synchronize() at " + here(), use);
   WatchedStorage* const watched = find(use.storage);
   if (!watched) return;
@@ -219,7 +232,7 @@ void HostChecks::synchronizes(const HostUse& use, bool for_writing) {
 }
 
 void HostChecks::prefetches(const HostUse& use) {
-  const std::lock_guard lock(mutex_);
+  const Locked lock(*this);
   check_use("synchronize_to() at " + here(), use);
   WatchedStorage* const watched = find(use.storage);
   if (!watched) return;
@@ -228,16 +241,18 @@ void HostChecks::prefetches(const HostUse& use) {
 }
 
 void HostChecks::refreshes(const HostUse& use) {
-  const std::lock_guard lock(mutex_);
-  check_use("refresh() at " + here(), use);
+  const Locked lock(*this);
   WatchedStorage* const watched = find(use.storage);
   if (!watched) return;
+  const std::string actor = "refresh() at " + here();
+  check_view(actor, *watched);
+  check_operations(actor, use);
   watched->clear(use.runs, word_pending | word_changed);
   watched->is_on_accelerator = false;
 }
 
 void HostChecks::discards(const HostUse& use) {
-  const std::lock_guard lock(mutex_);
+  const Locked lock(*this);
   check_use("discard_data() at " + here(), use);
   WatchedStorage* const watched = find(use.storage);
   if (!watched) return;
@@ -246,7 +261,7 @@ void HostChecks::discards(const HostUse& use) {
 }
 
 void HostChecks::captures_foreign(const void* storage) {
-  const std::lock_guard lock(mutex_);
+  const Locked lock(*this);
   const WatchedStorage* const watched = find(storage);
   if (!watched || !(parts_ & amp_host_checks_host)) return;
   const std::string place = here();
@@ -258,7 +273,7 @@ void HostChecks::captures_foreign(const void* storage) {
 }
 
 void HostChecks::uses_empty_future(const char* member) {
-  const std::lock_guard lock(mutex_);
+  const Locked lock(*this);
   if (!(parts_ & amp_host_checks_host)) return;
   report("empty completion_future",
          std::string(member) + "() at " + here() +
@@ -267,8 +282,8 @@ void HostChecks::uses_empty_future(const char* member) {
          here());
 }
 
-std::uint64_t HostChecks::starts(const HostUse& from, const HostUse* to) {
-  const std::lock_guard lock(mutex_);
+std::uint64_t HostChecks::starts(const HostUse& from, const HostUse* to, bool with_source) {
+  const Locked lock(*this);
   if (to && is_known(from) && is_known(*to) && bytes_of(from) != bytes_of(*to))
     return ++last_operation_;  // the operation throws an exception
   Operation operation = {++last_operation_, __amp_host_place, {from}};
@@ -280,12 +295,18 @@ std::uint64_t HostChecks::starts(const HostUse& from, const HostUse* to) {
     apply(from, *to);
     operation.uses.push_back(*to);
   } else {
-    operation.synchronized = from.storage;
-    if (const WatchedStorage* const watched = find(from.storage);
-        watched && watched->kind == WatchedStorage::Kind::source && watched->range) {
+    WatchedStorage* const watched = find(from.storage);
+    if (with_source) {
+      operation.synchronized = from.storage;
+    } else if (watched) {
+      watched->is_on_accelerator = true;
+      watched->is_used_on_host = false;
+    }
+    // Reads of pending elements are reported as such; other elements are not changed.
+    if (watched && watched->kind == WatchedStorage::Kind::source && watched->range) {
       for (const Run& run : from.runs)
         operation.uses.push_back(
-            {.effect = HostUse::Effect::writes,
+            {.effect = HostUse::Effect::reads,
              .storage = nullptr,
              .is_memory = true,
              .memory = reinterpret_cast<const void*>(watched->range->begin() + run.offset),
@@ -301,13 +322,13 @@ std::uint64_t HostChecks::starts(const HostUse& from, const HostUse* to) {
 }
 
 std::uint64_t HostChecks::marks() {
-  const std::lock_guard lock(mutex_);
+  const Locked lock(*this);
   operations_.push_back({.number = ++last_operation_, .started_at = __amp_host_place, .is_marker = true});
   return last_operation_;
 }
 
 void HostChecks::completed(std::uint64_t number) {
-  const std::lock_guard lock(mutex_);
+  const Locked lock(*this);
   const bool all = std::any_of(operations_.begin(), operations_.end(), [&](const Operation& operation) {
     return operation.number == number && operation.is_marker;
   });
@@ -329,7 +350,7 @@ void HostChecks::check_use(const std::string& actor, const HostUse& use) {
     if (!use.memory) return;
     check_memory(actor, use);
     access(address_of(use.memory), use.bytes, use.writes() ? amp_access_write : amp_access_read,
-           __amp_host_place);
+           /*moves=*/true, __amp_host_place);
     return;
   }
   if (!(parts_ & amp_host_checks_host)) return;
@@ -344,6 +365,25 @@ void HostChecks::check_use(const std::string& actor, const HostUse& use) {
   check_view(actor, *watched);
   check_twin(actor, *watched, use.writes());
   check_operations(actor, use);
+}
+
+/// The same for a captured container. Whether the kernel writes to it is known only when it does:
+/// operation_reading().
+void HostChecks::check_captured(const std::string& actor, const HostUse& use) {
+  HostUse read = use;
+  read.effect = HostUse::Effect::reads;
+  check_use(actor, read);
+  WatchedStorage* const watched = find(use.storage);
+  if (watched && use.writes()) check_twin(actor, *watched, /*writes=*/true);
+}
+
+std::string HostChecks::operation_reading(const void* storage) {
+  const Locked lock(*this);
+  if (!(parts_ & amp_host_checks_host)) return "";
+  for (const Operation& operation : operations_)
+    for (const HostUse& use : operation.uses)
+      if (use.storage == storage && !use.is_memory) return text_of(operation.started_at);
+  return "";
 }
 
 /// That the host has not changed the source of a view behind it.
@@ -385,6 +425,7 @@ void HostChecks::check_twin(const std::string& actor, WatchedStorage& watched, b
 
 /// That no asynchronous operation accesses the elements or memory.
 void HostChecks::check_operations(const std::string& actor, const HostUse& use) {
+  if (!(parts_ & amp_host_checks_host)) return;
   for (const Operation& operation : operations_) {
     for (const HostUse& other : operation.uses) {
       if (!use.writes() && !other.writes()) continue;
@@ -419,7 +460,7 @@ void HostChecks::check_memory(const std::string& actor, const HostUse& use) {
 }
 
 std::uint8_t* HostChecks::undefined_words(const void* storage) {
-  const std::lock_guard lock(mutex_);
+  const Locked lock(*this);
   WatchedStorage* const watched = find(storage);
   if (!watched || !(parts_ & amp_host_checks_init)) return nullptr;
   const Run whole = {0, watched->bytes};
@@ -427,25 +468,25 @@ std::uint8_t* HostChecks::undefined_words(const void* storage) {
 }
 
 void HostChecks::defines(const void* storage, std::span<const Run> runs) {
-  const std::lock_guard lock(mutex_);
+  const Locked lock(*this);
   if (WatchedStorage* const watched = find(storage)) watched->clear(runs, word_undefined);
 }
 
 std::string HostChecks::origin(const void* storage) {
-  const std::lock_guard lock(mutex_);
+  const Locked lock(*this);
   const WatchedStorage* const watched = find(storage);
   return watched ? watched->origin() : "";
 }
 
 // What the program's code announces.
 
-void HostChecks::host_accesses(std::uintptr_t address, std::size_t bytes, amp_access_kind kind,
+void HostChecks::host_accesses(std::uintptr_t address, std::size_t bytes, amp_access_kind kind, bool moves,
                                const amp_place* place) {
-  const std::lock_guard lock(mutex_);
-  access(address, bytes, kind, place ? place : __amp_host_place);
+  const Locked lock(*this);
+  access(address, bytes, kind, moves, place ? place : __amp_host_place);
 }
 
-void HostChecks::access(std::uintptr_t address, std::size_t bytes, amp_access_kind kind,
+void HostChecks::access(std::uintptr_t address, std::size_t bytes, amp_access_kind kind, bool moves,
                         const amp_place* place) {
   if (parts_ & amp_host_checks_host)
     check_operations("the host at " + text_of(place), {.effect = effect_of(kind),
@@ -455,11 +496,11 @@ void HostChecks::access(std::uintptr_t address, std::size_t bytes, amp_access_ki
                                                        .bytes = bytes});
   for (const auto& [storage, watched] : storages_)
     if (!watched->is_dead && watched->is_in(address, bytes))
-      access_storage(storage, *watched, address, bytes, kind, place);
+      access_storage(storage, *watched, address, bytes, kind, moves, place);
 }
 
 void HostChecks::access_storage(const void* storage, WatchedStorage& watched, std::uintptr_t address,
-                                std::size_t bytes, amp_access_kind kind, const amp_place* place) {
+                                std::size_t bytes, amp_access_kind kind, bool moves, const amp_place* place) {
   const std::uintptr_t begin = std::max(address, watched.range->begin());
   const std::uintptr_t end = std::min(address + bytes, watched.range->begin() + watched.bytes);
   const Run run = {begin - watched.range->begin(), end - begin};
@@ -478,7 +519,8 @@ void HostChecks::access_storage(const void* storage, WatchedStorage& watched, st
            act(verb) + ", but an accelerator may have newer values since " + text_of(watched.pending_since) +
                "; synchronize the view first (AMP 1.2 §8.4)." + watched.origin(),
            text_of(place));
-  if ((parts_ & amp_host_checks_init) && kind != amp_access_write && watched.any(runs, word_undefined))
+  if ((parts_ & amp_host_checks_init) && kind != amp_access_write &&
+      (moves ? watched.all(runs, word_undefined) : watched.any(runs, word_undefined)))
     report("uninitialized", act("reads") + ", but nothing has written them." + watched.origin(),
            text_of(place));
   if (kind == amp_access_read) return;
@@ -490,13 +532,33 @@ void HostChecks::access_storage(const void* storage, WatchedStorage& watched, st
   watched.changed_at = place;
 }
 
+/// What the other code writes is not known: nothing behind the address is taken for undefined any more.
+void HostChecks::passes(std::uintptr_t address) {
+  const Locked lock(*this);
+  for (const auto& [storage, watched] : storages_) {
+    if (watched->is_dead || !watched->is_in(address, 1)) continue;
+    const std::size_t offset = address - watched->range->begin();
+    const Run rest = {offset, watched->bytes - offset};
+    watched->clear({&rest, 1}, word_undefined);
+  }
+}
+
+void HostChecks::unwound(std::uintptr_t stack) {
+  const Locked lock(*this);
+  for (const std::uintptr_t variable : memory_.variables_below(stack)) end_memory(variable, __amp_host_place);
+}
+
 void HostChecks::memory_begins(const ProgramBlock& block) {
-  const std::lock_guard lock(mutex_);
+  const Locked lock(*this);
   memory_.add(block);
 }
 
 void HostChecks::memory_ends(std::uintptr_t begin, const amp_place* place) {
-  const std::lock_guard lock(mutex_);
+  const Locked lock(*this);
+  end_memory(begin, place);
+}
+
+void HostChecks::end_memory(std::uintptr_t begin, const amp_place* place) {
   const auto block = memory_.remove(begin);
   const std::size_t bytes = block ? block->bytes : 1;
   for (const auto& [storage, watched] : storages_) {
@@ -523,15 +585,26 @@ void __amp_host_start(uint32_t parts) {
   amprt::HostChecks::start(parts);
 }
 void __amp_host_access(const void* address, uint64_t bytes, uint32_t kind, amp_place* place) {
+  if (bytes == 0 || !amprt::HostChecks::unless_locked()) return;
   if (auto* const checks = amprt::HostChecks::active())
     checks->host_accesses(reinterpret_cast<std::uintptr_t>(address), bytes,
-                          static_cast<amp_access_kind>(kind), place);
+                          static_cast<amp_access_kind>(kind & ~std::uint32_t{amp_access_moves}),
+                          (kind & amp_access_moves) != 0, place);
 }
 void __amp_host_memory(const void* begin, uint64_t bytes, amp_place* place) {
-  if (auto* const checks = amprt::HostChecks::active())
+  if (auto* const checks = amprt::HostChecks::unless_locked())
     checks->memory_begins({reinterpret_cast<std::uintptr_t>(begin), bytes, place});
 }
 void __amp_host_memory_end(const void* begin, amp_place* place) {
-  if (auto* const checks = amprt::HostChecks::active())
+  if (auto* const checks = amprt::HostChecks::unless_locked())
     checks->memory_ends(reinterpret_cast<std::uintptr_t>(begin), place ? place : __amp_host_place);
+}
+void __amp_host_passes(const void* address) {
+  if (!amprt::HostChecks::unless_locked()) return;
+  if (auto* const checks = amprt::HostChecks::active())
+    checks->passes(reinterpret_cast<std::uintptr_t>(address));
+}
+void __amp_host_unwound(const void* stack) {
+  if (auto* const checks = amprt::HostChecks::unless_locked())
+    checks->unwound(reinterpret_cast<std::uintptr_t>(stack));
 }

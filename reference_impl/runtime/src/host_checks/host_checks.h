@@ -57,6 +57,9 @@ class HostChecks {
     Quiet(const Quiet&) = delete;
   };
 
+  /// Null while this thread is in a function of this class: what its memory allocator does is not checked.
+  static HostChecks* unless_locked() { return is_locked ? nullptr : instance(); }
+
   // Storages, by their addresses.
 
   void made(const void* storage, WatchedStorage::Kind kind, const void* source, std::size_t bytes);
@@ -79,8 +82,9 @@ class HostChecks {
   void captures_foreign(const void* storage);
   void uses_empty_future(const char* member);
 
-  /// An asynchronous copy or, if `to` is null, synchronization. Returns its number, which is not 0.
-  std::uint64_t starts(const HostUse& from, const HostUse* to);
+  /// An asynchronous copy or, if `to` is null, synchronization: with the source or with another view. Returns
+  /// its number, which is not 0.
+  std::uint64_t starts(const HostUse& from, const HostUse* to, bool with_source = true);
   /// A marker, which is complete when all operations so far are. Returns its number.
   std::uint64_t marks();
   /// The program knows that the operation or marker is complete.
@@ -92,10 +96,16 @@ class HostChecks {
   std::uint8_t* undefined_words(const void* storage);
   void defines(const void* storage, std::span<const Run> runs);
   std::string origin(const void* storage);
+  /// Where the asynchronous operation was started that may be using elements of the storage; empty if none
+  /// is.
+  std::string operation_reading(const void* storage);
 
   // What the program's code announces.
 
-  void host_accesses(std::uintptr_t address, std::size_t bytes, amp_access_kind kind, const amp_place* place);
+  void host_accesses(std::uintptr_t address, std::size_t bytes, amp_access_kind kind, bool moves,
+                     const amp_place* place);
+  void passes(std::uintptr_t address);
+  void unwound(std::uintptr_t stack);
   void memory_begins(const ProgramBlock& block);
   void memory_ends(std::uintptr_t begin, const amp_place* place);
 
@@ -108,20 +118,33 @@ class HostChecks {
     bool is_marker = false;
   };
 
+  class Locked {
+   public:
+    explicit Locked(HostChecks& checks) : lock_(checks.mutex_) { is_locked = true; }
+    ~Locked() { is_locked = false; }
+
+   private:
+    std::lock_guard<std::mutex> lock_;
+  };
+
   WatchedStorage* find(const void* storage);
   void check_use(const std::string& actor, const HostUse& use);
+  void check_captured(const std::string& actor, const HostUse& use);
+  void end_memory(std::uintptr_t begin, const amp_place* place);
   void check_fresh(const std::string& actor, const HostUse& use);
   void check_view(const std::string& actor, WatchedStorage& watched);
   void check_twin(const std::string& actor, WatchedStorage& watched, bool writes);
   void check_operations(const std::string& actor, const HostUse& use);
   void check_memory(const std::string& actor, const HostUse& use);
   void apply(const HostUse& from, const HostUse& to);
-  void access(std::uintptr_t address, std::size_t bytes, amp_access_kind kind, const amp_place* place);
+  void access(std::uintptr_t address, std::size_t bytes, amp_access_kind kind, bool moves,
+              const amp_place* place);
   void access_storage(const void* storage, WatchedStorage& watched, std::uintptr_t address, std::size_t bytes,
-                      amp_access_kind kind, const amp_place* place);
+                      amp_access_kind kind, bool moves, const amp_place* place);
 
   static inline std::atomic<HostChecks*> instance_ = nullptr;
   static inline thread_local bool is_quiet = false;
+  static inline thread_local bool is_locked = false;
 
   std::mutex mutex_;
   std::uint32_t parts_ = 0;

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <thread>
+#include <vector>
 
 #include "amp_detail/kernel_checks.h"
 
@@ -15,6 +17,7 @@ struct ProgramBlock {
   std::uintptr_t begin;
   std::size_t bytes;
   const amp_place* made_at;  ///< names a variable; null if unknown
+  std::thread::id thread = std::this_thread::get_id();
 };
 
 class ProgramMemory {
@@ -22,6 +25,8 @@ class ProgramMemory {
   void add(const ProgramBlock& block);
   /// Returns the block that began there.
   std::optional<ProgramBlock> remove(std::uintptr_t begin);
+  /// Where the variables of this thread begin that are below the address.
+  std::vector<std::uintptr_t> variables_below(std::uintptr_t address) const;
   /// The block with the byte at this address; nothing if checked code has not made it.
   std::optional<ProgramBlock> at(std::uintptr_t address) const;
 

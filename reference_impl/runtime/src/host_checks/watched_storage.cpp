@@ -43,6 +43,10 @@ bool WatchedStorage::any(std::span<const Run> runs, WordFact fact) const {
   return any_word(words, runs, [fact](std::uint8_t word) { return (word & fact) != 0; });
 }
 
+bool WatchedStorage::all(std::span<const Run> runs, WordFact fact) const {
+  return !any_word(words, runs, [fact](std::uint8_t word) { return (word & fact) == 0; });
+}
+
 void WatchedStorage::set(std::span<const Run> runs, WordFact fact) {
   any_word(words, runs, [fact](std::uint8_t& word) {
     word = static_cast<std::uint8_t>(word | fact);

@@ -40,6 +40,7 @@ struct WatchedStorage {
   bool is_in(std::uintptr_t begin, std::size_t size) const { return range && range->overlaps(begin, size); }
 
   bool any(std::span<const Run> runs, WordFact fact) const;
+  bool all(std::span<const Run> runs, WordFact fact) const;
   void set(std::span<const Run> runs, WordFact fact);
   void clear(std::span<const Run> runs, unsigned facts);
 

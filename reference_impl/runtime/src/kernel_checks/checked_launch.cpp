@@ -74,7 +74,8 @@ CheckedLaunch::CheckedLaunch(std::uint64_t checks, LaunchNames names, std::span<
     const bool can_race = one.is_written && (checks_ & amp_kernel_checks_races);
     data_.push_back({one.storage, one.bytes,
                      can_race ? std::make_unique<Shadow>(one.storage, one.bytes) : nullptr,
-                     UndefinedWords((checks_ & amp_kernel_checks_values) ? one.undefined_words : nullptr)});
+                     UndefinedWords((checks_ & amp_kernel_checks_values) ? one.undefined_words : nullptr),
+                     one.used_by_operation});
   }
   launch_of_thread = this;
 }
@@ -182,6 +183,8 @@ void CheckedLaunch::access(std::uintptr_t address, std::size_t bytes, amp_access
       const auto race = data.shadow->add(by, address, inside, kind, Places::number_of(place));
       if (race) report(*race, kind, place);
     }
+    if (kind != amp_access_read && !data.used_by_operation.empty())
+      report_operation(data.used_by_operation, address, place);
     if (data.undefined)
       check_values(data.undefined, data.begin, address, inside, kind, moves, place, undefined_);
     if (inside == bytes) return;
@@ -202,6 +205,21 @@ void CheckedLaunch::check_values(const UndefinedWords& words, std::uintptr_t beg
     if (reports.size() < most_reports)
       reports.push_back(undefined(object_at(address, place), ending(address), place));
   if (kind != amp_access_read) words.write(offset, bytes);
+}
+
+void CheckedLaunch::report_operation(const std::string& operation, std::uintptr_t address,
+                                     const amp_place& place) const {
+  const std::string object = object_at(address, place), at = text_of(place);
+  report_fault("operation " + at,
+               "amp: operation in progress: " + names_.thread(thread_) + " writes " + object + " at " + at +
+                   ", which the operation that was started at " + operation +
+                   " may still use; wait for its completion_future first (AMP 1.2 §8.3). Kernel: " +
+                   names_.kernel() + "." + ending(address),
+               {{"fault", "operation in progress"},
+                {"object", object},
+                {"thread", names_.thread(thread_)},
+                {"place", at},
+                {"kernel", names_.kernel()}});
 }
 
 FaultReport CheckedLaunch::undefined(const std::string& object, const std::string& origin,

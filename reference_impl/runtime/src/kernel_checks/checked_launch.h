@@ -50,6 +50,7 @@ class CheckedLaunch {
   void check_values(const UndefinedWords& words, std::uintptr_t begin, std::uintptr_t address,
                     std::size_t bytes, amp_access_kind kind, bool moves, const amp_place& place,
                     std::vector<FaultReport>& reports) const;
+  void report_operation(const std::string& operation, std::uintptr_t address, const amp_place& place) const;
   void report(const Race& race, amp_access_kind kind, const amp_place& place) const;
   std::string object_at(std::uintptr_t address, const amp_place& place) const;
   std::string ending(std::uintptr_t address) const;
@@ -80,6 +81,7 @@ class CheckedLaunch {
     std::size_t bytes;
     std::unique_ptr<Shadow> shadow;  ///< null if no access races
     UndefinedWords undefined;
+    std::string used_by_operation;  ///< CheckedContainer
   };
   std::vector<Data> data_;
 };

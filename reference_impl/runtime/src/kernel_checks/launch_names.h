@@ -22,7 +22,8 @@ struct CheckedContainer {
   std::vector<std::uint32_t> extent;
   std::vector<std::uint32_t> pitch;         ///< distance of neighbours, in elements
   std::uint8_t* undefined_words = nullptr;  ///< UndefinedWords of the storage, if it has any
-  std::string origin = {};                  ///< a sentence that says where the container was constructed
+  std::string used_by_operation = {};  ///< where an operation was started that may use the storage; or empty
+  std::string origin = {};             ///< a sentence that says where the container was constructed
 };
 
 /// What a launch needs to know of its domain.

@@ -112,6 +112,7 @@ std::vector<CheckedContainer> checked_containers(const Launch& launch, const std
                           is_written, begin + captured.place(), captured.capture->element_size,
                           std::move(extent), std::move(pitch),
                           checks ? checks->undefined_words(captured.storage) : nullptr,
+                          checks ? checks->operation_reading(captured.storage) : std::string(),
                           checks ? checks->origin(captured.storage) : std::string()});
   }
   return containers;
