@@ -12,6 +12,7 @@
 #include "canary/copy.h"
 #include "canary/exceptions.h"
 #include "canary/launch.h"
+#include "canary/messages.h"
 #include "canary/tiles.h"
 
 namespace Concurrency = concurrency;
