@@ -1,8 +1,7 @@
 #include "processor/UndefinedLocals.h"
 
-#include <optional>
-
 #include "llvm/ADT/MapVector.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -194,23 +193,11 @@ class LocalChecker {
     if (use.pointer != transfer.getRawDest()) return;
     Value* const source = transfer.getRawSource();
     IRBuilder<> builder(&transfer);
-    const auto* object = dyn_cast<AllocaInst>(getUnderlyingObject(source));
+    const auto* object = dyn_cast<AllocaInst>(getUnderlyingObject(source, /*MaxLookup=*/0));
     if (!object || !shadows_.count(object))
       return fill(transfer, use.pointer, kDefined, transfer.getLength());
     builder.CreateMemMove(shadowOf(use.pointer), MaybeAlign(), shadowOf(source), MaybeAlign(),
                           transfer.getLength());
-  }
-
-  static const Value* getUnderlyingObject(const Value* pointer) {
-    while (true) {
-      if (auto* part = dyn_cast<GetElementPtrInst>(pointer)) {
-        pointer = part->getPointerOperand();
-      } else if (auto* cast = dyn_cast<AddrSpaceCastInst>(pointer)) {
-        pointer = cast->getOperand(0);
-      } else {
-        return pointer;
-      }
-    }
   }
 
   Function& kernel_;

@@ -18,25 +18,11 @@
 
 #include "amp_detail/kernel_checks.h"
 #include "base/runs.h"
+#include "host_checks/host_use.h"
 #include "host_checks/program_memory.h"
 #include "host_checks/watched_storage.h"
 
 namespace amprt {
-
-/// What a kernel or an operation does with some elements of a storage, or with memory of the program.
-struct HostUse {
-  enum class Effect { reads, writes, changes };  ///< the last one reads and writes
-
-  Effect effect;
-  const void* storage;  ///< null for memory of the program, or for a container that was moved from
-  std::pmr::vector<Run> runs = {};
-  bool is_memory = false;
-  const void* memory = nullptr;  ///< null if it is not known
-  std::size_t bytes = 0;
-
-  bool reads() const { return effect != Effect::writes; }
-  bool writes() const { return effect != Effect::reads; }
-};
 
 /// Locks what it needs.
 class HostChecks {
@@ -128,14 +114,16 @@ class HostChecks {
   };
 
   WatchedStorage* find(const void* storage);
-  void check_use(const std::string& actor, const HostUse& use);
-  void check_captured(const std::string& actor, const HostUse& use);
+  /// Reports a fault of amp-host, if that is chosen.
+  void fault(const std::string& fault, const std::string& text, const std::string& place) const;
+  void check_use(const HostActor& actor, const HostUse& use);
+  void check_captured(const HostActor& actor, const HostUse& use);
   void end_memory(std::uintptr_t begin, const amp_place* place);
-  void check_fresh(const std::string& actor, const HostUse& use);
-  void check_view(const std::string& actor, WatchedStorage& watched);
-  void check_twin(const std::string& actor, WatchedStorage& watched, bool writes);
-  void check_operations(const std::string& actor, const HostUse& use);
-  void check_memory(const std::string& actor, const HostUse& use);
+  void check_fresh(const HostActor& actor, const HostUse& use);
+  void check_view(const HostActor& actor, WatchedStorage& watched);
+  void check_twin(const HostActor& actor, WatchedStorage& watched, bool writes);
+  void check_operations(const HostActor& actor, const HostUse& use);
+  void check_memory(const HostActor& actor, const HostUse& use);
   void apply(const HostUse& from, const HostUse& to);
   void access(std::uintptr_t address, std::size_t bytes, amp_access_kind kind, bool moves,
               const amp_place* place);

@@ -39,6 +39,12 @@ struct WatchedStorage {
   std::string origin() const;
   bool is_in(std::uintptr_t begin, std::size_t size) const { return range && range->overlaps(begin, size); }
 
+  /// A kernel or copy uses it.
+  void goes_to_accelerator() {
+    is_on_accelerator = true;
+    is_used_on_host = false;
+  }
+
   bool any(std::span<const Run> runs, WordFact fact) const;
   bool all(std::span<const Run> runs, WordFact fact) const;
   void set(std::span<const Run> runs, WordFact fact);
