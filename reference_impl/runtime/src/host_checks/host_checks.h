@@ -99,7 +99,7 @@ class HostChecks {
   struct Operation {
     std::uint64_t number;
     const amp_place* started_at;
-    std::vector<HostUse> uses;
+    std::vector<HostUse> uses = {};
     const void* synchronized = nullptr;  ///< the storage
     bool is_marker = false;
   };
