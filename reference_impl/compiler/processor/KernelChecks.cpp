@@ -6,6 +6,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "processor/Places.h"
@@ -50,9 +51,8 @@ SmallVector<CallInst*, 64> checksOf(Function& kernel) {
 /// The arguments of a check.
 enum CheckArgument : unsigned { kAddress, kBytes, kKind };
 
-const Value* objectOf(const CallInst& check) {
-  return getUnderlyingObject(check.getArgOperand(kAddress), /*MaxLookup=*/0);
-}
+/// An attribute of the checks of accesses to tile_static memory, so far as it is known.
+constexpr StringLiteral kOfTile = "amp-tile-static";
 
 /// The name of the variable that the first access of the block behind a report refers to; empty if unknown.
 std::string variableBehind(const CallInst& report) {
@@ -64,46 +64,112 @@ std::string variableBehind(const CallInst& report) {
   return isa<AllocaInst>(object) ? nameOf(cast<AllocaInst>(*object)) : std::string();
 }
 
-constexpr uint64_t kWordBytes = 4;
-
-/// Whether the check is of a read or a write of a whole word.
-bool isOfWord(const CallInst& check) {
-  auto* const bytes = dyn_cast<ConstantInt>(check.getArgOperand(kBytes));
-  return bytes && bytes->equalsInt(kWordBytes) && check.getParamAlign(kAddress).valueOrOne() >= kWordBytes &&
-         !cast<ConstantInt>(check.getArgOperand(kKind))->equalsInt(kAtomic);
+/// amp_quiet_memory of amp_detail/kernel_checks.h.
+StructType* quietMemory(LLVMContext& context) {
+  Type* const i64 = Type::getInt64Ty(context);
+  return StructType::get(i64, i64);
 }
 
-/// Makes the check conditional on __amp_checks, which knows the first `bytes` bytes of the memory.
-void lookBefore(CallInst& check, Value& memory, uint64_t bytes) {
-  Module& module = *check.getModule();
+/// Makes the check conditional.
+void checkIf(Value& condition, CallInst& check) {
+  MDNode* const unlikely = MDBuilder(check.getContext()).createUnlikelyBranchWeights();
+  check.moveBefore(SplitBlockAndInsertIfThen(&condition, check.getIterator(), /*Unreachable=*/false, unlikely)
+                       ->getIterator());
+}
+
+/// Skips the check while the runtime, as it has told the last one here, would learn nothing.
+void skipQuiet(CallInst& check) {
+  Function& function = *check.getFunction();
+  IRBuilder<> entry(&function.getEntryBlock(), function.getEntryBlock().begin());
+  Type* const i64 = entry.getInt64Ty();
+  AllocaInst* const first = entry.CreateAlloca(i64, nullptr, "quiet.first");
+  AllocaInst* const addresses = entry.CreateAlloca(i64, nullptr, "quiet.addresses");
+  for (AllocaInst* variable : {first, addresses}) entry.CreateStore(entry.getInt64(0), variable);
+  IRBuilder<> builder(&check);
+  Value* const distance = builder.CreateSub(builder.CreatePtrToInt(check.getArgOperand(kAddress), i64),
+                                            builder.CreateLoad(i64, first));
+  checkIf(*builder.CreateICmpUGE(distance, builder.CreateLoad(i64, addresses)), check);
+  builder.SetInsertPoint(check.getNextNode());
+  builder.CreateStore(builder.CreateExtractValue(&check, 0), first);
+  builder.CreateStore(builder.CreateExtractValue(&check, 1), addresses);
+}
+
+bool isRead(const CallInst& check) {
+  return (cast<ConstantInt>(check.getArgOperand(kKind))->getZExtValue() & ~uint64_t{kMoves}) == kRead;
+}
+
+/// __amp_checks of amp_detail/kernel_checks.h.
+class KernelState {
+ public:
+  enum Field : unsigned { kWords, kOfReads, kPhase, kOwn, kThread };
+  static constexpr unsigned kShiftOfThread = 3;  ///< from `phase` to `own`
+
+  explicit KernelState(IRBuilderBase& builder)
+      : builder_(builder), state_(builder.CreateThreadLocalAddress(variable())) {}
+
+  Value* load(Field field) const { return builder_.CreateLoad(type()->getElementType(field), at(field)); }
+  void store(Field field, Value* value) const { builder_.CreateStore(value, at(field)); }
+
+ private:
+  StructType* type() const {
+    Type* const i64 = builder_.getInt64Ty();
+    return StructType::get(builder_.getPtrTy(), i64, i64, i64, i64);
+  }
+  Constant* variable() const {
+    Module& module = *builder_.GetInsertBlock()->getModule();
+    return module.getOrInsertGlobal("__amp_checks", type(), [&] {
+      return new GlobalVariable(module, type(), /*isConstant=*/false, GlobalValue::ExternalLinkage, nullptr,
+                                "__amp_checks", nullptr, GlobalValue::InitialExecTLSModel,
+                                /*AddressSpace=*/0);
+    });
+  }
+  Value* at(Field field) const { return builder_.CreateStructGEP(type(), state_, field); }
+
+  IRBuilderBase& builder_;
+  Value* state_;
+};
+
+constexpr uint64_t kWordBytes = 4;
+
+/// How many words the check of a read or a write is of; 0 if it is of anything else, or of many.
+unsigned wordsOf(const CallInst& check) {
+  constexpr uint64_t most = 16;
+  auto* const bytes = dyn_cast<ConstantInt>(check.getArgOperand(kBytes));
+  if (!bytes || bytes->getZExtValue() % kWordBytes != 0 || bytes->getZExtValue() > most * kWordBytes)
+    return 0;
+  if (check.getParamAlign(kAddress).valueOrOne() < kWordBytes) return 0;
+  const bool isAtomic = cast<ConstantInt>(check.getArgOperand(kKind))->getZExtValue() & kAtomic;
+  return isAtomic ? 0 : static_cast<unsigned>(bytes->getZExtValue() / kWordBytes);
+}
+
+/// Skips the check of an access to so many words if __amp_checks, which knows the first `bytes` bytes of the
+/// memory, says that the runtime would learn nothing.
+void lookBefore(CallInst& check, unsigned words, Value& memory, uint64_t bytes) {
+  if (words * kWordBytes > bytes) return;
   IRBuilder<> builder(&check);
   Type* const i64 = builder.getInt64Ty();
-  auto* const type = StructType::get(builder.getPtrTy(), i64, i64);  // amp_word_checks
-  Constant* const state = module.getOrInsertGlobal("__amp_checks", type, [&] {
-    return new GlobalVariable(module, type, /*isConstant=*/false, GlobalValue::ExternalLinkage, nullptr,
-                              "__amp_checks", nullptr, GlobalValue::InitialExecTLSModel, /*AddressSpace=*/0);
-  });
-  Value* const checks = builder.CreateThreadLocalAddress(state);
-  const auto field = [&](unsigned index) {
-    return builder.CreateLoad(type->getElementType(index), builder.CreateStructGEP(type, checks, index));
-  };
+  const KernelState state(builder);
   Value* const offset = builder.CreateSub(builder.CreatePtrToInt(check.getArgOperand(kAddress), i64),
                                           builder.CreatePtrToInt(&memory, i64));
   Value* const number = builder.CreateUDiv(offset, builder.getInt64(kWordBytes));
   // Behind the tile_static variables, and before them if an index is wrong, there is no word.
-  Value* const isKnown = builder.CreateICmpULT(number, builder.getInt64(bytes / kWordBytes));
+  Value* const isKnown = builder.CreateICmpULE(number, builder.getInt64(bytes / kWordBytes - words));
   Value* const known = builder.CreateSelect(isKnown, number, builder.getInt64(0));
-  Value* const word = builder.CreateLoad(i64, builder.CreateGEP(i64, field(0), known));
+  Value* const first = builder.CreateGEP(i64, state.load(KernelState::kWords), known);
+  auto* const vector = FixedVectorType::get(i64, words);
+  Value* const marks = builder.CreateAlignedLoad(vector, first, Align(8));
+  const auto differsFrom = [&](Value* value, KernelState::Field field) {
+    return builder.CreateICmpNE(value, builder.CreateVectorSplat(words, state.load(field)));
+  };
   Value* isNew = nullptr;
-  if (cast<ConstantInt>(check.getArgOperand(kKind))->equalsInt(kWrite)) {
-    isNew = builder.CreateICmpNE(word, field(2));
+  if (isRead(check)) {
+    Value* const written = builder.CreateOr(marks, ConstantInt::get(vector, 1));
+    isNew =
+        builder.CreateAnd(differsFrom(marks, KernelState::kOfReads), differsFrom(written, KernelState::kOwn));
   } else {
-    Value* const byOthers = builder.CreateICmpNE(word, field(1));
-    isNew = builder.CreateAnd(byOthers, builder.CreateICmpNE(builder.CreateOr(word, 1), field(2)));
+    isNew = differsFrom(marks, KernelState::kOwn);
   }
-  isNew = builder.CreateOr(isNew, builder.CreateNot(isKnown));
-  check.moveBefore(
-      SplitBlockAndInsertIfThen(isNew, check.getIterator(), /*Unreachable=*/false)->getIterator());
+  checkIf(*builder.CreateOr(builder.CreateOrReduce(isNew), builder.CreateNot(isKnown)), check);
 }
 
 class AccessChecker {
@@ -139,9 +205,10 @@ class AccessChecker {
       return;
     }
     if (auto* transfer = dyn_cast<MemTransferInst>(&access))
-      add(access, *transfer->getSource(), transfer->getLength(), Align(), kRead | kMoves);
+      add(access, *transfer->getSource(), transfer->getLength(), transfer->getSourceAlign().valueOrOne(),
+          kRead | kMoves);
     if (auto* block = dyn_cast<MemIntrinsic>(&access))
-      add(access, *block->getDest(), block->getLength(), Align(), kWrite);
+      add(access, *block->getDest(), block->getLength(), block->getDestAlign().valueOrOne(), kWrite);
   }
 
   Value* sizeOf(Type* type) const {
@@ -150,14 +217,18 @@ class AccessChecker {
 
   void add(Instruction& access, Value& pointer, Value* bytes, Align align, uint32_t kind) {
     if (isOwn(pointer)) return;
-    const auto* variable = dyn_cast<GlobalVariable>(getUnderlyingObject(&pointer, /*MaxLookup=*/0));
+    const Value* const object = getUnderlyingObject(&pointer, /*MaxLookup=*/0);
+    const auto* variable = dyn_cast<GlobalVariable>(object);
     IRBuilder<> builder(&access);
     Value* const flat = builder.CreateAddrSpaceCast(&pointer, PointerType::getUnqual(context_));
     CallInst& check =
         callRuntime(builder, kAccess,
                     {flat, builder.CreateZExtOrTrunc(bytes, builder.getInt64Ty()), builder.getInt32(kind),
-                     places_.at(access, variable ? plainName(*variable) : std::string())});
-    check.addParamAttr(0, Attribute::getWithAlignment(context_, align));
+                     places_.at(access, variable ? plainName(*variable) : std::string())},
+                    quietMemory(context_));
+    check.addParamAttr(kAddress, Attribute::getWithAlignment(context_, align));
+    if (device::addressSpaceOf(object) == device::kTileStatic)
+      check.addFnAttr(Attribute::get(context_, kOfTile));
   }
 
   Function& kernel_;
@@ -259,8 +330,13 @@ void dropNeedlessChecks(Function& kernel) {
 }
 
 void lookBeforeAnnouncing(Function& kernel, Value& memory, uint64_t bytes) {
-  for (CallInst* check : checksOf(kernel))
-    if (objectOf(*check) == &memory && isOfWord(*check)) lookBefore(*check, memory, bytes);
+  for (CallInst* check : checksOf(kernel)) {
+    if (!check->hasFnAttr(kOfTile)) {
+      if (isRead(*check) && isa<ConstantInt>(check->getArgOperand(kBytes))) skipQuiet(*check);
+    } else if (const unsigned words = wordsOf(*check)) {
+      lookBefore(*check, words, memory, bytes);
+    }
+  }
 }
 
 void announceTile(IRBuilderBase& builder, Value& tile, uint32_t threads, Value& memory, uint64_t bytes) {
@@ -269,7 +345,10 @@ void announceTile(IRBuilderBase& builder, Value& tile, uint32_t threads, Value& 
 }
 
 void announceThread(IRBuilderBase& builder, Value& number) {
-  callRuntime(builder, "__amp_check_thread", {&number});
+  const KernelState state(builder);
+  state.store(KernelState::kThread, &number);
+  Value* const distance = builder.CreateShl(&number, KernelState::kShiftOfThread);
+  state.store(KernelState::kOwn, builder.CreateAdd(state.load(KernelState::kPhase), distance));
 }
 
 CheckedBarrier describeBarrier(CallInst& barrier) {

@@ -31,8 +31,8 @@ void checkAccesses(llvm::Function& kernel);
 /// Removes the announcements of accesses to memory that is the thread's own, as far as it is known by now.
 void dropNeedlessChecks(llvm::Function& kernel);
 
-/// Lets the code itself look whether an access to a word of tile_static memory, the first `bytes` bytes of
-/// `memory`, needs to be announced.
+/// Lets the code itself look whether an access needs to be announced: to words of tile_static memory, the
+/// first `bytes` bytes of `memory`, or a read of other memory.
 void lookBeforeAnnouncing(llvm::Function& kernel, llvm::Value& memory, uint64_t bytes);
 
 /// A tile begins, whose tile_static variables are the first bytes of `memory`.

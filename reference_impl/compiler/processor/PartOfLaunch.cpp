@@ -198,6 +198,7 @@ uint64_t runPart(Function& function, uint64_t scratch, const Running& running) {
   PartBuilder builder(function);
   if (tile[0] == 0) {
     builder.runThreads(running);
+    if (running.checks) lookBeforeAnnouncing(function, *function.getArg(kScratch), scratch);
     return scratch;
   }
   confineTileAtomics(function, *function.getArg(kScratch));

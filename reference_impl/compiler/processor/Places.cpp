@@ -16,12 +16,12 @@ StringRef libraryOf(StringRef file) {
 
 }  // namespace
 
-CallInst& callRuntime(IRBuilderBase& builder, StringRef name, ArrayRef<Value*> arguments) {
+CallInst& callRuntime(IRBuilderBase& builder, StringRef name, ArrayRef<Value*> arguments, Type* result) {
   Module& module = *builder.GetInsertBlock()->getModule();
   SmallVector<Type*, 4> types;
   for (Value* argument : arguments) types.push_back(argument->getType());
-  FunctionCallee function =
-      module.getOrInsertFunction(name, FunctionType::get(builder.getVoidTy(), types, false));
+  if (!result) result = builder.getVoidTy();
+  FunctionCallee function = module.getOrInsertFunction(name, FunctionType::get(result, types, false));
   cast<Function>(function.getCallee())->addFnAttr(Attribute::NoUnwind);
   return *builder.CreateCall(function, arguments);
 }

@@ -21,9 +21,9 @@ namespace amp::processor {
 enum AccessKind : uint32_t { kRead, kWrite, kAtomic };
 constexpr uint32_t kMoves = 4;  ///< amp_access_moves
 
-/// Calls a function of the runtime that returns nothing.
+/// Calls a function of the runtime that returns this type; by default nothing.
 llvm::CallInst& callRuntime(llvm::IRBuilderBase& builder, llvm::StringRef name,
-                            llvm::ArrayRef<llvm::Value*> arguments);
+                            llvm::ArrayRef<llvm::Value*> arguments, llvm::Type* result = nullptr);
 
 /// Without what LLVM adds; empty for Clang's temporary objects.
 std::string nameOf(const llvm::AllocaInst& variable);

@@ -26,25 +26,33 @@ enum {
   amp_access_moves = 4  ///< reads bytes of an object to copy it, or changes a word whatever its value is
 };
 
-/// What the code of a kernel looks at in front of an access to a word of tile_static memory: if it finds that
+/// What the code of a kernel looks at in front of an access to words of tile_static memory: if it finds that
 /// nothing new would be learned, it does not call __amp_check_access.
-struct amp_word_checks {
-  uint64_t* words;  ///< what happened last to each word of the tile's memory: one of these
+struct amp_thread_checks {
+  uint64_t* words;  ///< what happened last to each word of the tile's memory: `read`, `own`, or anything else
   uint64_t read;    ///< several threads have read the word since the last barrier
+  uint64_t phase;  ///< `own` of thread 0 of the tile since the last barrier; that of thread n is larger by 8n
+
+  // The code of the kernel sets these when a thread begins, or goes on behind a barrier.
   uint64_t own;     ///< the running thread has written the word since then; with bit 0 clear, it has read it
+  uint64_t thread;  ///< the number of the running thread in its tile, or in an untiled launch in the domain
 };
 /// Of the thread of the processor that runs the kernel.
 #ifdef __cplusplus
-extern thread_local struct amp_word_checks __amp_checks __attribute__((tls_model("initial-exec")));
+extern thread_local struct amp_thread_checks __amp_checks __attribute__((tls_model("initial-exec")));
 #endif
 
 /// A tile begins, whose tile_static variables are in these bytes.
 void __amp_check_tile(uint64_t tile, uint32_t threads, const void* tile_static, uint64_t bytes);
-/// The code of a thread runs: its number in the tile, or in an untiled launch that in the domain.
-void __amp_check_thread(uint64_t number);
+/// Addresses at which the same access would teach the runtime nothing, until the launch ends.
+struct amp_quiet_memory {
+  uint64_t first;
+  uint64_t addresses;  ///< how many
+};
 /// The thread is about to access these bytes, unless they are local to it. `kind`: an amp_access_kind, with
 /// amp_access_moves or without.
-void __amp_check_access(const void* address, uint64_t bytes, uint32_t kind, struct amp_place* place);
+struct amp_quiet_memory __amp_check_access(const void* address, uint64_t bytes, uint32_t kind,
+                                           struct amp_place* place);
 /// The thread has reached this barrier, or with null the end of its code, while others may have reached
 /// another one.
 void __amp_check_arrival(struct amp_place* barrier);

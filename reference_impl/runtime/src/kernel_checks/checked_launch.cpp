@@ -65,18 +65,25 @@ const char* verb_of(amp_access_kind kind) {
 
 CheckedLaunch::CheckedLaunch(std::uint64_t checks, LaunchNames names, std::span<const std::byte> closure,
                              std::size_t scratch_bytes)
-    : checks_(checks), names_(std::move(names)), closure_(closure), scratch_bytes_(scratch_bytes) {
+    : checks_(checks),
+      names_(std::move(names)),
+      closure_(closure),
+      scratch_bytes_(scratch_bytes),
+      is_tiled_(names_.is_tiled()) {
   check_report_options();
   for (const CheckedContainer& one : names_.containers()) {
     if (std::any_of(data_.begin(), data_.end(),
                     [&](const Data& other) { return other.begin == one.storage; }))
       continue;
+    const bool has_undefined = one.undefined_words && (checks_ & amp_kernel_checks_values) &&
+                               UndefinedWords(one.undefined_words).any(0, one.bytes);
     const bool can_race = one.is_written && (checks_ & amp_kernel_checks_races);
     data_.push_back({one.storage, one.bytes,
                      can_race ? std::make_unique<Shadow>(one.storage, one.bytes) : nullptr,
-                     UndefinedWords((checks_ & amp_kernel_checks_values) ? one.undefined_words : nullptr),
-                     one.used_by_operation});
+                     UndefinedWords(has_undefined ? one.undefined_words : nullptr), one.used_by_operation});
   }
+  // Most accesses for which there is anything to do can race.
+  std::stable_partition(data_.begin(), data_.end(), [](const Data& data) { return data.shadow != nullptr; });
   launch_of_thread = this;
 }
 
@@ -101,23 +108,16 @@ void CheckedLaunch::begin_tile(std::uint64_t number, std::uint32_t threads, std:
   arrived_.reset();
   fences_.clear();
   tile_shadow_->begin_phase();
-  if (checks_ & amp_kernel_checks_values)
+  if (checks_ & amp_kernel_checks_values) {
     tile_words_.assign(bytes / UndefinedWords::word_bytes + 1, UndefinedWords::undefined);
-}
-
-void CheckedLaunch::begin_thread(std::uint64_t number) {
-  if (!names_.is_tiled()) {
-    thread_ = first_of_tile_ = number;
-    return;
+    tile_values_ = UndefinedWords(tile_words_.data());
   }
-  thread_ = first_of_tile_ + number;
-  tile_shadow_->begin_thread(static_cast<std::uint32_t>(number));
 }
 
 void CheckedLaunch::arrive(const amp_place* barrier) {
   if (!(checks_ & amp_kernel_checks_barriers)) return;
   if (!arrived_) {
-    arrived_ = {thread_, barrier};
+    arrived_ = {thread(), barrier};
     return;
   }
   if (arrived_->barrier == barrier) return;
@@ -128,7 +128,7 @@ void CheckedLaunch::arrive(const amp_place* barrier) {
     return nlohmann::json{{"thread", names_.thread(one.thread)},
                           {"place", one.barrier ? nlohmann::json(text_of(*one.barrier)) : nlohmann::json()}};
   };
-  const Arrival now = {thread_, barrier};
+  const Arrival now = {thread(), barrier};
   const std::string text =
       "amp: divergent barrier: " + names_.thread(now.thread) + " " + act(now.barrier) + ", but " +
       names_.thread(arrived_->thread) + " " + act(arrived_->barrier) +
@@ -151,33 +151,50 @@ void CheckedLaunch::barrier(std::uint32_t memory) {
 
 void CheckedLaunch::fence(std::uint32_t memory) {
   if (!(checks_ & amp_kernel_checks_races)) return;
-  fences_.fence(static_cast<std::uint32_t>(thread_ - first_of_tile_), memory);
+  fences_.fence(static_cast<std::uint32_t>(__amp_checks.thread), memory);
   tile_shadow_->announce_all();  // a read that teaches nothing of its location can order accesses to others
 }
 
-void CheckedLaunch::access(std::uintptr_t address, std::size_t bytes, amp_access_kind kind, bool moves,
-                           amp_place& place) {
-  if (bytes == 0) return;
-  const auto number = static_cast<std::uint32_t>(thread_ - first_of_tile_);
+/// Adds an access to a word, unless there may be more to do: then returns false.
+[[gnu::always_inline]] inline bool CheckedLaunch::add_word(std::uintptr_t address, amp_access_kind kind,
+                                                           std::uint32_t place) {
+  constexpr std::size_t word_bytes = UndefinedWords::word_bytes;
+  if (!(checks_ & amp_kernel_checks_races) || address % word_bytes != 0 || fences_.is_used()) return false;
+  const bool is_written = kind == amp_access_write;
+  if (tile_shadow_ && tile_shadow_->holds(address))
+    return tile_values_.has_value((address - scratch_) / word_bytes, is_written) &&
+           tile_shadow_->add_word(address, kind, place);
+  for (const Data& data : data_) {
+    const std::size_t offset = address - data.begin;
+    if (offset >= data.bytes) continue;
+    return data.shadow && data.used_by_operation.empty() &&
+           data.undefined.has_value(offset / word_bytes, is_written) &&
+           data.shadow->add_word({thread(), first_of_tile(), global_barriers_}, address, kind, place);
+  }
+  return false;
+}
+
+amp_quiet_memory CheckedLaunch::access(std::uintptr_t address, std::size_t bytes, amp_access_kind kind,
+                                       bool moves, amp_place& place) {
+  if (bytes == UndefinedWords::word_bytes && add_word(address, kind, Places::number_of(place))) return {};
+  return access_any(address, bytes, kind, moves, place);
+}
+
+amp_quiet_memory CheckedLaunch::access_any(std::uintptr_t address, std::size_t bytes, amp_access_kind kind,
+                                           bool moves, amp_place& place) {
+  if (bytes == 0) return {};
+  // Fences order nothing in an untiled launch, where each thread is number 0 of its tile.
+  const auto number = is_tiled_ ? static_cast<std::uint32_t>(__amp_checks.thread) : 0;
   if (fences_.is_used()) fences_.access(number, address, bytes, kind);
   if (tile_shadow_ && tile_shadow_->holds(address)) {
-    if (checks_ & amp_kernel_checks_values)
-      check_values(UndefinedWords(tile_words_.data()), scratch_, address, tile_shadow_->clip(address, bytes),
-                   kind, moves, place, undefined_in_tile_);
-    if (!(checks_ & amp_kernel_checks_races)) return;
-    if (bytes == sizeof(std::uint32_t) && tile_shadow_->add_word(address, kind, Places::number_of(place)))
-      return;
-    auto race =
-        tile_shadow_->add(address, tile_shadow_->clip(address, bytes), kind, Places::number_of(place));
-    if (!race) return;
-    race->earlier.thread += first_of_tile_;
-    return report(*race, kind, place);
+    access_tile_static(address, tile_shadow_->clip(address, bytes), kind, moves, place);
+    return {};
   }
   for (Data& data : data_) {
     if (address - data.begin >= data.bytes) continue;
     const std::size_t inside = std::min(bytes, data.begin + data.bytes - address);
     if (data.shadow) {
-      const Accessor by = {thread_, first_of_tile_, global_barriers_,
+      const Accessor by = {thread(), first_of_tile(), global_barriers_,
                            fences_.fences(number, SharedMemory::global),
                            fences_.is_used() ? &fences_ : nullptr};
       const auto race = data.shadow->add(by, address, inside, kind, Places::number_of(place));
@@ -185,39 +202,62 @@ void CheckedLaunch::access(std::uintptr_t address, std::size_t bytes, amp_access
     }
     if (kind != amp_access_read && !data.used_by_operation.empty())
       report_operation(data.used_by_operation, address, place);
-    if (data.undefined)
-      check_values(data.undefined, data.begin, address, inside, kind, moves, place, undefined_);
-    if (inside == bytes) return;
-    break;
+    if (data.undefined && !check_values(data.undefined, address - data.begin, inside, kind, moves))
+      report_undefined(address, place, undefined_);
+    if (inside < bytes) break;
+    const bool is_quiet = kind == amp_access_read && !data.shadow && !data.undefined;
+    return is_quiet ? amp_quiet_memory{data.begin, data.bytes - bytes + 1} : amp_quiet_memory{};
   }
   if (checks_ & amp_kernel_checks_bounds) check_pointer(address, bytes, kind, place);
+  return {};
 }
 
-/// Reports the access if it reads a word that has no value. A copy of an object may copy some.
-void CheckedLaunch::check_values(const UndefinedWords& words, std::uintptr_t begin, std::uintptr_t address,
-                                 std::size_t bytes, amp_access_kind kind, bool moves, const amp_place& place,
-                                 std::vector<FaultReport>& reports) const {
-  constexpr std::size_t most_reports = 1000;
-  const std::size_t offset = address - begin;
+void CheckedLaunch::access_tile_static(std::uintptr_t address, std::size_t bytes, amp_access_kind kind,
+                                       bool moves, amp_place& place) {
+  if (checks_ & amp_kernel_checks_races) {
+    auto race = tile_shadow_->add(address, bytes, kind, Places::number_of(place));
+    if (race) {
+      race->earlier.thread += first_of_tile_;
+      report(*race, kind, place);
+    }
+  }
+  if (!tile_values_) return;
+  const std::size_t offset = address - scratch_;
+  if (!check_values(tile_values_, offset, bytes, kind, moves))
+    report_undefined(address, place, undefined_in_tile_);
+  // A copy says nothing of a word without a value: the next access may be one that needs it.
+  if (kind == amp_access_read && moves && tile_values_.any(offset, bytes))
+    tile_shadow_->announce_next(address, bytes);
+}
+
+/// Returns whether the access reads no word that has no value. A copy of an object may copy some.
+bool CheckedLaunch::check_values(const UndefinedWords& words, std::size_t offset, std::size_t bytes,
+                                 amp_access_kind kind, bool moves) const {
   const bool changes_blindly = kind == amp_access_atomic && moves;
-  if (kind != amp_access_write && !changes_blindly &&
-      (moves ? words.all(offset, bytes) : words.any(offset, bytes)))
-    if (reports.size() < most_reports)
-      reports.push_back(undefined(object_at(address, place), ending(address), place));
+  const bool is_right = kind == amp_access_write || changes_blindly ||
+                        !(moves ? words.all(offset, bytes) : words.any(offset, bytes));
   if (kind != amp_access_read) words.write(offset, bytes);
+  return is_right;
+}
+
+void CheckedLaunch::report_undefined(std::uintptr_t address, const amp_place& place,
+                                     std::vector<FaultReport>& reports) const {
+  constexpr std::size_t most_reports = 1000;
+  if (reports.size() < most_reports)
+    reports.push_back(undefined(object_at(address, place), ending(address), place));
 }
 
 void CheckedLaunch::report_operation(const std::string& operation, std::uintptr_t address,
                                      const amp_place& place) const {
   const std::string object = object_at(address, place), at = text_of(place);
   report_fault("operation " + at,
-               "amp: operation in progress: " + names_.thread(thread_) + " writes " + object + " at " + at +
+               "amp: operation in progress: " + names_.thread(thread()) + " writes " + object + " at " + at +
                    ", which the operation that was started at " + operation +
                    " may still use; wait for its completion_future first (AMP 1.2 §8.3). Kernel: " +
                    names_.kernel() + "." + ending(address),
                {{"fault", "operation in progress"},
                 {"object", object},
-                {"thread", names_.thread(thread_)},
+                {"thread", names_.thread(thread())},
                 {"place", at},
                 {"kernel", names_.kernel()}});
 }
@@ -226,11 +266,11 @@ FaultReport CheckedLaunch::undefined(const std::string& object, const std::strin
                                      const amp_place& place) const {
   const std::string at = text_of(place);
   return {"uninitialized " + at,
-          "amp: uninitialized: " + names_.thread(thread_) + " reads " + object + " at " + at +
+          "amp: uninitialized: " + names_.thread(thread()) + " reads " + object + " at " + at +
               ", but nothing has written it. Kernel: " + names_.kernel() + "." + origin,
           {{"fault", "init"},
            {"object", object},
-           {"thread", names_.thread(thread_)},
+           {"thread", names_.thread(thread())},
            {"place", at},
            {"kernel", names_.kernel()}}};
 }
@@ -256,7 +296,7 @@ void CheckedLaunch::check_pointer(std::uintptr_t address, std::size_t bytes, amp
 }
 
 void CheckedLaunch::out_of_bounds(const std::string& what, const amp_place& place) const {
-  report_out_of_bounds(names_.thread(thread_) + " " + what, names_.kernel(), text_of(place));
+  report_out_of_bounds(names_.thread(thread()) + " " + what, names_.kernel(), text_of(place));
 }
 
 /// What a report says at its end about the origin of the memory.
@@ -275,7 +315,7 @@ void CheckedLaunch::report(const Race& race, amp_access_kind kind, const amp_pla
   const amp_place& earlier = Places::instance()[race.earlier.place];
   const std::string object = object_at(race.address, place.variable ? place : earlier);
   const std::string text =
-      "amp: data race on " + object + ": " + names_.thread(thread_) + " " + verb_of(kind) + " it at " +
+      "amp: data race on " + object + ": " + names_.thread(thread()) + " " + verb_of(kind) + " it at " +
       text_of(place) + ", " + names_.thread(race.earlier.thread) + " " + verb_of(race.earlier.kind) +
       " it at " + text_of(earlier) + ", and nothing orders the two (AMP 1.2 §8). Kernel: " + names_.kernel() +
       "." + ending(race.address);
@@ -284,7 +324,7 @@ void CheckedLaunch::report(const Race& race, amp_access_kind kind, const amp_pla
                 {"object", object},
                 {"kernel", names_.kernel()},
                 {"accesses",
-                 {{{"thread", names_.thread(thread_)}, {"kind", verb_of(kind)}, {"place", text_of(place)}},
+                 {{{"thread", names_.thread(thread())}, {"kind", verb_of(kind)}, {"place", text_of(place)}},
                   {{"thread", names_.thread(race.earlier.thread)},
                    {"kind", verb_of(race.earlier.kind)},
                    {"place", text_of(earlier)}}}}});
@@ -292,20 +332,18 @@ void CheckedLaunch::report(const Race& race, amp_access_kind kind, const amp_pla
 
 }  // namespace amprt
 
-thread_local amp_word_checks __amp_checks [[gnu::tls_model("initial-exec")]] = {};
+thread_local amp_thread_checks __amp_checks [[gnu::tls_model("initial-exec")]] = {};
 
 void __amp_check_tile(uint64_t tile, uint32_t threads, const void* tile_static, uint64_t bytes) {
   if (auto* launch = amprt::CheckedLaunch::current())
     launch->begin_tile(tile, threads, reinterpret_cast<std::uintptr_t>(tile_static), bytes);
 }
-void __amp_check_thread(uint64_t number) {
-  if (auto* launch = amprt::CheckedLaunch::current()) launch->begin_thread(number);
-}
-void __amp_check_access(const void* address, uint64_t bytes, uint32_t kind, amp_place* place) {
-  if (auto* launch = amprt::CheckedLaunch::current())
-    launch->access(reinterpret_cast<std::uintptr_t>(address), bytes,
-                   static_cast<amp_access_kind>(kind & ~std::uint32_t{amp_access_moves}),
-                   (kind & amp_access_moves) != 0, *place);
+amp_quiet_memory __amp_check_access(const void* address, uint64_t bytes, uint32_t kind, amp_place* place) {
+  auto* const launch = amprt::CheckedLaunch::current();
+  if (!launch) return {};
+  return launch->access(reinterpret_cast<std::uintptr_t>(address), bytes,
+                        static_cast<amp_access_kind>(kind & ~std::uint32_t{amp_access_moves}),
+                        (kind & amp_access_moves) != 0, *place);
 }
 void __amp_check_arrival(amp_place* barrier) {
   if (auto* launch = amprt::CheckedLaunch::current()) launch->arrive(barrier);

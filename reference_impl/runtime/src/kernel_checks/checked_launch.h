@@ -32,9 +32,9 @@ class CheckedLaunch {
   static CheckedLaunch* current();
 
   void begin_tile(std::uint64_t number, std::uint32_t threads, std::uintptr_t tile_static, std::size_t bytes);
-  void begin_thread(std::uint64_t number);
   /// `moves`: amp_access_moves.
-  void access(std::uintptr_t address, std::size_t bytes, amp_access_kind kind, bool moves, amp_place& place);
+  amp_quiet_memory access(std::uintptr_t address, std::size_t bytes, amp_access_kind kind, bool moves,
+                          amp_place& place);
   void arrive(const amp_place* barrier);
   void barrier(std::uint32_t memory);
   void fence(std::uint32_t memory);
@@ -47,9 +47,18 @@ class CheckedLaunch {
  private:
   void check_pointer(std::uintptr_t address, std::size_t bytes, amp_access_kind kind,
                      const amp_place& place) const;
-  void check_values(const UndefinedWords& words, std::uintptr_t begin, std::uintptr_t address,
-                    std::size_t bytes, amp_access_kind kind, bool moves, const amp_place& place,
-                    std::vector<FaultReport>& reports) const;
+  /// The running thread, as a number in the launch, and the first thread of its tile.
+  std::uint64_t thread() const { return first_of_tile_ + __amp_checks.thread; }
+  std::uint64_t first_of_tile() const { return is_tiled_ ? first_of_tile_ : thread(); }
+  bool add_word(std::uintptr_t address, amp_access_kind kind, std::uint32_t place);
+  amp_quiet_memory access_any(std::uintptr_t address, std::size_t bytes, amp_access_kind kind, bool moves,
+                              amp_place& place);
+  void access_tile_static(std::uintptr_t address, std::size_t bytes, amp_access_kind kind, bool moves,
+                          amp_place& place);
+  bool check_values(const UndefinedWords& words, std::size_t offset, std::size_t bytes, amp_access_kind kind,
+                    bool moves) const;
+  void report_undefined(std::uintptr_t address, const amp_place& place,
+                        std::vector<FaultReport>& reports) const;
   void report_operation(const std::string& operation, std::uintptr_t address, const amp_place& place) const;
   void report(const Race& race, amp_access_kind kind, const amp_place& place) const;
   std::string object_at(std::uintptr_t address, const amp_place& place) const;
@@ -61,8 +70,8 @@ class CheckedLaunch {
   const std::size_t scratch_bytes_;
   std::uintptr_t scratch_ = 0;  ///< begins with the tile_static variables
 
-  std::uint64_t first_of_tile_ = 0;
-  std::uint64_t thread_ = 0;
+  const bool is_tiled_;
+  std::uint64_t first_of_tile_ = 0;    ///< 0 in an untiled launch
   std::uint32_t global_barriers_ = 0;  ///< that order global memory
   struct Arrival {
     std::uint64_t thread;
@@ -72,6 +81,7 @@ class CheckedLaunch {
   FenceOrder fences_;
   std::optional<TileShadow> tile_shadow_;  ///< of a tiled launch
   std::vector<std::uint8_t> tile_words_;   ///< of the tile's memory: UndefinedWords
+  UndefinedWords tile_values_;             ///< null if it is not checked for them
   /// Reports of reads before any write, of the tile's memory since its last barrier, and of other memory.
   /// They must wait: if another thread writes the memory without a barrier in between, the fault is a race.
   std::vector<FaultReport> undefined_in_tile_, undefined_;

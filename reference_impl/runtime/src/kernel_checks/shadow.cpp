@@ -1,15 +1,55 @@
 #include "kernel_checks/shadow.h"
 
 #include <algorithm>
+#include <mutex>
+#include <utility>
 
 namespace amprt {
+
+/// The locations of words of pages, for later launches: fresh memory would cost more than all their accesses.
+class Shadow::SparePages {
+ public:
+  static SparePages& instance() {
+    static SparePages* const all = new SparePages;
+    return *all;
+  }
+
+  Locations take() {
+    Locations locations;
+    {
+      const std::lock_guard lock(mutex_);
+      if (spare_.empty()) return std::make_unique<Location[]>(words);
+      locations = std::move(spare_.back());
+      spare_.pop_back();
+    }
+    std::fill_n(locations.get(), words, Location{});
+    return locations;
+  }
+  void give(std::vector<Page>& pages) {
+    const std::lock_guard lock(mutex_);
+    for (Page& page : pages)
+      if (page.locations && page.shift == word_shift && spare_.size() < most)
+        spare_.push_back(std::move(page.locations));
+  }
+
+ private:
+  static constexpr std::size_t words = page_bytes / word_bytes;
+  static constexpr std::size_t most = (std::size_t{64} << 20) / (words * sizeof(Location));
+
+  std::mutex mutex_;
+  std::vector<Locations> spare_;
+};
 
 Shadow::Shadow(std::uintptr_t begin, std::size_t bytes)
     : begin_(begin), pages_((bytes + page_bytes - 1) / page_bytes) {}
 
+Shadow::~Shadow() {
+  SparePages::instance().give(pages_);
+}
+
 Shadow::Page& Shadow::page_at(std::uintptr_t address) {
   Page& page = pages_[(address - begin_) / page_bytes];
-  if (!page.locations) page.locations = std::make_unique<Location[]>(page_bytes >> page.shift);
+  if (!page.locations) page.locations = SparePages::instance().take();
   return page;
 }
 
@@ -28,25 +68,11 @@ void Shadow::split(Page& page) {
 
 std::optional<History::Access> Shadow::add(Location& location, const Accessor& by, amp_access_kind kind,
                                            std::uint32_t place) {
-  const auto state_of = [](amp_access_kind of) {
-    return static_cast<Location::State>(Location::read + static_cast<unsigned>(of));
-  };
+  if (location.state == Location::history) return histories_[location.thread].add(by, kind, place);
+  if (note(location, by, kind, place)) return {};
   const auto kind_of = [](std::uint32_t state) {
     return static_cast<amp_access_kind>(state - Location::read);
   };
-
-  if (location.state == Location::history) return histories_[location.thread].add(by, kind, place);
-  const bool same_thread = location.thread == by.thread;
-  // What races with this access races with the write, too.
-  if (same_thread && location.state == Location::write && location.barriers == by.barriers &&
-      location.fences == by.fences)
-    return {};
-  // What will race with the earlier access will race with this one, too.
-  if (location.state == Location::untouched ||
-      (same_thread && (kind == amp_access_write || location.state == state_of(kind)))) {
-    location = {by.thread, by.barriers, state_of(kind), by.fences, place};
-    return {};
-  }
   History history;
   history.add({location.thread, 0, location.barriers, location.fences}, kind_of(location.state),
               location.place);

@@ -22,8 +22,17 @@ struct Race {
 class Shadow {
  public:
   Shadow(std::uintptr_t begin, std::size_t bytes);
+  ~Shadow();
+  Shadow(const Shadow&) = delete;
 
-  /// `by` accesses bytes of the object.
+  /// `by` accesses a word of the object, unless that may race with an earlier access: then returns false.
+  [[gnu::always_inline]] bool add_word(const Accessor& by, std::uintptr_t address, amp_access_kind kind,
+                                       std::uint32_t place) {
+    const Page& page = pages_[(address - begin_) / page_bytes];
+    return page.locations && page.shift == word_shift &&
+           note(page.locations[(address - begin_) % page_bytes / word_bytes], by, kind, place);
+  }
+  /// `by` accesses bytes of the object. Returns an earlier access with which that races, if any.
   std::optional<Race> add(const Accessor& by, std::uintptr_t address, std::size_t bytes, amp_access_kind kind,
                           std::uint32_t place);
 
@@ -36,6 +45,9 @@ class Shadow {
   /// all.
   struct Location {
     enum State : std::uint32_t { untouched, read, write, atomic, history };
+    static State state_of(amp_access_kind kind) {
+      return static_cast<State>(read + static_cast<unsigned>(kind));
+    }
 
     std::uint64_t thread = 0;  ///< or the index of the history
     std::uint32_t barriers = 0;
@@ -44,13 +56,18 @@ class Shadow {
     std::uint32_t place : 21 = 0;
   };
 
+  using Locations = std::unique_ptr<Location[]>;
+
   struct Page {
     unsigned shift = word_shift;  ///< the bytes that share a location: the logarithm of their number
-    std::unique_ptr<Location[]> locations;
+    Locations locations;
   };
+
+  class SparePages;
 
   Page& page_at(std::uintptr_t address);
   void split(Page& page);
+  static bool note(Location& location, const Accessor& by, amp_access_kind kind, std::uint32_t place);
   std::optional<History::Access> add(Location& location, const Accessor& by, amp_access_kind kind,
                                      std::uint32_t place);
 
@@ -58,5 +75,22 @@ class Shadow {
   std::vector<Page> pages_;
   std::vector<History> histories_;
 };
+
+/// Adds an access if the location needs no history for it; otherwise returns false.
+[[gnu::always_inline]] inline bool Shadow::note(Location& location, const Accessor& by, amp_access_kind kind,
+                                                std::uint32_t place) {
+  const bool same_thread = location.thread == by.thread && location.state != Location::history;
+  // What races with this access races with the write, too.
+  if (same_thread && location.state == Location::write && location.barriers == by.barriers &&
+      location.fences == by.fences)
+    return true;
+  // What will race with the earlier access will race with this one, too.
+  if (location.state == Location::untouched ||
+      (same_thread && (kind == amp_access_write || location.state == Location::state_of(kind)))) {
+    location = {by.thread, by.barriers, Location::state_of(kind), by.fences, place};
+    return true;
+  }
+  return false;
+}
 
 }  // namespace amprt

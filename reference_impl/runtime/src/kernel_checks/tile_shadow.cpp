@@ -3,7 +3,7 @@
 #include <type_traits>
 
 namespace amprt {
-TileShadow::TileShadow(std::uintptr_t begin, std::size_t bytes, amp_word_checks& checks,
+TileShadow::TileShadow(std::uintptr_t begin, std::size_t bytes, amp_thread_checks& checks,
                        const FenceOrder& fences)
     : begin_(begin),
       bytes_(bytes),
@@ -17,27 +17,25 @@ TileShadow::TileShadow(std::uintptr_t begin, std::size_t bytes, amp_word_checks&
 void TileShadow::begin_phase() {
   ++phase_;
   checks_.read = mark(no_thread, State::many_others);
+  checks_.phase = mark(0, State::exclusive);
 }
 
-void TileShadow::begin_thread(std::uint32_t number) {
-  thread_ = number;
-  checks_.own = mark(number, State::exclusive);
-}
-
-bool TileShadow::races(const Access& earlier) const {
-  return earlier.thread != thread_ &&
-         !fences_.is_before(earlier.thread, earlier.fences, thread_, SharedMemory::tile_static);
+bool TileShadow::races(const Access& earlier, std::uint32_t thread) const {
+  return earlier.thread != thread &&
+         !fences_.is_before(earlier.thread, earlier.fences, thread, SharedMemory::tile_static);
 }
 
 std::optional<History::Access> TileShadow::add(std::size_t location, const Access& now) {
   if (note(location, now)) return {};
   auto& [last, other] = accesses_[location];
   const bool many = state_of(marks_[location]) == State::many_others;
-  const Access* const earlier = races(last) ? &last : many && races(other) ? &other : nullptr;
+  const Access* const earlier = races(last, now.thread)            ? &last
+                                : many && races(other, now.thread) ? &other
+                                                                   : nullptr;
   std::optional<History::Access> found;
   if (earlier) found = {earlier->thread, earlier->place, static_cast<amp_access_kind>(earlier->kind)};
   last = now;
-  marks_[location] = mark(thread_, now.kind == amp_access_write ? State::exclusive : State::others);
+  marks_[location] = mark(now.thread, now.kind == amp_access_write ? State::exclusive : State::others);
   return found;
 }
 
@@ -60,12 +58,19 @@ void TileShadow::split() {
   shift_ = 0;
 }
 
+void TileShadow::announce_next(std::uintptr_t address, std::size_t bytes) {
+  const std::size_t first = (address - begin_) >> shift_, last = (address - begin_ + bytes - 1) >> shift_;
+  for (std::size_t location = first; location <= last; ++location) marks_[location] |= is_to_announce;
+}
+
 std::optional<Race> TileShadow::add(std::uintptr_t address, std::size_t bytes, amp_access_kind kind,
                                     std::uint32_t place) {
-  if (shift_ != 0 && (address - begin_) % word_bytes + bytes % word_bytes != 0) split();
-  const Access now = {thread_, fences_.fences(thread_, SharedMemory::tile_static), kind, place};
+  const std::size_t offset = address - begin_;
+  const auto thread = static_cast<std::uint32_t>(checks_.thread);
+  const Access now = {thread, fences_.fences(thread, SharedMemory::tile_static), kind, place};
+  if (shift_ != 0 && (offset % word_bytes != 0 || bytes % word_bytes != 0)) split();
   std::optional<Race> race;
-  const std::size_t first = (address - begin_) >> shift_, last = (address - begin_ + bytes - 1) >> shift_;
+  const std::size_t first = offset >> shift_, last = (offset + bytes - 1) >> shift_;
   for (std::size_t location = first; location <= last; ++location)
     if (const auto earlier = add(location, now); earlier && !race)
       race = Race{begin_ + (location << shift_), *earlier};

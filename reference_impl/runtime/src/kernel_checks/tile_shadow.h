@@ -16,8 +16,9 @@ namespace amprt {
 /// some accesses, a race with another one can be missed.
 class TileShadow {
  public:
-  /// Keeps in `checks` what the kernel looks at. `fences`: of the running tile.
-  TileShadow(std::uintptr_t begin, std::size_t bytes, amp_word_checks& checks, const FenceOrder& fences);
+  /// Keeps in `checks` what the kernel looks at, and finds there which thread runs. `fences`: of the running
+  /// tile.
+  TileShadow(std::uintptr_t begin, std::size_t bytes, amp_thread_checks& checks, const FenceOrder& fences);
 
   bool holds(std::uintptr_t address) const { return address - begin_ < bytes_; }
   /// Of these bytes from the address, which it holds, it holds so many.
@@ -27,18 +28,17 @@ class TileShadow {
 
   /// A tile begins, or all its threads have reached a barrier that orders tile_static memory.
   void begin_phase();
-  /// From now on this thread of the tile accesses memory.
-  void begin_thread(std::uint32_t number);
 
   /// Lets the kernel announce every access from now on.
   void announce_all();
+  /// Lets the kernel announce the next access to each of these bytes.
+  void announce_next(std::uintptr_t address, std::size_t bytes);
 
-  /// Adds an access to a word that it holds, unless that may race with an earlier one: then returns false.
+  /// Adds an access to a word that it holds, in a tile without fences, unless that may race with an earlier
+  /// one: then returns false.
   [[gnu::always_inline]] bool add_word(std::uintptr_t address, amp_access_kind kind, std::uint32_t place) {
-    const std::size_t offset = address - begin_;
-    return shift_ == word_shift && offset % word_bytes == 0 &&
-           note(offset >> word_shift,
-                {thread_, fences_.fences(thread_, SharedMemory::tile_static), kind, place});
+    return shift_ == word_shift && note((address - begin_) >> word_shift,
+                                        {static_cast<std::uint32_t>(checks_.thread), 0, kind, place});
   }
 
   /// Adds an access to bytes that it holds. Returns an earlier one by another thread with which that races,
@@ -48,7 +48,7 @@ class TileShadow {
 
  private:
   /// All accesses to a location in a phase, as long as they do not race. The values matter to
-  /// amp_word_checks.
+  /// amp_thread_checks.
   enum class State : std::uint64_t {
     others = 0,      ///< reads and atomic operations by one thread
     exclusive = 1,   ///< at least one write, by one thread
@@ -68,25 +68,25 @@ class TileShadow {
   static constexpr unsigned word_shift = 2;
   static constexpr std::size_t word_bytes = std::size_t{1} << word_shift;
 
-  static constexpr unsigned bits_of_state = 2, bits_of_thread = 24;
+  static constexpr unsigned bits_of_state = 3, bits_of_thread = 24;
   static constexpr std::uint64_t no_thread = (1u << bits_of_thread) - 1;
 
   std::uint64_t mark(std::uint64_t thread, State state) const {
     return (phase_ << bits_of_thread | thread) << bits_of_state | static_cast<std::uint64_t>(state);
   }
-  static State state_of(std::uint64_t mark) { return static_cast<State>(mark & ((1u << bits_of_state) - 1)); }
+  static constexpr std::uint64_t is_to_announce = 1u << (bits_of_state - 1);
+  static State state_of(std::uint64_t mark) { return static_cast<State>(mark & (is_to_announce - 1)); }
   bool note(std::size_t location, const Access& now);
   std::optional<History::Access> add(std::size_t location, const Access& now);
-  bool races(const Access& earlier) const;
+  bool races(const Access& earlier, std::uint32_t thread) const;
   void split();
 
   const std::uintptr_t begin_;
   const std::size_t bytes_;
-  amp_word_checks& checks_;
+  amp_thread_checks& checks_;
   const FenceOrder& fences_;
   unsigned shift_ = word_shift;  ///< the bytes that share a location: the logarithm of their number
   std::uint64_t phase_ = 0;
-  std::uint32_t thread_ = 0;
   std::vector<std::uint64_t>
       marks_;  ///< of each location: the last phase in which it was accessed, thread and state
   std::vector<Accesses> accesses_;       ///< in that phase
@@ -101,15 +101,15 @@ class TileShadow {
   const bool writes = now.kind == amp_access_write;
   if (known >> (bits_of_thread + bits_of_state) != phase_) {
     last = now;
-    known = mark(thread_, writes ? State::exclusive : State::others);
+    known = mark(now.thread, writes ? State::exclusive : State::others);
     return true;
   }
   const State state = state_of(known);
   if (state == State::many_others) return !writes;
-  if (last.thread == thread_) {
+  if (last.thread == now.thread) {
     if (state == State::exclusive && !writes) return true;
     last = now;  // behind more fences
-    if (writes) known = mark(thread_, State::exclusive);
+    if (writes) known = mark(now.thread, State::exclusive);
     return true;
   }
   if (state == State::exclusive || writes) return false;
