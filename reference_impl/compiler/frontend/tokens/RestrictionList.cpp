@@ -93,6 +93,7 @@ class ListReader {
     if (isRestriction(t_, i)) return {};
     if (t_.is(i, comma)) return Rule::syntax_list_comma;
     if (t_.isOneOf(i, l_paren, l_brace, l_square) || t_.is(i + 1, l_paren)) return Rule::syntax_list_nested;
+    if (t_.is(i, kw_auto)) return Rule::syntax_auto_element;
     if (t_.identifier(i).empty() || t_.is(i + 1, coloncolon)) return Rule::syntax_list_element;
     return Rule::syntax_unknown_restriction;
   }

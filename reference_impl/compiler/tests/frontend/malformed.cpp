@@ -12,6 +12,8 @@ void f4() restrict(amp cpu);
 void f5() restrict((amp));
 // CHECK: [[#@LINE+1]]:20: error: [amp.syntax.list-element] unexpected '::'
 void f6() restrict(::amp);
+// CHECK: [[#@LINE+1]]:21: error: [amp.syntax.auto-element] unexpected 'auto'; amp++ does not provide the restriction 'auto'
+void f11() restrict(auto);
 // CHECK: [[#@LINE+1]]:11: error: [amp.syntax.list-parentheses] expected '(' after 'restrict'
 void f7() restrict amp;
 // CHECK: [[#@LINE+1]]:11: error: [amp.syntax.list-parentheses]
