@@ -1,8 +1,12 @@
 #include "mutants/Sites.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <string>
 #include <string_view>
 
 namespace amp::mutants {
@@ -13,7 +17,7 @@ constexpr unsigned kNone = ~0U;
 
 /// Number of evaluations after which a condition that is forced to true aborts the process: its loop may be
 /// endless.
-constexpr unsigned long kPatience = 1'000'000;
+constexpr unsigned long kPatience = 20'000'000;
 
 struct Chosen {
   std::string_view file, defect;
@@ -40,6 +44,17 @@ std::vector<Sites*>& everywhere() {
   return sites;
 }
 
+int openedTrace() {
+  const char* path = std::getenv("AMP_MUTANT_TRACE");
+  return path ? open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666) : -1;
+}
+
+/// Returns the file of AMP_MUTANT_TRACE; -1 if there is none.
+int& traceFile() {
+  static int file = openedTrace();
+  return file;
+}
+
 }  // namespace
 
 Sites::Sites(const char* file, unsigned count) : file_(file), seen_(count) {
@@ -48,6 +63,7 @@ Sites::Sites(const char* file, unsigned count) : file_(file), seen_(count) {
 }
 
 void Sites::begin() {
+  traceFile() = openedTrace();
   for (Sites* sites : everywhere()) sites->arm();
 }
 
@@ -64,31 +80,21 @@ void Sites::arm() {
   forcedTo_ = mutant.defect == "true";
 }
 
-Sites::~Sites() {
-  const char* path = std::getenv("AMP_MUTANT_TRACE");
-  std::FILE* trace = path ? std::fopen(path, "a") : nullptr;
-  if (!trace) return;
-  std::string text;
-  const auto line = [&](unsigned site, const char* value) {
-    text += std::string(file_) + ':' + std::to_string(site) + '=' + value + '\n';
-  };
-  for (unsigned site = 0; site < seen_.size(); ++site) {
-    if (seen_[site] & kTrue) line(site, "true");
-    if (seen_[site] & kFalse) line(site, "false");
-    if (seen_[site] & kReached) line(site, "reached");
+/// Each line is written at once: a process can end without destructors.
+void Sites::trace(unsigned site, unsigned char what) {
+  seen_[site] |= what;
+  if (traceFile() == -1) return;
+  const char* const value = what == kTrue ? "true" : what == kFalse ? "false" : "reached";
+  const std::string line = std::string(file_) + ':' + std::to_string(site) + '=' + value + '\n';
+  if (write(traceFile(), line.data(), line.size()) != static_cast<ssize_t>(line.size())) {
+    std::fprintf(stderr, "cannot write to the file that AMP_MUTANT_TRACE names\n");
+    std::exit(2);
   }
-  std::fwrite(text.data(), 1, text.size(), trace);
-  std::fclose(trace);
 }
 
-bool Sites::forced(bool) {
+bool Sites::forced() {
   if (forcedTo_ && ++evaluations_ > kPatience) std::abort();
   return forcedTo_;
-}
-
-clang::SourceLocation Sites::elsewhere() {
-  // The beginning of the main file: the source manager loads it first, after two offsets of its own.
-  return clang::SourceLocation::getFromRawEncoding(2);
 }
 
 }  // namespace amp::mutants
