@@ -97,7 +97,7 @@ class Programs:
 
     def scratch(self, suffix: str) -> Path:
         """A file of this thread."""
-        return self.work / f"thread-{threading.get_ident()}{suffix}"
+        return self.work / f"{os.getpid()}-{threading.get_ident()}{suffix}"
 
     def compile(self, version: Version, object_file: Path, **variables: str) -> str:
         """Returns what is wrong; empty if nothing is."""

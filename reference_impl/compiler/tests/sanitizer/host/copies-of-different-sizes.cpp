@@ -1,0 +1,33 @@
+// An asynchronous copy is in progress when its source changes; another one, which failed, uses nothing.
+// AMP 1.2 §8.3, l.3460: "During this time, any source location may be read and any destination location may
+// be written." object: source
+#include <amp.h>
+
+#include <list>
+#include <vector>
+
+using namespace concurrency;
+
+int main() {
+  const std::vector<int> ones(64, 1);
+  array<int> source(64, ones.begin()), target(32), other(64, ones.begin());
+  try {
+    copy_async(source, target).get();
+    return 1;
+  } catch (const runtime_exception&) {
+  }
+  std::list<int> numbers(64);
+  parallel_for_each(source.extent, [&source](index<1> i) restrict(amp) { source[i] = 2; });
+  completion_future done = copy_async(source, numbers.begin());
+#ifdef FAULT
+  parallel_for_each(source.extent, [&source](index<1> i) restrict(amp) { source[i] = 3; });  // here
+#else
+  parallel_for_each(other.extent, [&other](index<1> i) restrict(amp) { other[i] = 3; });
+#endif
+  done.get();
+  parallel_for_each(source.extent, [&source](index<1> i) restrict(amp) { source[i] = 4; });
+#ifdef FAULT
+  return 0;
+#endif
+  return numbers.front() != 2;
+}
