@@ -36,7 +36,8 @@ bool isIndependent(llvm::StringRef word) {
   for (const char* known : {"-w", "-pedantic", "-pedantic-errors", "-pthread", "-O0", "-O1", "-O2", "-O3",
                             "--unoptimized-host", "-fsanitize=amp"})
     if (word == known) return true;
-  for (const char* prefix : {"-std=", "-ferror-limit=", "-fsanitize=amp-", "--lanes=", "-I/", "-D", "-U"})
+  for (const char* prefix :
+       {"-std=", "-ferror-limit=", "-fsanitize=amp-", "-fno-sanitize=amp-", "--lanes=", "-I/", "-D", "-U"})
     if (word.starts_with(prefix) && word != prefix) return true;
   // -Wl,WORDS and the like are for other tools.
   return word.starts_with("-W") && !word.contains(',');

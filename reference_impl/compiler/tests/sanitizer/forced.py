@@ -88,12 +88,12 @@ class Programs:
         self.compiler, self.library, self.work = build / "bin/amp++-detectors", self.folder / "lib/libamp.so", work
         if not self.compiler.is_file() or not self.library.is_file():
             raise Broken(f"{build} has no mutants; run: cmake --build {build} --target detector-mutants")
-        self.versions = [Version(p, faulty) for p in sorted(HERE.glob("*/*.cpp")) for faulty in (True, False)]
+        self.versions = [version for p in sorted(HERE.glob("*/*.cpp")) for version in runs.versions_of(p)]
         self.reaching: dict[str, list[int]] = collections.defaultdict(list)
         self.local = threading.local()
 
     def path(self, version: Version, suffix: str) -> Path:
-        return self.work / f"{version.program.stem}-{'faulty' if version.is_faulty else 'twin'}{suffix}"
+        return self.work / f"{version.program.stem}-{version.kind.name.lower()}{suffix}"
 
     def scratch(self, suffix: str) -> Path:
         """A file of this thread."""

@@ -9,7 +9,7 @@ usage: seeded.py --check-form SPECIFICATION [PROGRAM...]
 line of the specification, and the marks `// here`, `// first`, `// second` in the faulty version. --twins compiles each
 twin with -O0 and -O2 and runs it on the accelerator 'processor'; it must exit with 0. --found compiles both versions
 with -fsanitize=amp: the faulty one must end with the report of its fault, which names the marked lines and stands in
-reports.txt, and the twin must be silent. --record writes the reports to reports.txt instead; look at the difference. Other accelerators than 'processor' check only subscripts: there, the programs of the kind bounds are compiled
+reports.txt, and the twin must be silent; so must, for some programs, the faulty version without checks of its kind. --record writes the reports to reports.txt instead; look at the difference. Other accelerators than 'processor' check only subscripts: there, the programs of the kind bounds are compiled
 with -fsanitize=amp-bounds, and those whose fault is no subscript (`// only: processor`) are left out. PROGRAM is a path such as
 race/histogram-without-atomics.cpp; by default, all programs beside this script.
 
@@ -33,7 +33,7 @@ import tempfile
 from pathlib import Path
 
 import runs
-from runs import HERE, MARK, SECONDS, Version, faulty_version, name_of
+from runs import HERE, MARK, SECONDS, Kind, Version, faulty_version, name_of
 
 KINDS = ("race", "bounds", "barrier", "init", "host")
 CLAUSE = re.compile(r"AMP 1\.2 §[\d.]+, l\.(\d+): \"(.*)\"")
@@ -132,7 +132,7 @@ def error_of_report(program: Path, compiler: str, accelerator: str, recorded: di
         executable, log, evidence = (Path(folder) / name for name in ("program", "log.json", "evidence.json"))
         variables = {} if on_processor else {
             "CPPAMP_DEFAULT_ACCELERATOR": accelerator, "AMP_VALIDATION": "1", "AMP_PIPELINE_CACHE": "0", "AMP_EVIDENCE": str(evidence)}
-        for version in (Version(program, True), Version(program, False)):
+        for version in runs.versions_of(program) if on_processor else [Version(program, Kind.FAULTY), Version(program, Kind.TWIN)]:
             what = f"{version}, {version.level}"
             command = version.command(compiler, "-fsanitize=amp" if on_processor else "-fsanitize=amp-bounds")
             try:
@@ -147,7 +147,7 @@ def error_of_report(program: Path, compiler: str, accelerator: str, recorded: di
             is_known = on_processor and recorded is None
             report = runs.known_reports().get(name_of(program), "") if is_known else None
             error = runs.error_of_run(version, done, log, report)
-            if not error and not on_processor and not version.is_faulty:
+            if not error and not on_processor and version.kind == Kind.TWIN:
                 error = error_of_evidence(evidence)
             if error:
                 return f"{what}: {error}"
