@@ -6,14 +6,11 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <string>
 #include <string_view>
 
 namespace amp::mutants {
 
 namespace {
-
-constexpr unsigned kNone = ~0U;
 
 /// Number of evaluations after which a condition that is forced to true aborts the process: its loop may be
 /// endless.
@@ -21,7 +18,7 @@ constexpr unsigned long kPatience = 20'000'000;
 
 struct Chosen {
   std::string_view file, defect;
-  unsigned site = kNone;
+  unsigned site = 0;
 };
 
 Chosen chosen() {
@@ -37,13 +34,6 @@ Chosen chosen() {
   return {mutant.substr(0, colon), mutant.substr(equal + 1), site};
 }
 
-/// Returns the sites of all files. The list is a static variable of a function, because the files are
-/// initialized in any order.
-std::vector<Sites*>& everywhere() {
-  static std::vector<Sites*> sites;
-  return sites;
-}
-
 int openedTrace() {
   const char* path = std::getenv("AMP_MUTANT_TRACE");
   return path ? open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666) : -1;
@@ -57,22 +47,26 @@ int& traceFile() {
 
 }  // namespace
 
-Sites::Sites(const char* file, unsigned count) : file_(file), seen_(count) {
-  everywhere().push_back(this);
+Sites* Sites::first_ = nullptr;
+
+bool Sites::enlist() {
+  next_ = first_;
+  first_ = this;
   arm();
+  return true;
 }
 
 void Sites::begin() {
   traceFile() = openedTrace();
-  for (Sites* sites : everywhere()) sites->arm();
+  for (Sites* sites = first_; sites; sites = sites->next_) sites->arm();
 }
 
 void Sites::arm() {
   active_ = kNone;
-  std::fill(seen_.begin(), seen_.end(), 0);
+  std::fill_n(seen_, count_, 0);
   const Chosen mutant = chosen();
   if (mutant.file != file_) return;
-  if (mutant.site >= seen_.size()) {
+  if (mutant.site >= count_) {
     std::fprintf(stderr, "AMP_MUTANT: '%s' has no site %u\n", file_, mutant.site);
     std::exit(2);
   }
@@ -85,8 +79,9 @@ void Sites::trace(unsigned site, unsigned char what) {
   seen_[site] |= what;
   if (traceFile() == -1) return;
   const char* const value = what == kTrue ? "true" : what == kFalse ? "false" : "reached";
-  const std::string line = std::string(file_) + ':' + std::to_string(site) + '=' + value + '\n';
-  if (write(traceFile(), line.data(), line.size()) != static_cast<ssize_t>(line.size())) {
+  char line[256];
+  const int length = std::snprintf(line, sizeof line, "%s:%u=%s\n", file_, site, value);
+  if (write(traceFile(), line, static_cast<size_t>(length)) != length) {
     std::fprintf(stderr, "cannot write to the file that AMP_MUTANT_TRACE names\n");
     std::exit(2);
   }

@@ -13,15 +13,20 @@
 #include <cstddef>
 #include <initializer_list>
 #include <type_traits>
-#include <vector>
 
 namespace amp::mutants {
 
 class Sites {
  public:
-  /// `file` is a name such as "checks/calls/Calls.cpp"; it has `count` sites.
-  Sites(const char* file, unsigned count);
+  /// `file` is a name such as "checks/calls/Calls.cpp"; it has `count` sites, for each of which `seen` has a
+  /// byte. Allocates nothing, and no code runs for it: hooks can be called before the file is initialized,
+  /// even by the program's operator new.
+  constexpr Sites(const char* file, unsigned char* seen, unsigned count)
+      : file_(file), seen_(seen), count_(count) {}
   Sites(const Sites&) = delete;
+
+  /// Lets the file take part. Returns true.
+  bool enlist();
 
   /// Forgets which sites were reached and reads the defect from the environment again, for all files.
   static void begin();
@@ -101,11 +106,16 @@ class Sites {
   }
   void trace(unsigned site, unsigned char what);
 
-  const char* file_;
-  unsigned active_;
+  static constexpr unsigned kNone = ~0U;
+
+  const char* const file_;
+  unsigned char* const seen_;
+  const unsigned count_;
+  unsigned active_ = kNone;
   bool forcedTo_ = false;
   unsigned long evaluations_ = 0;
-  std::vector<unsigned char> seen_;
+  Sites* next_ = nullptr;  ///< of all files
+  static Sites* first_;
 };
 
 }  // namespace amp::mutants

@@ -50,9 +50,13 @@ std::string headOf(const amp::mutants::Instrumented& found, const std::string& s
                    const std::string& name, const std::string& hooks) {
   const bool isHeader = llvm::StringRef(source).ends_with(".h");
   const std::string kind = found.diagnostics ? "DiagnosticSites" : "Sites";
-  return std::string(isHeader ? "#pragma once\n" : "") + "#include \"mutants/" + kind + ".h\"\n" +
-         (isHeader ? "inline" : "static") + " amp::mutants::" + kind + " " + hooks + "(\"" + name + "\", " +
-         std::to_string(found.sites.size()) + ");\n#line 1 \"" + source + "\"\n";
+  const std::string storage = isHeader ? "inline " : "static ";
+  const std::string count = std::to_string(found.sites.size()), seen = "seenBy_" + hooks;
+  return std::string(isHeader ? "#pragma once\n" : "") + "#include \"mutants/" + kind + ".h\"\n" + storage +
+         "unsigned char " + seen + "[" + count + " + 1] = {};\n" + storage +
+         "constinit amp::mutants::" + kind + " " + hooks + "(\"" + name + "\", " + seen + ", " + count +
+         ");\n" + storage + "const bool enlisted_" + hooks + " = " + hooks + ".enlist();\n#line 1 \"" +
+         source + "\"\n";
 }
 
 }  // namespace

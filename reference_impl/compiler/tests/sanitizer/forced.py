@@ -250,8 +250,18 @@ of a switch is dropped. It is noticed if one of the seeded programs, or its corr
     NOTICED.write_text(f"[\n{text}\n]\n", encoding="utf-8")
 
 
+def error_of(result: tuple[Mutant, int | None, int], listed: set[tuple], programs: Programs) -> str:
+    """What is wrong with this result; empty if nothing is."""
+    mutant, by, tried = result
+    if (by is None) == (mutant.key in listed):
+        return ""
+    how = "is dropped" if mutant.defect == "dropped" else f"is forced to be {mutant.defect}"
+    why = f"none of {tried} programs notices" if by is None else f"listed as equivalent, but {programs.versions[by]} notices"
+    return f"{mutant.file}:{mutant.line}:{mutant.column}: '{mutant.key[2]}' {how} in {mutant.key[1]}; {why}  [{mutant}]"
+
+
 def force(options: argparse.Namespace, work: Path) -> int:
-    begin = time.monotonic()
+    begin, wrong = time.monotonic(), 0
     programs = Programs(options.build, work)
     mutants = [m for part in ("runtime", "compiler") for m in mutants_of(part, programs.folder / f"{part}.jsonl")]
     listed = listed_equivalents({mutant.key for mutant in mutants})
@@ -262,20 +272,13 @@ def force(options: argparse.Namespace, work: Path) -> int:
         programs.prepare_all(pool)
         search = Search(programs, options.effort)
         results = []
-        for number, result in enumerate(pool.map(search.run, mutants), 1):
+        for result in pool.map(search.run, mutants):
             results.append(result)
-            if sys.stderr.isatty():
-                print(f"\r{number} of {len(mutants)}", end="", file=sys.stderr)
-    wrong = 0
-    for mutant, by, tried in results:
-        place = f"{mutant.file}:{mutant.line}:{mutant.column}"
-        what = f"'{mutant.key[2]}' {'is dropped' if mutant.defect == 'dropped' else 'is forced to be ' + mutant.defect}"
-        if by is None and mutant.key not in listed:
-            print(f"{place}: {what} in {mutant.key[1]}; none of {tried} programs notices  [{mutant}]")
-            wrong += 1
-        elif by is not None and mutant.key in listed:
-            print(f"{place}: {what} in {mutant.key[1]}; listed as equivalent, but {programs.versions[by]} notices  [{mutant}]")
-            wrong += 1
+            if error := error_of(result, listed, programs):
+                print(error, flush=True)
+                wrong += 1
+            if len(results) % 100 == 0:
+                print(f"{len(results)} of {len(mutants)}", file=sys.stderr)
     noticed = sum(by is not None for _, by, _ in results)
     equivalent = sum(by is None and mutant.key in listed for mutant, by, _ in results)
     summary = f"{len(results)} conditions forced, {noticed} noticed, {equivalent} equivalent, {len(results) - noticed - equivalent} unnoticed"
