@@ -240,8 +240,7 @@ void HostChecks::completed(std::uint64_t number) {
   std::erase_if(operations_, [&](const Operation& operation) {
     if (operation.number != number && !(all && operation.number < number)) return false;
     if (WatchedStorage* const watched = find(operation.synchronized))
-      for (const HostUse& use : operation.uses)
-        if (use.storage == operation.synchronized) watched->clear(use.runs, word_pending);
+      for (const HostUse& use : operation.uses) watched->clear(use.runs, word_pending);
     return true;
   });
   if (operations_.empty()) ranges_of_operations_.clear();
@@ -249,9 +248,10 @@ void HostChecks::completed(std::uint64_t number) {
 
 std::string HostChecks::operation_reading(const void* storage) {
   const Locked lock(*this);
+  if (!(parts_ & amp_host_checks_host)) return "";
   for (const Operation& operation : operations_)
     for (const HostUse& use : operation.uses)
-      if (use.storage == storage && !use.is_memory) return text_of(operation.started_at);
+      if (use.storage == storage) return text_of(operation.started_at);
   return "";
 }
 
@@ -280,7 +280,7 @@ std::string HostChecks::origin(const void* storage) {
 void HostChecks::passes(std::uintptr_t address) {
   const Locked lock(*this);
   for (const auto& [storage, watched] : storages_) {
-    if (watched->is_dead || !watched->is_in(address, 1)) continue;
+    if (!watched->is_in(address, 1)) continue;
     const std::size_t offset = address - watched->range->begin();
     const Run rest = {offset, watched->bytes - offset};
     watched->clear({&rest, 1}, word_undefined);
@@ -306,15 +306,14 @@ void HostChecks::end_memory(std::uintptr_t begin, const amp_place* place) {
   const auto block = memory_.remove(begin);
   const std::size_t bytes = block ? block->bytes : 1;
   for (const auto& [storage, watched] : storages_) {
-    if (watched->kind != WatchedStorage::Kind::source || watched->is_dead || !watched->is_in(begin, bytes))
-      continue;
+    if (!watched->is_in(begin, bytes)) continue;
     watched->is_dead = true;
     watched->ended_at = place;
     watched->range.reset();
   }
   for (const Operation& operation : operations_)
     for (const HostUse& use : operation.uses)
-      if (use.is_memory && overlaps(begin, bytes, address_of(use.memory), use.bytes))
+      if (overlaps(begin, bytes, address_of(use.memory), use.bytes))
         return fault("operation in progress",
                      "memory that the operation that was started at " + text_of(operation.started_at) + " " +
                          verb_of(use.effect) + " ends at " + text_of(place) +

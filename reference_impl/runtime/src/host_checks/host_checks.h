@@ -83,7 +83,7 @@ class HostChecks {
   void defines(const void* storage, std::span<const Run> runs);
   std::string origin(const void* storage);
   /// Where the asynchronous operation was started that may be using elements of the storage; empty if none
-  /// is.
+  /// is, and if the checks do not include that.
   std::string operation_reading(const void* storage);
 
   // What the program's code announces.

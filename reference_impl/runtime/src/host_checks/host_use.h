@@ -22,7 +22,6 @@ struct HostUse {
   const void* memory = nullptr;  ///< null if it is not known
   std::size_t bytes = 0;
 
-  bool reads() const { return effect != Effect::writes; }
   bool writes() const { return effect != Effect::reads; }
 };
 

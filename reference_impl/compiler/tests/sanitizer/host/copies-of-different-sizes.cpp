@@ -11,11 +11,7 @@ using namespace concurrency;
 int main() {
   const std::vector<int> ones(64, 1);
   array<int> source(64, ones.begin()), target(32), other(64, ones.begin());
-  try {
-    copy_async(source, target).get();
-    return 1;
-  } catch (const runtime_exception&) {
-  }
+  completion_future failed = copy_async(source, target);
   std::list<int> numbers(64);
   parallel_for_each(source.extent, [&source](index<1> i) restrict(amp) { source[i] = 2; });
   completion_future done = copy_async(source, numbers.begin());
@@ -25,6 +21,11 @@ int main() {
   parallel_for_each(other.extent, [&other](index<1> i) restrict(amp) { other[i] = 3; });
 #endif
   done.get();
+  try {
+    failed.get();
+    return 1;
+  } catch (const runtime_exception&) {
+  }
   parallel_for_each(source.extent, [&source](index<1> i) restrict(amp) { source[i] = 4; });
 #ifdef FAULT
   return 0;
