@@ -40,7 +40,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import runs
-from runs import HERE, Version
+from runs import HERE, Kind, Version
 
 ROOT = HERE.parents[3]
 MUTANTS = HERE.parents[1] / "mutants/detectors"
@@ -88,7 +88,9 @@ class Programs:
         self.compiler, self.library, self.work = build / "bin/amp++-detectors", self.folder / "lib/libamp.so", work
         if not self.compiler.is_file() or not self.library.is_file():
             raise Broken(f"{build} has no mutants; run: cmake --build {build} --target detector-mutants")
-        self.versions = [version for p in sorted(HERE.glob("*/*.cpp")) for version in runs.versions_of(p)]
+        programs = sorted(HERE.glob("*/*.cpp"))
+        self.versions = [version for p in programs for version in runs.versions_of(p)]
+        self.versions += [Version(p, Kind.ON_VULKAN) for p in programs if runs.runs_on_vulkan(p)]
         self.reaching: dict[str, list[int]] = collections.defaultdict(list)
         self.local = threading.local()
 
@@ -119,7 +121,8 @@ class Programs:
             done = runs.run(version, executable, log, RUN_SECONDS, **variables)
         except subprocess.TimeoutExpired:
             return "does not end"
-        return runs.error_of_run(version, done, log, runs.known_reports().get(runs.name_of(version.program), ""))
+        report = None if version.kind == Kind.ON_VULKAN else runs.known_reports().get(runs.name_of(version.program), "")
+        return runs.error_of_run(version, done, log, report)
 
     def prepare(self, version: Version) -> list[str]:
         """Compiles and runs a version without a defect. Returns the conditions and values that it reaches."""
@@ -160,30 +163,34 @@ class Search:
         self.programs, self.effort = programs, effort
         self.by_key: dict[tuple, int] = {}
         self.by_place: dict[str, collections.Counter[int]] = collections.defaultdict(collections.Counter)
-        if not NOTICED.is_file():
-            return
+        self.by_kind: dict[str, collections.Counter[tuple[str, Kind]]] = collections.defaultdict(collections.Counter)
         numbers = {str(version): number for number, version in enumerate(programs.versions)}
-        for entry in json.loads(NOTICED.read_text(encoding="utf-8")):
-            if entry["by"] in numbers:
-                self.add(tuple(entry["mutant"]), numbers[entry["by"]])
+        for file in (NOTICED, programs.work / NOTICED.name):
+            for entry in json.loads(file.read_text(encoding="utf-8")) if file.is_file() else []:
+                if entry["by"] in numbers:
+                    self.add(tuple(entry["mutant"]), numbers[entry["by"]])
+
+    def kind_of(self, number: int) -> tuple[str, Kind]:
+        version = self.programs.versions[number]
+        return version.program.parent.name, version.kind
 
     def add(self, key: tuple, number: int) -> None:
         self.by_key[key] = number
         for place in (key[0], f"{key[0]} {key[1]}"):
             self.by_place[place][number] += 1
+        self.by_kind[key[0]][self.kind_of(number)] += 1
 
     def candidates(self, mutant: Mutant) -> list[int]:
         reaching = self.programs.reaching[f"{mutant.file}:{mutant.site}={OPPOSITE[mutant.defect]}"]
-        kinds: collections.Counter[str] = collections.Counter()
-        order = []
-        for number in reaching:  # programs of all kinds take turns
-            kind = self.programs.versions[number].program.parent.name
-            kinds[kind] += 1
-            order.append((kinds[kind], number))
-        turn = dict((number, turn) for turn, number in order)
+        seen: collections.Counter[tuple[str, Kind]] = collections.Counter()
+        turn = {}
+        for number in reaching:  # programs of all kinds take turns, most often those of kinds that notice most
+            kind = self.kind_of(number)
+            seen[kind] += 1
+            turn[number] = seen[kind] / (1 + self.by_kind[mutant.file][kind])
         file, function = self.by_place[mutant.file], self.by_place[f"{mutant.file} {mutant.key[1]}"]
         first = self.by_key.get(mutant.key)
-        return sorted(reaching, key=lambda n: (n != first, -function[n], -file[n], turn[n]))
+        return sorted(reaching, key=lambda n: (n != first, turn[n] / (1 + file[n] + 4 * function[n])))
 
     def run(self, mutant: Mutant) -> tuple[Mutant, int | None, int]:
         """Returns the number of the version that noticed, and how many were tried."""
@@ -245,9 +252,7 @@ of a switch is dropped. It is noticed if one of the seeded programs, or its corr
 {summary}
 ```
 """, encoding="utf-8")
-    entries = [{"mutant": mutant.key, "by": str(programs.versions[by])} for mutant, by, _ in results if by is not None]
-    text = ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in entries)
-    NOTICED.write_text(f"[\n{text}\n]\n", encoding="utf-8")
+    write_noticed(NOTICED, programs, results)
 
 
 def error_of(result: tuple[Mutant, int | None, int], listed: set[tuple], programs: Programs) -> str:
@@ -258,6 +263,12 @@ def error_of(result: tuple[Mutant, int | None, int], listed: set[tuple], program
     how = "is dropped" if mutant.defect == "dropped" else f"is forced to be {mutant.defect}"
     why = f"none of {tried} programs notices" if by is None else f"listed as equivalent, but {programs.versions[by]} notices"
     return f"{mutant.file}:{mutant.line}:{mutant.column}: '{mutant.key[2]}' {how} in {mutant.key[1]}; {why}  [{mutant}]"
+
+
+def write_noticed(file: Path, programs: Programs, results: list) -> None:
+    entries = [{"mutant": mutant.key, "by": str(programs.versions[by])} for mutant, by, _ in results if by is not None]
+    text = ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in entries)
+    file.write_text(f"[\n{text}\n]\n", encoding="utf-8")
 
 
 def force(options: argparse.Namespace, work: Path) -> int:
@@ -284,6 +295,8 @@ def force(options: argparse.Namespace, work: Path) -> int:
     summary = f"{len(results)} conditions forced, {noticed} noticed, {equivalent} equivalent, {len(results) - noticed - equivalent} unnoticed"
     lines = table(results, listed)
     print(f"{lines}\n\n{summary}")
+    if options.mutants == "*":
+        write_noticed(work / NOTICED.name, programs, results)
     if options.publish:
         publish(programs, results, summary, lines, time.monotonic() - begin)
     return 1 if wrong else 0

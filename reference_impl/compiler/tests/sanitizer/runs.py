@@ -33,6 +33,7 @@ class Kind(Enum):
     FAULTY = "faulty version"
     UNCHECKED = "faulty version without checks of its kind"
     TWIN = "twin"
+    ON_VULKAN = "faulty version on a Vulkan device"
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,7 @@ class Version:
 
     @property
     def is_faulty(self) -> bool:
-        return self.kind == Kind.FAULTY
+        return self.kind in (Kind.FAULTY, Kind.ON_VULKAN)
 
     @property
     def level(self) -> str:
@@ -64,18 +65,27 @@ class Version:
     def command(self, compiler: str, sanitizer: str = "-fsanitize=amp") -> list[str]:
         """The command that compiles the program; -o must follow."""
         options = [] if self.kind == Kind.TWIN else ["-DFAULT", *flags_of(self.program)]
+        if self.kind == Kind.ON_VULKAN:
+            sanitizer = "-fsanitize=amp-bounds"
         if self.kind == Kind.UNCHECKED:
             options.append(f"-fno-sanitize=amp-{self.program.parent.name}")
         return [compiler, "-std=c++14", self.level, sanitizer, *options, str(self.program), "-pthread"]
 
     def environment(self, log: Path) -> dict[str, str]:
         options = ["halt=0"] * self.goes_on + [f"log={log}"] * self.has_log
-        return dict(os.environ, CPPAMP_DEFAULT_ACCELERATOR="processor", AMP_SANITIZE=":".join(options))
+        accelerator = "vulkan" if self.kind == Kind.ON_VULKAN else "processor"
+        return dict(os.environ, CPPAMP_DEFAULT_ACCELERATOR=accelerator, AMP_SANITIZE=":".join(options))
 
 
 def versions_of(program: Path) -> list[Version]:
     """Those on the accelerator 'processor'. Without checks, a wrong subscript would really be used."""
-    return [Version(program, kind) for kind in Kind if kind != Kind.UNCHECKED or program.parent.name != "bounds"]
+    kinds = [Kind.FAULTY, Kind.TWIN] if program.parent.name == "bounds" else [Kind.FAULTY, Kind.UNCHECKED, Kind.TWIN]
+    return [Version(program, kind) for kind in kinds]
+
+
+def runs_on_vulkan(program: Path) -> bool:
+    """Whether the fault is a subscript, which is checked on Vulkan devices, too."""
+    return program.parent.name == "bounds" and "\n// only: processor\n" not in program.read_text(encoding="utf-8")
 
 
 def name_of(program: Path) -> str:

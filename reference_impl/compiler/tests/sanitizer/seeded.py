@@ -169,7 +169,7 @@ def main() -> int:
     options = parser.parse_args()
     programs = [HERE / p for p in options.programs] or sorted(p for k in options.kinds.split(",") for p in (HERE / k).glob("*.cpp"))
     if options.accelerator != "processor":
-        programs = [p for p in programs if p.parent.name == "bounds" and "\n// only: processor\n" not in p.read_text(encoding="utf-8")]
+        programs = [p for p in programs if runs.runs_on_vulkan(p)]
     if missing := [p for p in programs if not p.is_file() or p.parent.parent != HERE]:
         parser.error(f"no such program: {missing[0]}")
     if unknown := set(options.kinds.split(",")) - set(KINDS):

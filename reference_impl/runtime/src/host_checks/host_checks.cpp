@@ -208,7 +208,7 @@ std::uint64_t HostChecks::starts(const HostUse& from, const HostUse* to, bool wi
       watched->goes_to_accelerator();
     }
     // Reads of pending elements are reported as such; other elements are not changed.
-    if (watched && watched->kind == WatchedStorage::Kind::source && watched->range) {
+    if (watched && watched->range) {
       for (const Run& run : from.runs)
         operation.uses.push_back(
             {.effect = HostUse::Effect::reads,
@@ -220,8 +220,7 @@ std::uint64_t HostChecks::starts(const HostUse& from, const HostUse* to, bool wi
   }
   std::erase_if(operation.uses, [](const HostUse& use) { return use.is_memory && !use.memory; });
   for (const HostUse& use : operation.uses)
-    if (use.is_memory)
-      ranges_of_operations_.push_back(std::make_unique<WatchedRange>(address_of(use.memory), use.bytes));
+    ranges_of_operations_.push_back(std::make_unique<WatchedRange>(address_of(use.memory), use.bytes));
   operations_.push_back(std::move(operation));
   return last_operation_;
 }
@@ -258,7 +257,7 @@ std::string HostChecks::operation_reading(const void* storage) {
 std::uint8_t* HostChecks::undefined_words(const void* storage) {
   const Locked lock(*this);
   WatchedStorage* const watched = find(storage);
-  if (!watched || !(parts_ & amp_host_checks_init)) return nullptr;
+  if (!watched) return nullptr;
   const Run whole = {0, watched->bytes};
   return watched->any({&whole, 1}, word_undefined) ? watched->words.data() : nullptr;
 }

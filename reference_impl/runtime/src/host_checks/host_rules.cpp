@@ -32,7 +32,6 @@ void HostChecks::fault(const std::string& fault, const std::string& text, const 
 /// That this may be used now in this way.
 void HostChecks::check_use(const HostActor& actor, const HostUse& use) {
   if (use.is_memory) {
-    if (!use.memory) return;
     check_memory(actor, use);
     access(address_of(use.memory), use.bytes, use.writes() ? amp_access_write : amp_access_read,
            /*moves=*/true, __amp_host_place);

@@ -14,13 +14,21 @@ int main() {
   completion_future failed = copy_async(source, target);
   std::list<int> numbers(64);
   parallel_for_each(source.extent, [&source](index<1> i) restrict(amp) { source[i] = 2; });
+  std::list<int> beside(64);
   completion_future done = copy_async(source, numbers.begin());
+  completion_future also = copy_async(other, beside.begin());
+#ifndef FAULT
+  also.get();
+#endif
 #ifdef FAULT
   parallel_for_each(source.extent, [&source](index<1> i) restrict(amp) { source[i] = 3; });  // here
 #else
   parallel_for_each(other.extent, [&other](index<1> i) restrict(amp) { other[i] = 3; });
 #endif
   done.get();
+#ifdef FAULT
+  also.get();
+#endif
   try {
     failed.get();
     return 1;

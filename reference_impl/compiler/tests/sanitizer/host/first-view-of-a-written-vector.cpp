@@ -10,6 +10,7 @@ using namespace concurrency;
 int main() {
   std::vector<int> data(16, 1), sums(16);
   array_view<int> results(16, sums), first(16, data);
+  array_view<const int> reading(first);
   first[0] = 5;
   first.data()[1] = 4;
 #ifdef FAULT
@@ -17,6 +18,6 @@ int main() {
 #else
   array_view<const int> second(first);
 #endif
-  parallel_for_each(results.extent, [=](index<1> i) restrict(amp) { results[i] = first[i]; });  // here
+  parallel_for_each(results.extent, [=](index<1> i) restrict(amp) { results[i] = reading[i]; });  // here
   return results[0] != 5 || results[1] != 4 || second[0] != 5;
 }

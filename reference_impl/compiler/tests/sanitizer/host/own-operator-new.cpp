@@ -16,11 +16,12 @@ struct Memory {
   int numbers[64];
 };
 Memory memory = {0, PTHREAD_MUTEX_INITIALIZER, {}};
+Memory* volatile place = &memory;
 
 void* operator new(std::size_t size) {
-  pthread_mutex_lock(&memory.mutex);
+  pthread_mutex_lock(&place->mutex);
   ++memory.allocations;
-  pthread_mutex_unlock(&memory.mutex);
+  pthread_mutex_unlock(&place->mutex);
   try {
     if (memory.allocations % 2 == 0) throw memory.allocations;
   } catch (int) {

@@ -13,6 +13,9 @@ int main() {
   array<int> source(64, ones.begin());
   completion_future one = copy_async(source, first.begin());
   completion_future two = copy_async(source, second.begin());
+  const std::vector<int> none;
+  array_view<const int> empty(0, none);
+  copy(empty, first.begin() + 3);
   one.get();
 #ifndef FAULT
   two.get();

@@ -11,6 +11,7 @@ int main() {
   std::vector<int> data(16, 1), sums(16), constants(16, 3);
   array_view<const int> three(16, constants), alsoThree(16, constants);
   array_view<int> results(16, sums), first(16, data);
+  constants[0] = 3;
   parallel_for_each(results.extent, [=](index<1> i) restrict(amp) { results[i] = three[i] + alsoThree[i]; });
   parallel_for_each(first.extent, [=](index<1> i) restrict(amp) { first[i] = 2; });
   first.synchronize();

@@ -13,6 +13,7 @@ int main() {
   array_view<int> results(16, sums);
   array<int> target(16);
   array<int> numbers(16, data.begin(), accelerator().get_default_view(), access_type_read_write);
+  int* const first = numbers.data();
   data[0] = 1;
   copy(values, target);
   int sum = data[3];
@@ -23,6 +24,9 @@ int main() {
   used[1] = 3;
   parallel_for_each(
       results.extent, [ =, &numbers ](index<1> i) restrict(amp) { results[i] += mine[i] + ++numbers[i]; });
+  sum += first[0];
+  first[1] = 2;
+  parallel_for_each(numbers.extent, [&numbers](index<1> i) restrict(amp) { ++numbers[i]; });
   data[1] = 2;
 #ifndef FAULT
   values.refresh();
@@ -31,5 +35,5 @@ int main() {
 #ifdef FAULT
   return 0;
 #endif
-  return results[1] != 2 || sum != 1;
+  return results[1] != 2 || sum != 3;
 }

@@ -9,13 +9,13 @@
 using namespace concurrency;
 
 int main() {
-  delete[] new (std::nothrow) char[static_cast<std::size_t>(1) << 50];
   void* outside = nullptr;
   if (posix_memalign(&outside, 64, 256) != 0) return 1;
   array_view<int> unknown(64, static_cast<int*>(outside));
   unknown[63] = 1;
   unknown.synchronize();
   int numbers[8] = {1, 2, 3, 4, 5, 6, 7, 8};
+  delete[] new (std::nothrow) char[static_cast<std::size_t>(1) << 50];
 #ifdef FAULT
   const int count = 9;
 #else

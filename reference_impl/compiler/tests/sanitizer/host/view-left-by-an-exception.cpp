@@ -29,13 +29,17 @@ __attribute__((noinline)) void work() {
 int main() {
   int mine[16] = {};
   array_view<int> values(16, mine);
-  std::promise<void> caught;
-  std::future<int> other = std::async(std::launch::async, [&caught] {
+  std::vector<int> data(16);
+  array_view<int> others(16, data);
+  std::promise<void> begun, caught;
+  std::future<int> other = std::async(std::launch::async, [&begun, &caught] {
     int numbers[16] = {1};
     array_view<int> view(16, numbers);
+    begun.set_value();
     caught.get_future().wait();
     return view[0];
   });
+  begun.get_future().wait();
   try {
     work();
   } catch (int) {
@@ -44,11 +48,13 @@ int main() {
   const int result = other.get();
   values[0] = 2;
   values.synchronize();
+  others[0] = 3;
+  others.synchronize();
 #ifdef FAULT
   (*left)[0] = 1;  // here
   return 0;
 #endif
   left->synchronize();
   left.reset();
-  return result != 1 || mine[0] != 2;
+  return result != 1 || mine[0] != 2 || data[0] != 3;
 }

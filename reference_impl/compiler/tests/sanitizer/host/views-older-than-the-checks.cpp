@@ -37,6 +37,7 @@ int main() {
   view.synchronize_async().get();
   view.synchronize_to_async(accelerator().get_default_view()).get();
   view.discard_data();
+  view.data()[1] = 1;
   try {
     parallel_for_each(
         accelerator().create_view(),
