@@ -1,5 +1,5 @@
-// A pointer refers to captured data, to a local array, to tile_static memory or to a view, and
-// goes too far. C++14 [expr.add]/5 and [expr.unary.op]/1: only elements of the array itself may be accessed.
+// A pointer refers to captured data, to a local array, to tile_static memory or to a view, and goes too far.
+// C++14 [expr.add]/5 and [expr.unary.op]/1: only elements of the array itself may be accessed.
 // object: values
 // only: processor
 #include <amp.h>

@@ -1,6 +1,7 @@
 // A copy changes an array to which an earlier copy from a list still writes.
 // AMP 1.2 §8.3, l.3460: "During this time, any source location may be read and any destination location may
-// be written." object: target
+// be written."
+// object: target
 #include <amp.h>
 
 #include <list>

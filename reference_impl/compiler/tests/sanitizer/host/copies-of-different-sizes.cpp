@@ -1,6 +1,7 @@
 // An asynchronous copy is in progress when its source changes; another one, which failed, uses nothing.
 // AMP 1.2 §8.3, l.3460: "During this time, any source location may be read and any destination location may
-// be written." object: source
+// be written."
+// object: source
 #include <amp.h>
 
 #include <list>

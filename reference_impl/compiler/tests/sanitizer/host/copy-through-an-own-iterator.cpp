@@ -1,6 +1,8 @@
 // An iterator of the program prints what a copy gives it, into the memory of a view that nothing else uses
-// yet. AMP 1.2 §8.3, l.3461: "An asynchronous copy extends from the time copy_async is called until the time
-// the std::future returned is ready." object: source
+// yet.
+// AMP 1.2 §8.3, l.3461: "An asynchronous copy extends from the time copy_async is called until the time the
+// std::future returned is ready."
+// object: source
 #include <amp.h>
 
 #include <cstdio>

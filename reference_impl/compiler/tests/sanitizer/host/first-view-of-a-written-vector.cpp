@@ -1,6 +1,7 @@
 // A view that has been changed is read once more after another one was constructed over the same vector.
 // AMP 1.2 §8.2, l.3405: "that top-level array_view must be the only one which is constructed on top of the
-// memory it refers to" object: first
+// memory it refers to"
+// object: first
 #include <amp.h>
 
 #include <vector>

@@ -1,6 +1,7 @@
 // A view over the second half of a vector is used after the vector has been destroyed.
 // AMP 1.2 §5.2, l.2266: "it is the user's responsibility to ensure that the source data outlives all
-// array_views created over that source" object: half
+// array_views created over that source"
+// object: half
 #include <amp.h>
 
 #include <memory>

@@ -1,6 +1,7 @@
 // A kernel changes a view while it is being synchronized; other operations are complete.
 // AMP 1.2 §8.4, l.3492: "it must not be executed concurrently with any other operation involving writing the
-// view" object: second
+// view"
+// object: second
 #include <amp.h>
 
 #include <vector>

@@ -1,6 +1,7 @@
 // A view has more elements than its memory, which the program's operator new takes from an arena.
 // AMP 1.2 §5.2.2, l.2741: "If the number of elements pointed to is less than the size of extent, the behavior
-// is undefined." object: values
+// is undefined."
+// object: values
 #include <amp.h>
 
 #include <new>
@@ -25,9 +26,10 @@ int main() {
   next = arena + 16;
   int* const numbers = static_cast<int*>(operator new(16));
   next = kept;
-  array_view<int> all(128, static_cast<int*>(earlier));
-  all[127] = 1;
-  all.synchronize();
+  {
+    array_view<int> all(128, static_cast<int*>(earlier));
+    all[127] = 1;
+  }
 #ifdef FAULT
   const int count = 5;
 #else

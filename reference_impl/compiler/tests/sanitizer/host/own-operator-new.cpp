@@ -1,6 +1,7 @@
 // A program whose operator new counts in the memory beside a view's source reads the source without
-// synchronization. AMP 1.2 §5.2, l.2252: "Calling synchronize() before the data is accessed directly" object:
-// values
+// synchronization.
+// AMP 1.2 §5.2, l.2252: "Calling synchronize() before the data is accessed directly"
+// object: values
 #include <amp.h>
 
 #include <pthread.h>

@@ -1,6 +1,7 @@
 // The host reads the target of one copy after it has waited for another one.
 // AMP 1.2 §8.3, l.3460: "During this time, any source location may be read and any destination location may
-// be written." object: second
+// be written."
+// object: second
 #include <amp.h>
 
 #include <vector>

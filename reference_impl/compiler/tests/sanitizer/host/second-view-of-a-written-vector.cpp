@@ -1,6 +1,7 @@
 // A second view is constructed over a vector that the first one has changed, and a kernel reads it.
 // AMP 1.2 §8.2, l.3405: "that top-level array_view must be the only one which is constructed on top of the
-// memory it refers to" object: second
+// memory it refers to"
+// object: second
 #include <amp.h>
 
 #include <vector>

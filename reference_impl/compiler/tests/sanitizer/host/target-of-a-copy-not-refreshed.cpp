@@ -1,6 +1,7 @@
 // A copy writes to the vector below a view that a kernel has used; the next kernel uses the view again.
 // AMP 1.2 §5.2, l.2253: "If the underlying data is modified, calling refresh() prior to further accessing it
-// through the view." object: values
+// through the view."
+// object: values
 #include <amp.h>
 
 #include <vector>

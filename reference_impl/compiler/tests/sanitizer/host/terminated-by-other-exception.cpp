@@ -1,6 +1,8 @@
 // A kernel captures an array of another accelerator_view; the program that has caught this ends by another
-// exception. AMP 1.2 §7.2, l.3076: "Not all arrays and/or textures reside on the accelerator_view selected
-// for execution" object: numbers
+// exception.
+// AMP 1.2 §7.2, l.3076: "Not all arrays and/or textures reside on the accelerator_view selected for
+// execution"
+// object: numbers
 #include <amp.h>
 
 #include <cstdlib>

@@ -1,6 +1,7 @@
 // The host changes a vector that only a copy has read on an accelerator; a kernel then uses the view.
 // AMP 1.2 §5.2, l.2253: "If the underlying data is modified, calling refresh() prior to further accessing it
-// through the view." object: values
+// through the view."
+// object: values
 #include <amp.h>
 
 #include <vector>

@@ -1,6 +1,8 @@
 // The host changes a vector after an accelerator has got the data of its view asynchronously; a kernel then
-// uses it. AMP 1.2 §5.2, l.2253: "If the underlying data is modified, calling refresh() prior to further
-// accessing it through the view." object: values
+// uses it.
+// AMP 1.2 §5.2, l.2253: "If the underlying data is modified, calling refresh() prior to further accessing it
+// through the view."
+// object: values
 #include <amp.h>
 
 #include <vector>

@@ -1,6 +1,7 @@
 // The vector that a copy writes to is destroyed before the copy is complete.
 // AMP 1.2 §8.3, l.3460: "During this time, any source location may be read and any destination location may
-// be written." object: target
+// be written."
+// object: target
 #include <amp.h>
 
 #include <memory>

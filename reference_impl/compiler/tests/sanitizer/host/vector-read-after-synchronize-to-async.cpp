@@ -1,6 +1,7 @@
 // The host reads a vector after its view has been synchronized to an accelerator, not to the vector.
 // AMP 1.2 §8.4, l.3481: "Reading of the underlying storage is possible under the condition that the view has
-// been first synchronized back to its home storage." object: values
+// been first synchronized back to its home storage."
+// object: values
 #include <amp.h>
 
 #include <numeric>

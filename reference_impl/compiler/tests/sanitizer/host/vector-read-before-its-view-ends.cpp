@@ -1,6 +1,8 @@
 // The host reads a vector while a view with newer values still exists; behind the end of the last view it
-// may. AMP 1.2 §5.2, l.2254: "The underlying data of an array_view is updated when the last copy of an
-// array_view having pending writes goes out of scope or is otherwise destructed." object: values
+// may.
+// AMP 1.2 §5.2, l.2254: "The underlying data of an array_view is updated when the last copy of an array_view
+// having pending writes goes out of scope or is otherwise destructed."
+// object: values
 #include <amp.h>
 
 #include <vector>

@@ -1,6 +1,7 @@
 // A view has more elements than the local array below it.
 // AMP 1.2 §5.2.2, l.2741: "If the number of elements pointed to is less than the size of extent, the behavior
-// is undefined." object: values
+// is undefined."
+// object: values
 #include <amp.h>
 
 #include <cstdlib>

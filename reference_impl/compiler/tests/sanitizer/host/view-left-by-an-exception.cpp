@@ -1,6 +1,7 @@
 // A function that throws leaves a view over its local array.
 // AMP 1.2 §5.2, l.2266: "it is the user's responsibility to ensure that the source data outlives all
-// array_views created over that source" object: values
+// array_views created over that source"
+// object: values
 #include <amp.h>
 
 #include <future>

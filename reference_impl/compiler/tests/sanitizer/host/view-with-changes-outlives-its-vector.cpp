@@ -1,6 +1,7 @@
 // The last view of a vector ends with changes when the vector no longer exists.
 // AMP 1.2 §5.2, l.2266: "it is the user's responsibility to ensure that the source data outlives all
-// array_views created over that source" object: values
+// array_views created over that source"
+// object: values
 #include <amp.h>
 
 #include <memory>

@@ -1,6 +1,8 @@
 // A barrier that orders only tile_static memory stands between two steps over an array_view; fences came
-// before. AMP 1.2 §4.5.3, l.1557: "Establishes a memory fence on tile-static memory operations (but not
-// global memory operations)" object: values
+// before.
+// AMP 1.2 §4.5.3, l.1557: "Establishes a memory fence on tile-static memory operations (but not global memory
+// operations)"
+// object: values
 #include <amp.h>
 
 #include <vector>

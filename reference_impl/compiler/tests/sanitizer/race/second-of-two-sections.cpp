@@ -1,6 +1,8 @@
 // The sections that a kernel captured are parts of one matrix; two threads write to the same element of the
-// second. AMP 1.2 §8.2, l.3375: "it still must provide true aliasing for array_views which refer to the same
-// home location" object: lower
+// second.
+// AMP 1.2 §8.2, l.3375: "it still must provide true aliasing for array_views which refer to the same home
+// location"
+// object: lower
 #include <amp.h>
 
 #include <vector>
