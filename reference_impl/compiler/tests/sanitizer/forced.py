@@ -6,7 +6,8 @@ usage: forced.py BUILD [-j N] [--mutants GLOB] [--effort N] [--work FOLDER] [--p
 BUILD is a build folder in which the target detector-mutants is built: amp++ and libamp with a hook at each condition of the
 detectors (reference_impl/compiler/mutants/Sites.h). A condition is forced to be true, then to be false, and a label of a
 switch is dropped; each is a mutant, FILE:SITE=true|false|dropped. It is noticed if a version of a seeded program does not
-compile, does not end, or prints something else than without the defect: another report or none, or anything in a twin.
+compile, does not end, or does not print what it must: the report in reports.txt, or nothing for a twin. The programs whose
+faults are subscripts also run on a Vulkan device (runs.py: Kind).
 
 First, all programs are compiled and run without a defect, to find out which of them reach which condition with which value.
 Only those that reach a condition with the other value can notice that it is forced. A mutant of libamp needs only runs. A

@@ -9,10 +9,11 @@ usage: seeded.py --check-form SPECIFICATION [PROGRAM...]
 line of the specification, and the marks `// here`, `// first`, `// second` in the faulty version. --twins compiles each
 twin with -O0 and -O2 and runs it on the accelerator 'processor'; it must exit with 0. --found compiles both versions
 with -fsanitize=amp: the faulty one must end with the report of its fault, which names the marked lines and stands in
-reports.txt, and the twin must be silent; the faulty version without checks of its
-kind must not be reported. --record writes the reports to reports.txt instead; look at the difference. Other accelerators than 'processor' check only subscripts: there, the programs of the kind bounds are compiled
-with -fsanitize=amp-bounds, and those whose fault is no subscript (`// only: processor`) are left out. PROGRAM is a path such as
-race/histogram-without-atomics.cpp; by default, all programs beside this script.
+reports.txt, and the twin must be silent. Without the checks of its kind (except bounds), the fault must not be reported.
+--record writes the reports to reports.txt; look at the difference. Other accelerators than 'processor' check only
+subscripts: there, the programs of the kind bounds are compiled with -fsanitize=amp-bounds, and those whose fault is no
+subscript (`// only: processor`) are left out. PROGRAM is a path such as race/histogram-without-atomics.cpp; by default, all
+programs beside this script.
 
 A file may name, below its clause, `// object:` (the container or variable with the fault) and `// flags:` (options of
 amp++ that the faulty version needs).
