@@ -13,8 +13,9 @@ int main() {
   parallel_for_each(
       results.extent.tile<4>(), [=](tiled_index<4> t) restrict(amp) {
         tile_static int queue[300];
-        tile_static int count;
+        tile_static int count, done;
         if (t.local[0] == 0) atomic_exchange(&count, 0);
+        if (t.local[0] == 0) atomic_exchange(&done, 0);
         t.barrier.wait();
         if (t.local[0] == 0) {
           for (int i = 0; i < 300; ++i) {
@@ -22,12 +23,14 @@ int main() {
             tile_static_memory_fence(t.barrier);
             atomic_fetch_inc(&count);
           }
+          atomic_exchange(&done, 1);
         }
         int sum = 0;
-        const int entries = t.local[0] == 3 ? atomic_fetch_add(&count, 0) : 0;
+        const bool reads = t.local[0] == 3 && atomic_fetch_add(&done, 0) == 1;
 #ifndef FAULT
         tile_static_memory_fence(t.barrier);
 #endif
+        const int entries = reads ? 300 : 0;
         for (int i = 0; i < entries; ++i) sum += queue[i] == i;  // second
         results[t.global] = sum - entries;
       });
