@@ -183,6 +183,8 @@ class Search:
 
     def candidates(self, mutant: Mutant) -> list[int]:
         reaching = self.programs.reaching[f"{mutant.file}:{mutant.site}={OPPOSITE[mutant.defect]}"]
+        if mutant.file.startswith("device/"):  # changes code for Vulkan devices only
+            reaching = [n for n in reaching if self.programs.versions[n].kind == Kind.ON_VULKAN]
         seen: collections.Counter[tuple[str, Kind]] = collections.Counter()
         turn = {}
         for number in reaching:  # programs of all kinds take turns, most often those of kinds that notice most

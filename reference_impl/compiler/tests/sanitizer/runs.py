@@ -1,7 +1,7 @@
 """The versions of a seeded program: how they are compiled and run with -fsanitize=amp, and what their reports must be.
 
-reports.txt contains the report of each faulty version on the accelerator 'processor', in one line, with names of files
-without their folders.
+reports.txt contains, in one line for each program, what its faulty version reports on the accelerator 'processor', with
+names of files without their folders. Some programs go on after a report; then ' | ' separates their reports.
 """
 
 from __future__ import annotations
@@ -137,9 +137,8 @@ def record(reports: dict[str, str]) -> None:
     (HERE / "reports.txt").write_text("".join(lines), encoding="utf-8")
 
 
-def report_in(program: Path, text: str) -> str:
-    """The first report in this text."""
-    return text.partition("\n")[0].replace(f"{program.parent}/", "")
+def reports_in(program: Path, text: str) -> str:
+    return " | ".join(text.splitlines()).replace(f"{program.parent}/", "")
 
 
 def error_of_marks(program: Path, text: str) -> str:
@@ -187,7 +186,7 @@ def error_of_run(version: Version, done: subprocess.CompletedProcess[str], log: 
         return f"{what}\nthere are too many reports"
     if version.has_log and (error := error_of_log(log, done.stderr)):
         return f"{what}\n{error}"
-    if report is not None and report_in(program, done.stderr) != report:
+    if report is not None and reports_in(program, done.stderr) != report:
         return f"{what}\nthe report in reports.txt is: {report or 'none; add it with --record'}"
     error = error_of_marks(program, done.stderr)
     return f"{what}\n{error}" if error else ""

@@ -145,7 +145,7 @@ def error_of_report(program: Path, compiler: str, accelerator: str, recorded: di
             except subprocess.TimeoutExpired:
                 return f"{what}: took more than {SECONDS} s"
             if recorded is not None and version.is_faulty:
-                recorded[name_of(program)] = runs.report_in(program, done.stderr)
+                recorded[name_of(program)] = runs.reports_in(program, done.stderr)
             is_known = on_processor and recorded is None
             report = runs.known_reports().get(name_of(program), "") if is_known else None
             error = runs.error_of_run(version, done, log, report)

@@ -49,9 +49,9 @@ inline std::uintptr_t address_of(const void* memory) {
   return reinterpret_cast<std::uintptr_t>(memory);
 }
 
-/// The second range is not empty.
+/// Of ranges that are not empty.
 inline bool overlaps(std::uintptr_t a, std::size_t a_bytes, std::uintptr_t b, std::size_t b_bytes) {
-  return a_bytes != 0 && a < b + b_bytes && b < a + a_bytes;
+  return a < b + b_bytes && b < a + a_bytes;
 }
 
 }  // namespace amprt

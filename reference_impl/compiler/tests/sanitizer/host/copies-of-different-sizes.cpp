@@ -11,8 +11,10 @@ using namespace concurrency;
 
 int main() {
   const std::vector<int> ones(64, 1);
-  array<int> source(64, ones.begin()), target(32), other(64, ones.begin());
+  array<int> source(64, ones.begin()), target(32), small(16), other(64, ones.begin());
   completion_future failed = copy_async(source, target);
+  completion_future failedToo = copy_async(ones.begin(), ones.end(), small);
+  parallel_for_each(small.extent, [&small](index<1> i) restrict(amp) { small[i] = 2; });
   std::list<int> numbers(64);
   parallel_for_each(source.extent, [&source](index<1> i) restrict(amp) { source[i] = 2; });
   std::list<int> beside(64);
@@ -30,6 +32,11 @@ int main() {
 #ifdef FAULT
   also.get();
 #endif
+  try {
+    failedToo.get();
+    return 1;
+  } catch (const runtime_exception&) {
+  }
   try {
     failed.get();
     return 1;

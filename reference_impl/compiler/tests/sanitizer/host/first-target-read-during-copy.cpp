@@ -14,6 +14,7 @@ int main() {
   array<int> source(64, ones.begin());
   completion_future one = copy_async(source, first.begin());
   completion_future two = copy_async(source, second.begin());
+  completion_future marker = accelerator().get_default_view().create_marker();
   two.get();
 #ifndef FAULT
   one.get();
@@ -23,5 +24,6 @@ int main() {
   one.get();
   return 0;
 #endif
+  marker.get();
   return last != 1 || second[0] != 1;
 }
