@@ -47,6 +47,7 @@ ROOT = HERE.parents[3]
 MUTANTS = HERE.parents[1] / "mutants/detectors"
 EQUIVALENT, NOTICED, PAGE = MUTANTS / "equivalent.toml", MUTANTS / "noticed.json", ROOT / "results/detectors.md"
 RUN_SECONDS, COMPILE_SECONDS = 10, 60  # at most; without a defect, some milliseconds, and less than a second
+LIKELY = {"processor/HostChecks.cpp": "host", "processor/UndefinedLocals.cpp": "init"}  # kinds of programs that notice most
 OPPOSITE = {"true": "false", "false": "true", "dropped": "reached"}
 
 
@@ -190,7 +191,8 @@ class Search:
         for number in reaching:  # programs of all kinds take turns, most often those of kinds that notice most
             kind = self.kind_of(number)
             seen[kind] += 1
-            turn[number] = seen[kind] / (1 + self.by_kind[mutant.file][kind])
+            likely = 20 if kind[0] == LIKELY.get(mutant.file) else 1
+            turn[number] = seen[kind] / (likely + self.by_kind[mutant.file][kind])
         file, function = self.by_place[mutant.file], self.by_place[f"{mutant.file} {mutant.key[1]}"]
         first = self.by_key.get(mutant.key)
         return sorted(reaching, key=lambda n: (n != first, turn[n] / (1 + file[n] + 4 * function[n])))
