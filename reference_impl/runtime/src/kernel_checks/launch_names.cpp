@@ -17,8 +17,7 @@ std::string text_of(const std::vector<std::uint64_t>& index) {
 /// The index with this number in row-major order.
 std::vector<std::uint64_t> index_of(std::uint64_t number, const std::vector<std::uint32_t>& extent) {
   std::vector<std::uint64_t> index(extent.size());
-  for (std::size_t i = extent.size(); i-- > 0; number /= extent[i])
-    index[i] = number % extent[i];
+  for (std::size_t i = extent.size(); i-- > 0; number /= extent[i]) index[i] = number % extent[i];
   return index;
 }
 
