@@ -1,5 +1,8 @@
 #include "mutants/Sites.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -9,15 +12,13 @@ namespace amp::mutants {
 
 namespace {
 
-constexpr unsigned kNone = ~0U;
-
 /// Number of evaluations after which a condition that is forced to true aborts the process: its loop may be
 /// endless.
-constexpr unsigned long kPatience = 1'000'000;
+constexpr unsigned long kPatience = 20'000'000;
 
 struct Chosen {
   std::string_view file, defect;
-  unsigned site = kNone;
+  unsigned site = 0;
 };
 
 Chosen chosen() {
@@ -33,30 +34,39 @@ Chosen chosen() {
   return {mutant.substr(0, colon), mutant.substr(equal + 1), site};
 }
 
-/// Returns the sites of all files. The list is a static variable of a function, because the files are
-/// initialized in any order.
-std::vector<Sites*>& everywhere() {
-  static std::vector<Sites*> sites;
-  return sites;
+int openedTrace() {
+  const char* path = std::getenv("AMP_MUTANT_TRACE");
+  return path ? open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666) : -1;
+}
+
+/// Returns the file of AMP_MUTANT_TRACE; -1 if there is none.
+int& traceFile() {
+  static int file = openedTrace();
+  return file;
 }
 
 }  // namespace
 
-Sites::Sites(const char* file, unsigned count) : file_(file), seen_(count) {
-  everywhere().push_back(this);
+Sites* Sites::first_ = nullptr;
+
+bool Sites::enlist() {
+  next_ = first_;
+  first_ = this;
   arm();
+  return true;
 }
 
 void Sites::begin() {
-  for (Sites* sites : everywhere()) sites->arm();
+  traceFile() = openedTrace();
+  for (Sites* sites = first_; sites; sites = sites->next_) sites->arm();
 }
 
 void Sites::arm() {
   active_ = kNone;
-  std::fill(seen_.begin(), seen_.end(), 0);
+  std::fill_n(seen_, count_, 0);
   const Chosen mutant = chosen();
   if (mutant.file != file_) return;
-  if (mutant.site >= seen_.size()) {
+  if (mutant.site >= count_) {
     std::fprintf(stderr, "AMP_MUTANT: '%s' has no site %u\n", file_, mutant.site);
     std::exit(2);
   }
@@ -64,31 +74,22 @@ void Sites::arm() {
   forcedTo_ = mutant.defect == "true";
 }
 
-Sites::~Sites() {
-  const char* path = std::getenv("AMP_MUTANT_TRACE");
-  std::FILE* trace = path ? std::fopen(path, "a") : nullptr;
-  if (!trace) return;
-  std::string text;
-  const auto line = [&](unsigned site, const char* value) {
-    text += std::string(file_) + ':' + std::to_string(site) + '=' + value + '\n';
-  };
-  for (unsigned site = 0; site < seen_.size(); ++site) {
-    if (seen_[site] & kTrue) line(site, "true");
-    if (seen_[site] & kFalse) line(site, "false");
-    if (seen_[site] & kReached) line(site, "reached");
+/// Each line is written at once: a process can end without destructors.
+void Sites::trace(unsigned site, unsigned char what) {
+  seen_[site] |= what;
+  if (traceFile() == -1) return;
+  const char* const value = what == kTrue ? "true" : what == kFalse ? "false" : "reached";
+  char line[256];
+  const int length = std::snprintf(line, sizeof line, "%s:%u=%s\n", file_, site, value);
+  if (write(traceFile(), line, static_cast<size_t>(length)) != length) {
+    std::fprintf(stderr, "cannot write to the file that AMP_MUTANT_TRACE names\n");
+    std::exit(2);
   }
-  std::fwrite(text.data(), 1, text.size(), trace);
-  std::fclose(trace);
 }
 
-bool Sites::forced(bool) {
+bool Sites::forced() {
   if (forcedTo_ && ++evaluations_ > kPatience) std::abort();
   return forcedTo_;
-}
-
-clang::SourceLocation Sites::elsewhere() {
-  // The beginning of the main file: the source manager loads it first, after two offsets of its own.
-  return clang::SourceLocation::getFromRawEncoding(2);
 }
 
 }  // namespace amp::mutants

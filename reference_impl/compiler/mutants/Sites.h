@@ -1,51 +1,45 @@
-// The hooks that the instrumented sources of amp++-mutants call at each place where a defect can be seeded.
+// The hooks that instrumented sources call at each place where a defect can be seeded. They need only the
+// standard library, so the runtime can be instrumented, too; DiagnosticSites.h has those for Clang's types.
 //
 // Every instrumented file owns one Sites object. AMP_MUTANT names the one defect of a process:
 //   FILE:SITE=true|false   a condition is forced
 //   FILE:SITE=dropped      a row of a table is missing
 //   FILE:SITE=misplaced    a diagnostic is reported at the beginning of the file
-// With AMP_MUTANT_TRACE=FILE the process appends a line 'FILE:SITE=VALUE' for each site that it reached.
-// VALUE is the value of the condition, or 'reached'.
+// With AMP_MUTANT_TRACE=FILE the process appends a line 'FILE:SITE=VALUE' when it first reaches a site with a
+// value. VALUE is the value of the condition, or 'reached'.
 #ifndef AMP_MUTANTS_SITES_H
 #define AMP_MUTANTS_SITES_H
 
 #include <cstddef>
 #include <initializer_list>
-#include <string>
 #include <type_traits>
-#include <vector>
-
-#include "clang/Basic/SourceLocation.h"
-#include "llvm/ADT/StringRef.h"
 
 namespace amp::mutants {
 
 class Sites {
  public:
-  /// `file` is a name such as "checks/calls/Calls.cpp"; it has `count` sites.
-  Sites(const char* file, unsigned count);
-  ~Sites();
+  /// `file` is a name such as "checks/calls/Calls.cpp"; it has `count` sites, for each of which `seen` has a
+  /// byte. Allocates nothing, and no code runs for it: hooks can be called before the file is initialized,
+  /// even by the program's operator new.
+  constexpr Sites(const char* file, unsigned char* seen, unsigned count)
+      : file_(file), seen_(seen), count_(count) {}
+  Sites(const Sites&) = delete;
+
+  /// Lets the file take part. Returns true.
+  bool enlist();
 
   /// Forgets which sites were reached and reads the defect from the environment again, for all files.
   static void begin();
 
   bool condition(unsigned site, bool value) {
-    seen_[site] |= value ? kTrue : kFalse;
-    return site == active_ ? forced(value) : value;
+    note(site, value ? kTrue : kFalse);
+    return site == active_ ? forced() : value;
   }
 
   /// A row that is one value. If it is dropped, the result is a value that is equal to no other.
   template <typename T>
   T row(unsigned site, T value) {
-    seen_[site] |= kReached;
-    return site == active_ ? static_cast<T>(-1) : value;
-  }
-
-  /// A row that is a word.
-  template <std::size_t N>
-  llvm::StringLiteral row(unsigned site, const char (&word)[N]) {
-    seen_[site] |= kReached;
-    return site == active_ ? llvm::StringLiteral("\1") : llvm::StringLiteral::withInnerNUL(word);
+    return reached(site) ? static_cast<T>(-1) : value;
   }
 
   /// A table that a loop iterates over. Its rows have the numbers from `first` on.
@@ -65,15 +59,11 @@ class Sites {
     return value;
   }
 
-  clang::SourceLocation place(unsigned site, clang::SourceLocation where) {
-    seen_[site] |= kReached;
-    return site == active_ ? elsewhere() : where;
-  }
-
-  /// The number of a token. The wrong place is the first token of the program.
-  std::size_t place(unsigned site, std::size_t token) {
-    seen_[site] |= kReached;
-    return site == active_ ? 0 : token;
+ protected:
+  /// Returns true if the site has the defect.
+  bool reached(unsigned site) {
+    note(site, kReached);
+    return site == active_;
   }
 
  private:
@@ -87,7 +77,7 @@ class Sites {
       const T* at;
 
       const T& operator*() const {
-        table.sites.seen_[table.siteOf(at)] |= kReached;
+        table.sites.note(table.siteOf(at), kReached);
         return *at;
       }
       Iterator& operator++() {
@@ -110,14 +100,22 @@ class Sites {
   };
 
   void arm();
-  bool forced(bool value);
-  static clang::SourceLocation elsewhere();
+  bool forced();
+  void note(unsigned site, unsigned char what) {
+    if (!(seen_[site] & what)) trace(site, what);
+  }
+  void trace(unsigned site, unsigned char what);
 
-  const char* file_;
-  unsigned active_;
+  static constexpr unsigned kNone = ~0U;
+
+  const char* const file_;
+  unsigned char* const seen_;
+  const unsigned count_;
+  unsigned active_ = kNone;
   bool forcedTo_ = false;
   unsigned long evaluations_ = 0;
-  std::vector<unsigned char> seen_;
+  Sites* next_ = nullptr;  ///< of all files
+  static Sites* first_;
 };
 
 }  // namespace amp::mutants

@@ -33,10 +33,11 @@ constexpr const char* kVariablesOfClang[] = {"CCC_OVERRIDE_OPTIONS",
 
 /// True if the option means the same in every folder, and causes no output.
 bool isIndependent(llvm::StringRef word) {
-  for (const char* known :
-       {"-w", "-pedantic", "-pedantic-errors", "-O0", "-O1", "-O2", "-O3", "--unoptimized-host"})
+  for (const char* known : {"-w", "-pedantic", "-pedantic-errors", "-pthread", "-O0", "-O1", "-O2", "-O3",
+                            "--unoptimized-host", "-fsanitize=amp"})
     if (word == known) return true;
-  for (const char* prefix : {"-std=", "-ferror-limit=", "--lanes=", "-I/", "-D", "-U"})
+  for (const char* prefix :
+       {"-std=", "-ferror-limit=", "-fsanitize=amp-", "-fno-sanitize=amp-", "--lanes=", "-I/", "-D", "-U"})
     if (word.starts_with(prefix) && word != prefix) return true;
   // -Wl,WORDS and the like are for other tools.
   return word.starts_with("-W") && !word.contains(',');

@@ -20,7 +20,7 @@ PLAIN = {name: value for name, value in os.environ.items() if name not in SERVIC
 
 ANALYSIS = ["-fsyntax-only", "-ferror-limit=0"]
 # What a compilation writes: an object file, with different code for host and accelerator, and an executable.
-OUTPUTS = [["-c", "-O2"], ["-c", "-O1", "--unoptimized-host"], ["-O1", "--unoptimized-host"]]
+OUTPUTS = [["-c", "-O2"], ["-c", "-O1", "--unoptimized-host"], ["-O1", "--unoptimized-host"], ["-c", "-O2", "-fsanitize=amp"]]
 
 
 class Compiler:

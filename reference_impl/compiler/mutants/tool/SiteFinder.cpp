@@ -22,7 +22,8 @@ struct Range {
 
 class Finder : public clang::DynamicRecursiveASTVisitor {
  public:
-  explicit Finder(clang::ASTContext& context) : context_(context), sources_(context.getSourceManager()) {
+  Finder(clang::ASTContext& context, Scope scope, const std::string& hooks)
+      : context_(context), sources_(context.getSourceManager()), scope_(scope), hooks_(hooks) {
     ShouldVisitImplicitCode = false;
     ShouldVisitTemplateInstantiations = false;
   }
@@ -69,7 +70,7 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
     return addsText(loop->getBody()) || Base::TraverseForStmt(loop);
   }
   bool TraverseVarDecl(clang::VarDecl* variable) override {
-    return holdsText(variable) || Base::TraverseVarDecl(variable);
+    return (scope_ == Scope::verdicts && holdsText(variable)) || Base::TraverseVarDecl(variable);
   }
 
   bool VisitIfStmt(clang::IfStmt* statement) override {
@@ -108,9 +109,10 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
       conditions(variable->getInit());
     return true;
   }
-  bool VisitBinaryOperator(clang::BinaryOperator* assignment) override {
-    if (assignment->isAssignmentOp() && assignment->getLHS()->getType()->isBooleanType())
-      conditions(assignment->getRHS());
+  bool VisitBinaryOperator(clang::BinaryOperator* operation) override {
+    if (operation->isAssignmentOp() && operation->getLHS()->getType()->isBooleanType())
+      conditions(operation->getRHS());
+    if (scope_ == Scope::all && operation->isLogicalOp()) conditions(operation);
     return true;
   }
 
@@ -134,8 +136,7 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
       rows += (rows.empty() ? "" : ", ") + textOf(*text);
     }
     for (const clang::CaseStmt* label : labels) add("row", *rangeOf(label->getLHS()->getSourceRange()));
-    result_.edits.wrap(range->begin, range->end, "ampSites.label(" + std::to_string(first) + ", ",
-                       ", {" + rows + "})");
+    result_.edits.wrap(range->begin, range->end, callOf("label", first), ", {" + rows + "})");
     return true;
   }
 
@@ -160,7 +161,7 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
           result_.sites.back().rules.insert(rule.str());
       });
     }
-    result_.edits.wrap(range->begin, range->end, "ampSites.rows(" + std::to_string(first) + ", ", ")");
+    result_.edits.wrap(range->begin, range->end, callOf("rows", first), ")");
     return true;
   }
 
@@ -226,17 +227,16 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
     if (llvm::isa<clang::CXXBoolLiteralExpr>(expression) || goesOn(expression)) return;
     const std::optional<Range> range = rangeOf(expression->getSourceRange());
     if (!range || !conditionsSeen_.insert(range->begin).second) return;
-    const std::string number = add("condition", *range);
-    result_.edits.wrap(range->begin, range->end, "ampSites.condition(" + number + ", static_cast<bool>(",
-                       "))");
+    const unsigned number = add("condition", *range);
+    result_.edits.wrap(range->begin, range->end, callOf("condition", number) + "static_cast<bool>(", "))");
   }
 
   /// `if (T x = E)` becomes `if (T x = E; condition(x))`.
   void declaredCondition(const clang::VarDecl* variable, bool hasInit) {
     const std::optional<Range> range = rangeOf(variable->getSourceRange());
     if (!range || hasInit) return;
-    const std::string number = add("condition", *range);
-    result_.edits.insert(range->end, "; ampSites.condition(" + number + ", static_cast<bool>(" +
+    const unsigned number = add("condition", *range);
+    result_.edits.insert(range->end, "; " + callOf("condition", number) + "static_cast<bool>(" +
                                          variable->getName().str() + "))");
   }
 
@@ -245,8 +245,8 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
     if (!reference || !llvm::isa<clang::EnumConstantDecl>(reference->getDecl())) return;
     const std::optional<Range> range = rangeOf(reference->getSourceRange());
     if (!range) return;
-    const std::string number = add("row", *range);
-    result_.edits.wrap(range->begin, range->end, "ampSites.row(" + number + ", ", ")");
+    const unsigned number = add("row", *range);
+    result_.edits.wrap(range->begin, range->end, callOf("row", number), ")");
   }
 
   /// The rows of an llvm::StringSwitch are all arguments except the last, which is the value.
@@ -257,8 +257,9 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
         const auto* word = llvm::dyn_cast<clang::StringLiteral>(part);
         const std::optional<Range> range = word ? rangeOf(word->getSourceRange()) : std::nullopt;
         if (!range || !seen.insert(range->begin).second) return;
-        const std::string number = add("row", *range);
-        result_.edits.wrap(range->begin, range->end, "ampSites.row(" + number + ", ", ")");
+        const unsigned number = add("row", *range);
+        result_.edits.wrap(range->begin, range->end, callOf("row", number), ")");
+        result_.diagnostics = true;
       });
   }
 
@@ -279,19 +280,26 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
   void placeInTokens(const clang::Expr* argument) {
     const std::optional<Range> range = rangeOf(argument->IgnoreImplicit()->getSourceRange());
     if (!range) return;
-    const std::string number = add("place", *range);
-    result_.edits.wrap(range->begin, range->end, "ampSites.place(" + number + ", ", ")");
+    const unsigned number = add("place", *range);
+    result_.edits.wrap(range->begin, range->end, callOf("place", number), ")");
+    result_.diagnostics = true;
   }
 
   void placeOfDiagnostic(const clang::Expr* argument) {
     if (!isPlace(argument->getType()) || argument->isDefaultArgument()) return;
     const std::optional<Range> range = rangeOf(argument->IgnoreImplicit()->getSourceRange());
     if (!range) return;
-    const std::string number = add("place", *range);
-    result_.edits.wrap(range->begin, range->end, "ampSites.place(" + number + ", ", ")");
+    const unsigned number = add("place", *range);
+    result_.edits.wrap(range->begin, range->end, callOf("place", number), ")");
+    result_.diagnostics = true;
   }
 
-  std::string add(const char* kind, Range range) {
+  /// The beginning of a hook's call.
+  std::string callOf(const char* hook, unsigned site) const {
+    return hooks_ + '.' + hook + '(' + std::to_string(site) + ", ";
+  }
+
+  unsigned add(const char* kind, Range range) {
     Site site{kind,
               sources_.getLineNumber(sources_.getMainFileID(), range.begin),
               sources_.getColumnNumber(sources_.getMainFileID(), range.begin),
@@ -301,7 +309,7 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
               false};
     functionOf_.push_back(function_);
     result_.sites.push_back(std::move(site));
-    return std::to_string(result_.sites.size() - 1);
+    return result_.sites.size() - 1;
   }
 
   /// Returns offsets in the main file; nothing for text that a macro made.
@@ -323,6 +331,8 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
 
   clang::ASTContext& context_;
   clang::SourceManager& sources_;
+  const Scope scope_;
+  const std::string& hooks_;
   Instrumented result_;
   const clang::FunctionDecl* function_ = nullptr;
   std::vector<const clang::FunctionDecl*> functionOf_;
@@ -332,8 +342,8 @@ class Finder : public clang::DynamicRecursiveASTVisitor {
 
 }  // namespace
 
-Instrumented findSites(clang::ASTContext& context) {
-  return Finder(context).find();
+Instrumented findSites(clang::ASTContext& context, Scope scope, const std::string& hooks) {
+  return Finder(context, scope, hooks).find();
 }
 
 }  // namespace amp::mutants

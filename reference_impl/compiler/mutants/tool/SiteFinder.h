@@ -28,10 +28,16 @@ struct Site {
 struct Instrumented {
   std::vector<Site> sites;  ///< the index is the number of the site
   Edits edits;
+  bool diagnostics = false;  ///< some hooks are those of DiagnosticSites
 };
 
-/// Returns the sites of the main file of `context`.
-Instrumented findSites(clang::ASTContext& context);
+enum class Scope {
+  verdicts,  ///< sites that can decide a diagnostic's rule and place
+  all        ///< sites that only decide a text, and operands of && and || outside of statements, too
+};
+
+/// Returns the sites of the main file of `context`, with calls of the hooks of the object `hooks`.
+Instrumented findSites(clang::ASTContext& context, Scope scope, const std::string& hooks);
 
 }  // namespace amp::mutants
 

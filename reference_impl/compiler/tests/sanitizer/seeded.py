@@ -3,15 +3,17 @@
 
 usage: seeded.py --check-form SPECIFICATION [PROGRAM...]
        seeded.py --twins AMP++ [-j N] [PROGRAM...]
-       seeded.py --found AMP++ [-j N] [--kinds race,barrier] [--accelerator PATH] [PROGRAM...]
+       seeded.py --found AMP++ [-j N] [--kinds race,barrier] [--accelerator PATH] [--record] [PROGRAM...]
 
 --check-form checks what each file says about itself: the sentence at its top, the clause, whose words must stand at that
 line of the specification, and the marks `// here`, `// first`, `// second` in the faulty version. --twins compiles each
 twin with -O0 and -O2 and runs it on the accelerator 'processor'; it must exit with 0. --found compiles both versions
-with -fsanitize=amp: the faulty one must end with the report of its fault, which names the marked lines, and the twin must
-be silent. Other accelerators than 'processor' check only subscripts: there, the programs of the kind bounds are compiled
-with -fsanitize=amp-bounds, and those whose fault is no subscript (`// only: processor`) are left out. PROGRAM is a path such as
-race/histogram-without-atomics.cpp; by default, all programs beside this script.
+with -fsanitize=amp: the faulty one must end with the report of its fault, which names the marked lines and stands in
+reports.txt, and the twin must be silent. Without the checks of its kind (except bounds), the fault must not be reported.
+--record writes the reports to reports.txt; look at the difference. Other accelerators than 'processor' check only
+subscripts: there, the programs of the kind bounds are compiled with -fsanitize=amp-bounds, and those whose fault is no
+subscript (`// only: processor`) are left out. PROGRAM is a path such as race/histogram-without-atomics.cpp; by default, all
+programs beside this script.
 
 A file may name, below its clause, `// object:` (the container or variable with the fault) and `// flags:` (options of
 amp++ that the faulty version needs).
@@ -32,20 +34,12 @@ import sys
 import tempfile
 from pathlib import Path
 
-HERE = Path(__file__).resolve().parent
+import runs
+from runs import HERE, MARK, SECONDS, Kind, Version, faulty_version, name_of
+
 KINDS = ("race", "bounds", "barrier", "init", "host")
-MARK = re.compile(r"//\s*((?:here|first|second)(?:\s+(?:here|first|second))*)\s*$")
 CLAUSE = re.compile(r"AMP 1\.2 §[\d.]+, l\.(\d+): \"(.*)\"")
 LANGUAGE_CLAUSE = re.compile(r"C\+\+14 \[[a-z._]+\]")
-SECONDS = 120  # for one compilation or run
-REPORTED = 86  # the exit code of a program after a report
-BEGINNINGS = {  # of the reports
-    "race": "amp: data race on ",
-    "bounds": "amp: out of bounds: ",
-    "barrier": "amp: divergent barrier: ",
-    "init": "amp: uninitialized: ",
-    "host": "amp: ",
-}
 
 
 class Specification:
@@ -72,26 +66,6 @@ class Specification:
 
 def plain(text: str) -> str:
     return " ".join(text.translate(str.maketrans("‘’“”", "''\"\"")).split())
-
-
-def faulty_version(lines: list[str]) -> list[str]:
-    """The lines that remain with -DFAULT; raises ValueError if the conditions do not match."""
-    result, open_regions = [], []
-    for line in lines:
-        directive = line.split()
-        if directive[:1] in (["#ifdef"], ["#ifndef"]):
-            if directive[1:] != ["FAULT"]:
-                raise ValueError(f"'{line}' tests something other than FAULT")
-            open_regions.append(directive[0] == "#ifdef")
-        elif directive == ["#else"]:
-            open_regions[-1] = not open_regions[-1]
-        elif directive == ["#endif"]:
-            open_regions.pop()
-        elif all(open_regions):
-            result.append(line)
-    if open_regions:
-        raise ValueError("an #ifdef has no #endif")
-    return result
 
 
 def errors_of_form(program: Path, specification: Specification) -> list[str]:
@@ -146,54 +120,39 @@ def error_of_twin(program: Path, compiler: str) -> str:
     return ""
 
 
-def marked_lines(program: Path) -> set[int]:
-    """The numbers of the lines that a report must name."""
-    lines = program.read_text(encoding="utf-8").splitlines()
-    faulty = set(faulty_version(lines))
-    return {number for number, line in enumerate(lines, 1) if line in faulty and MARK.search(line)}
-
-
-def flags_of(program: Path) -> list[str]:
-    found = re.search(r"^// flags: (.*)$", program.read_text(encoding="utf-8"), re.MULTILINE)
-    return found[1].split() if found else []
-
-
-def error_of_evidence(file: Path, accelerator: str) -> str:
-    """What is wrong with the evidence of a run that ended by itself: the validation layer must have watched its kernels."""
-    if accelerator == "processor":
-        return ""
+def error_of_evidence(file: Path) -> str:
+    """What is wrong with the evidence of a run on Vulkan that ended by itself: the validation layer must have watched it."""
     seen = json.loads(file.read_text(encoding="utf-8"))
     is_right = (seen["validation_layer"] or not seen["dispatches"]) and not seen["validation_messages"]
-    return "" if is_right else f"twin: unexpected evidence: {seen}"
+    return "" if is_right else f"unexpected evidence: {seen}"
 
 
-def error_of_report(program: Path, compiler: str, accelerator: str) -> str:
-    """How the reports of -fsanitize=amp differ from what they must be; empty if they do not."""
-    environment = dict(os.environ, CPPAMP_DEFAULT_ACCELERATOR=accelerator, AMP_SANITIZE="")
-    sanitizer = "-fsanitize=amp" if accelerator == "processor" else "-fsanitize=amp-bounds"
-    level = ("-O0", "-O2")[len(program.stem) % 2]
+def error_of_report(program: Path, compiler: str, accelerator: str, recorded: dict[str, str] | None) -> str:
+    """How the reports of -fsanitize=amp differ from what they must be; empty if they do not. Adds the report to `recorded`."""
+    on_processor = accelerator == "processor"
     with tempfile.TemporaryDirectory() as folder:
-        evidence = Path(folder) / "evidence.json"
-        if accelerator != "processor":
-            environment |= {"AMP_VALIDATION": "1", "AMP_PIPELINE_CACHE": "0", "AMP_EVIDENCE": str(evidence)}
-        for options, version in ((["-DFAULT", *flags_of(program)], "faulty version"), ([], "twin")):
-            executable = str(Path(folder) / "program")
-            command = [compiler, "-std=c++14", level, sanitizer, *options, str(program), "-pthread", "-o", executable]
+        executable, log, evidence = (Path(folder) / name for name in ("program", "log.json", "evidence.json"))
+        variables = {} if on_processor else {
+            "CPPAMP_DEFAULT_ACCELERATOR": accelerator, "AMP_VALIDATION": "1", "AMP_PIPELINE_CACHE": "0", "AMP_EVIDENCE": str(evidence)}
+        for version in runs.versions_of(program) if on_processor else [Version(program, Kind.FAULTY), Version(program, Kind.TWIN)]:
+            what = f"{version}, {version.level}"
+            command = version.command(compiler, "-fsanitize=amp" if on_processor else "-fsanitize=amp-bounds")
             try:
-                built = subprocess.run(command, timeout=SECONDS, capture_output=True, text=True)
+                built = subprocess.run([*command, "-o", str(executable)], timeout=SECONDS, capture_output=True, text=True)
                 if built.returncode != 0:
-                    return f"{version}, {level}: does not compile\n{built.stderr}".rstrip()
-                done = subprocess.run([executable], env=environment, timeout=SECONDS, capture_output=True, text=True)
+                    return f"{what}: does not compile\n{built.stderr}".rstrip()
+                done = runs.run(version, executable, log, **variables)
             except subprocess.TimeoutExpired:
-                return f"{version}, {level}: took more than {SECONDS} s"
-            what = f"{version}, {level}: exits with {done.returncode}\n{done.stdout}{done.stderr}".rstrip()
-            if not options:
-                return what if done.returncode != 0 or done.stderr else error_of_evidence(evidence, accelerator)
-            if done.returncode != REPORTED or not done.stderr.startswith(BEGINNINGS[program.parent.name]):
-                return what
-            named = {int(number) for number in re.findall(re.escape(program.name) + r":(\d+):", done.stderr)}
-            if missing := marked_lines(program) - named:
-                return f"{what}\nthe report does not name line {min(missing)}"
+                return f"{what}: took more than {SECONDS} s"
+            if recorded is not None and version.is_faulty:
+                recorded[name_of(program)] = runs.reports_in(program, done.stderr)
+            is_known = on_processor and recorded is None
+            report = runs.known_reports().get(name_of(program), "") if is_known else None
+            error = runs.error_of_run(version, done, log, report)
+            if not error and not on_processor and version.kind == Kind.TWIN:
+                error = error_of_evidence(evidence)
+            if error:
+                return f"{what}: {error}"
     return ""
 
 
@@ -205,20 +164,24 @@ def main() -> int:
     what.add_argument("--found", metavar="AMP++", help="compile both versions with -fsanitize=amp and check the reports")
     parser.add_argument("--kinds", default=",".join(KINDS), help="only programs of these kinds (default: all)")
     parser.add_argument("--accelerator", default="processor", metavar="PATH", help="on which the kernels run (default: processor)")
+    parser.add_argument("--record", action="store_true", help="with --found: write the reports to reports.txt")
     parser.add_argument("-j", type=int, default=1, metavar="N", help="number of programs at a time")
     parser.add_argument("programs", nargs="*", type=Path, metavar="PROGRAM")
     options = parser.parse_args()
     programs = [HERE / p for p in options.programs] or sorted(p for k in options.kinds.split(",") for p in (HERE / k).glob("*.cpp"))
     if options.accelerator != "processor":
-        programs = [p for p in programs if p.parent.name == "bounds" and "\n// only: processor\n" not in p.read_text(encoding="utf-8")]
+        programs = [p for p in programs if runs.runs_on_vulkan(p)]
     if missing := [p for p in programs if not p.is_file() or p.parent.parent != HERE]:
         parser.error(f"no such program: {missing[0]}")
     if unknown := set(options.kinds.split(",")) - set(KINDS):
         parser.error(f"no such kind: {min(unknown)}; there are {', '.join(KINDS)}")
+    if options.record and (not options.found or options.accelerator != "processor"):
+        parser.error("--record needs --found, on the accelerator 'processor'")
     compiler = options.twins or options.found
     if compiler and not shutil.which(compiler):
         parser.error(f"cannot run '{compiler}'")
     wrong = 0
+    recorded: dict[str, str] | None = {} if options.record else None
 
     def report(program: Path, text: str) -> None:
         print(f"{program.relative_to(HERE)}: {text}", file=sys.stderr)
@@ -240,11 +203,13 @@ def main() -> int:
         print(f"{len(programs)} programs, {len(programs) - wrong} of the right form, {wrong} faults")
     else:
         with concurrent.futures.ThreadPoolExecutor(max_workers=options.j) as pool:
-            check = error_of_twin if options.twins else lambda p, c: error_of_report(p, c, options.accelerator)
+            check = error_of_twin if options.twins else lambda p, c: error_of_report(p, c, options.accelerator, recorded)
             for program, error in zip(programs, pool.map(lambda p: check(p, compiler), programs)):
                 wrong += bool(error)
                 if error:
                     report(program, error)
+        if recorded is not None:
+            runs.record(recorded)
         right = "twins right" if options.twins else "faults found, their twins silent"
         print(f"{len(programs)} programs, {len(programs) - wrong} {right}, {wrong} wrong")
     return 1 if wrong or not programs else 0

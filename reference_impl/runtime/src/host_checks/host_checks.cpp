@@ -208,7 +208,7 @@ std::uint64_t HostChecks::starts(const HostUse& from, const HostUse* to, bool wi
       watched->goes_to_accelerator();
     }
     // Reads of pending elements are reported as such; other elements are not changed.
-    if (watched && watched->kind == WatchedStorage::Kind::source && watched->range) {
+    if (watched && watched->range) {
       for (const Run& run : from.runs)
         operation.uses.push_back(
             {.effect = HostUse::Effect::reads,
@@ -220,8 +220,7 @@ std::uint64_t HostChecks::starts(const HostUse& from, const HostUse* to, bool wi
   }
   std::erase_if(operation.uses, [](const HostUse& use) { return use.is_memory && !use.memory; });
   for (const HostUse& use : operation.uses)
-    if (use.is_memory)
-      ranges_of_operations_.push_back(std::make_unique<WatchedRange>(address_of(use.memory), use.bytes));
+    ranges_of_operations_.push_back(std::make_unique<WatchedRange>(address_of(use.memory), use.bytes));
   operations_.push_back(std::move(operation));
   return last_operation_;
 }
@@ -240,8 +239,7 @@ void HostChecks::completed(std::uint64_t number) {
   std::erase_if(operations_, [&](const Operation& operation) {
     if (operation.number != number && !(all && operation.number < number)) return false;
     if (WatchedStorage* const watched = find(operation.synchronized))
-      for (const HostUse& use : operation.uses)
-        if (use.storage == operation.synchronized) watched->clear(use.runs, word_pending);
+      for (const HostUse& use : operation.uses) watched->clear(use.runs, word_pending);
     return true;
   });
   if (operations_.empty()) ranges_of_operations_.clear();
@@ -249,16 +247,17 @@ void HostChecks::completed(std::uint64_t number) {
 
 std::string HostChecks::operation_reading(const void* storage) {
   const Locked lock(*this);
+  if (!(parts_ & amp_host_checks_host)) return "";
   for (const Operation& operation : operations_)
     for (const HostUse& use : operation.uses)
-      if (use.storage == storage && !use.is_memory) return text_of(operation.started_at);
+      if (use.storage == storage) return text_of(operation.started_at);
   return "";
 }
 
 std::uint8_t* HostChecks::undefined_words(const void* storage) {
   const Locked lock(*this);
   WatchedStorage* const watched = find(storage);
-  if (!watched || !(parts_ & amp_host_checks_init)) return nullptr;
+  if (!watched) return nullptr;
   const Run whole = {0, watched->bytes};
   return watched->any({&whole, 1}, word_undefined) ? watched->words.data() : nullptr;
 }
@@ -280,7 +279,7 @@ std::string HostChecks::origin(const void* storage) {
 void HostChecks::passes(std::uintptr_t address) {
   const Locked lock(*this);
   for (const auto& [storage, watched] : storages_) {
-    if (watched->is_dead || !watched->is_in(address, 1)) continue;
+    if (!watched->is_in(address, 1)) continue;
     const std::size_t offset = address - watched->range->begin();
     const Run rest = {offset, watched->bytes - offset};
     watched->clear({&rest, 1}, word_undefined);
@@ -306,15 +305,14 @@ void HostChecks::end_memory(std::uintptr_t begin, const amp_place* place) {
   const auto block = memory_.remove(begin);
   const std::size_t bytes = block ? block->bytes : 1;
   for (const auto& [storage, watched] : storages_) {
-    if (watched->kind != WatchedStorage::Kind::source || watched->is_dead || !watched->is_in(begin, bytes))
-      continue;
+    if (!watched->is_in(begin, bytes)) continue;
     watched->is_dead = true;
     watched->ended_at = place;
     watched->range.reset();
   }
   for (const Operation& operation : operations_)
     for (const HostUse& use : operation.uses)
-      if (use.is_memory && overlaps(begin, bytes, address_of(use.memory), use.bytes))
+      if (overlaps(begin, bytes, address_of(use.memory), use.bytes))
         return fault("operation in progress",
                      "memory that the operation that was started at " + text_of(operation.started_at) + " " +
                          verb_of(use.effect) + " ends at " + text_of(place) +

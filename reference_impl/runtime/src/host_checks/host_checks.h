@@ -77,13 +77,12 @@ class HostChecks {
   void completed(std::uint64_t operation);
   void completed_all() { completed(marks()); }
 
-  /// The facts of the storage's words if any is undefined, and the checks include that; otherwise null. They
-  /// exist as long as the storage.
+  /// The facts of the storage's words if any is undefined; otherwise null. They exist as long as the storage.
   std::uint8_t* undefined_words(const void* storage);
   void defines(const void* storage, std::span<const Run> runs);
   std::string origin(const void* storage);
   /// Where the asynchronous operation was started that may be using elements of the storage; empty if none
-  /// is.
+  /// is, and if the checks do not include that.
   std::string operation_reading(const void* storage);
 
   // What the program's code announces.

@@ -1,7 +1,7 @@
 #include "host_checks/host_report.h"
 
-#include <cstdlib>
 #include <exception>
+#include <mutex>
 #include <nlohmann/json.hpp>
 
 #include "amp_detail/exceptions.h"
@@ -35,15 +35,14 @@ void report_host_fault(const std::string& fault, const std::string& text, const 
 void report_if_uncaught(const std::string& fault, const std::string& text, const std::string& place) {
   static thread_local Report last;
   static std::terminate_handler other;
-  static const bool installed [[maybe_unused]] = [] {
+  static std::once_flag installed;
+  std::call_once(installed, [] {
     other = std::set_terminate([] {
       if (!last.text.empty() && is_foreign_capture(std::current_exception()))
         report_host_fault(last.fault, last.text, last.place);
-      if (other) other();
-      std::abort();
+      other();
     });
-    return true;
-  }();
+  });
   last = {fault, text, place};
 }
 

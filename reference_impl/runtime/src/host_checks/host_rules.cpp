@@ -13,20 +13,13 @@ std::string bytes_at(std::size_t bytes, std::size_t offset) {
 }
 
 HostUse::Effect effect_of(amp_access_kind kind) {
-  switch (kind) {
-    case amp_access_read:
-      return HostUse::Effect::reads;
-    case amp_access_write:
-      return HostUse::Effect::writes;
-    case amp_access_atomic:
-      return HostUse::Effect::changes;
-  }
-  return HostUse::Effect::changes;
+  if (kind == amp_access_read) return HostUse::Effect::reads;
+  return kind == amp_access_write ? HostUse::Effect::writes : HostUse::Effect::changes;
 }
 
 std::string text_of_block(const ProgramBlock& block) {
   const std::string bytes = std::to_string(block.bytes) + " bytes";
-  if (!block.made_at || !block.made_at->variable) return "a block of " + bytes + " on the heap";
+  if (!block.made_at) return "a block of " + bytes + " on the heap";
   return "'" + std::string(block.made_at->variable) + "', which has " + bytes + ",";
 }
 
@@ -39,7 +32,6 @@ void HostChecks::fault(const std::string& fault, const std::string& text, const 
 /// That this may be used now in this way.
 void HostChecks::check_use(const HostActor& actor, const HostUse& use) {
   if (use.is_memory) {
-    if (!use.memory) return;
     check_memory(actor, use);
     access(address_of(use.memory), use.bytes, use.writes() ? amp_access_write : amp_access_read,
            /*moves=*/true, __amp_host_place);
@@ -71,7 +63,7 @@ void HostChecks::check_captured(const HostActor& actor, const HostUse& use) {
 /// That the host has not changed the source of a view behind it.
 void HostChecks::check_fresh(const HostActor& actor, const HostUse& use) {
   const WatchedStorage* const watched = find(use.storage);
-  if (watched && use.reads() && watched->any(use.runs, word_changed))
+  if (watched && watched->any(use.runs, word_changed))
     fault("not refreshed",
           actor.text() + " reads " + watched->name() + ", but the host has changed its source at " +
               text_of(watched->changed_at) + " without the view; call refresh() in between (AMP 1.2 §5.2)." +
@@ -92,8 +84,7 @@ void HostChecks::check_view(const HostActor& actor, WatchedStorage& watched) {
 void HostChecks::check_twin(const HostActor& actor, WatchedStorage& watched, bool writes) {
   if (watched.kind != WatchedStorage::Kind::source || watched.is_dead) return;
   for (const auto& [storage, other] : storages_) {
-    if (other.get() == &watched || other->kind != WatchedStorage::Kind::source || other->is_dead) continue;
-    if (!other->is_in(watched.range->begin(), watched.bytes)) continue;
+    if (other.get() == &watched || !other->is_in(watched.range->begin(), watched.bytes)) continue;
     if (!writes && !watched.is_written && !other->is_written) continue;
     return fault("two top-level views",
                  actor.text() + " uses " + watched.name() + ", but " + other->name() +
@@ -109,7 +100,6 @@ void HostChecks::check_operations(const HostActor& actor, const HostUse& use) {
   for (const Operation& operation : operations_) {
     for (const HostUse& other : operation.uses) {
       if (!use.writes() && !other.writes()) continue;
-      if (use.is_memory != other.is_memory) continue;
       if (use.is_memory ? !overlaps(address_of(use.memory), use.bytes, address_of(other.memory), other.bytes)
                         : use.storage != other.storage || !overlap(use.runs, other.runs))
         continue;
@@ -128,7 +118,7 @@ void HostChecks::check_operations(const HostActor& actor, const HostUse& use) {
 /// That the memory is not longer than the block or variable that has it.
 void HostChecks::check_memory(const HostActor& actor, const HostUse& use) {
   const std::uintptr_t begin = address_of(use.memory);
-  const auto block = memory_.at(begin);
+  const ProgramBlock* const block = memory_.at(begin);
   if (!block || begin + use.bytes <= block->begin + block->bytes) return;
   const std::size_t offset = begin - block->begin;
   fault("short memory",
@@ -146,15 +136,13 @@ void HostChecks::host_accesses(std::uintptr_t address, std::size_t bytes, amp_ac
 
 void HostChecks::access(std::uintptr_t address, std::size_t bytes, amp_access_kind kind, bool moves,
                         const amp_place* place) {
-  if (!operations_.empty())
-    check_operations({"the host at ", place}, {.effect = effect_of(kind),
-                                               .storage = nullptr,
-                                               .is_memory = true,
-                                               .memory = reinterpret_cast<const void*>(address),
-                                               .bytes = bytes});
+  check_operations({"the host at ", place}, {.effect = effect_of(kind),
+                                             .storage = nullptr,
+                                             .is_memory = true,
+                                             .memory = reinterpret_cast<const void*>(address),
+                                             .bytes = bytes});
   for (const auto& [storage, watched] : storages_)
-    if (!watched->is_dead && watched->is_in(address, bytes))
-      access_storage(storage, *watched, address, bytes, kind, moves, place);
+    if (watched->is_in(address, bytes)) access_storage(storage, *watched, address, bytes, kind, moves, place);
 }
 
 void HostChecks::access_storage(const void* storage, WatchedStorage& watched, std::uintptr_t address,
@@ -169,8 +157,7 @@ void HostChecks::access_storage(const void* storage, WatchedStorage& watched, st
            watched.name() + " at " + text_of(place);
   };
   const char* const verb = kind == amp_access_read ? "reads" : "writes";
-  if (!operations_.empty())
-    check_operations({"the host at ", place}, {.effect = effect_of(kind), .storage = storage, .runs = {run}});
+  check_operations({"the host at ", place}, {.effect = effect_of(kind), .storage = storage, .runs = {run}});
   if (watched.any(runs, word_pending))
     fault("unsynchronized",
           act(verb) + ", but an accelerator may have newer values since " + text_of(watched.pending_since) +

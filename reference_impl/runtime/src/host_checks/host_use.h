@@ -22,7 +22,6 @@ struct HostUse {
   const void* memory = nullptr;  ///< null if it is not known
   std::size_t bytes = 0;
 
-  bool reads() const { return effect != Effect::writes; }
   bool writes() const { return effect != Effect::reads; }
 };
 
@@ -50,8 +49,9 @@ inline std::uintptr_t address_of(const void* memory) {
   return reinterpret_cast<std::uintptr_t>(memory);
 }
 
+/// Of ranges that are not empty.
 inline bool overlaps(std::uintptr_t a, std::size_t a_bytes, std::uintptr_t b, std::size_t b_bytes) {
-  return a_bytes != 0 && b_bytes != 0 && a < b + b_bytes && b < a + a_bytes;
+  return a < b + b_bytes && b < a + a_bytes;
 }
 
 }  // namespace amprt

@@ -5,7 +5,7 @@
 namespace amprt {
 
 void ProgramMemory::add(const ProgramBlock& block) {
-  if (block.begin == 0 || block.bytes == 0) return;
+  if (block.begin == 0) return;
   // What overlaps it has ended in code that is not checked.
   auto next = blocks_.lower_bound(block.begin);
   if (next != blocks_.begin() && block.begin - std::prev(next)->first < std::prev(next)->second.bytes) --next;
@@ -24,18 +24,16 @@ std::optional<ProgramBlock> ProgramMemory::remove(std::uintptr_t begin) {
 std::vector<std::uintptr_t> ProgramMemory::variables_below(std::uintptr_t address) const {
   std::vector<std::uintptr_t> found;
   for (const auto& [begin, block] : blocks_)
-    if (begin < address && block.made_at && block.made_at->variable &&
-        block.thread == std::this_thread::get_id())
+    if (begin < address && block.made_at && block.thread == std::this_thread::get_id())
       found.push_back(begin);
   return found;
 }
 
-std::optional<ProgramBlock> ProgramMemory::at(std::uintptr_t address) const {
+const ProgramBlock* ProgramMemory::at(std::uintptr_t address) const {
   const auto next = blocks_.upper_bound(address);
-  if (next == blocks_.begin()) return {};
+  if (next == blocks_.begin()) return nullptr;
   const ProgramBlock& block = std::prev(next)->second;
-  if (address - block.begin >= block.bytes) return {};
-  return block;
+  return address - block.begin < block.bytes ? &block : nullptr;
 }
 
 }  // namespace amprt

@@ -27,8 +27,8 @@ class ProgramMemory {
   std::optional<ProgramBlock> remove(std::uintptr_t begin);
   /// Where the variables of this thread begin that are below the address.
   std::vector<std::uintptr_t> variables_below(std::uintptr_t address) const;
-  /// The block with the byte at this address; nothing if checked code has not made it.
-  std::optional<ProgramBlock> at(std::uintptr_t address) const;
+  /// The block with the byte at this address; null if checked code has not made it.
+  const ProgramBlock* at(std::uintptr_t address) const;
 
  private:
   std::map<std::uintptr_t, ProgramBlock> blocks_;  ///< by their beginnings

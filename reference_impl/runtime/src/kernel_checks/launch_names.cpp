@@ -17,8 +17,7 @@ std::string text_of(const std::vector<std::uint64_t>& index) {
 /// The index with this number in row-major order.
 std::vector<std::uint64_t> index_of(std::uint64_t number, const std::vector<std::uint32_t>& extent) {
   std::vector<std::uint64_t> index(extent.size());
-  for (std::size_t i = extent.size(); i-- > 0; number /= extent[i])
-    index[i] = i == 0 ? number : number % extent[i];
+  for (std::size_t i = extent.size(); i-- > 0; number /= extent[i]) index[i] = number % extent[i];
   return index;
 }
 
@@ -26,7 +25,7 @@ std::vector<std::uint64_t> index_of(std::uint64_t number, const std::vector<std:
 /// rows.
 std::optional<std::vector<std::uint64_t>> element_of(const CheckedContainer& container,
                                                      std::uintptr_t address) {
-  if (address < container.first || container.element_size == 0) return {};
+  if (container.element_size == 0) return {};
   std::uint64_t rest = (address - container.first) / container.element_size;
   std::vector<std::uint64_t> index(container.extent.size());
   for (std::size_t i = 0; i < index.size(); ++i) {
@@ -64,9 +63,8 @@ const CheckedContainer* LaunchNames::container_with(std::uintptr_t address) cons
 
 std::string LaunchNames::element_at(std::uintptr_t address) const {
   for (const CheckedContainer& one : containers_)
-    if (address - one.storage < one.bytes)
-      if (const auto index = element_of(one, address))
-        return "element " + text_of(*index) + " of '" + one.name + "'";
+    if (const auto index = element_of(one, address))
+      return "element " + text_of(*index) + " of '" + one.name + "'";
   const CheckedContainer* const container = container_with(address);
   return container ? "the data of '" + container->name + "'" : "";
 }
