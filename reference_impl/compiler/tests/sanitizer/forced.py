@@ -48,6 +48,7 @@ MUTANTS = HERE.parents[1] / "mutants/detectors"
 EQUIVALENT, NOTICED, PAGE = MUTANTS / "equivalent.toml", MUTANTS / "noticed.json", ROOT / "results/detectors.md"
 RUN_SECONDS, COMPILE_SECONDS = 10, 60  # at most; without a defect, some milliseconds, and less than a second
 LIKELY = {"processor/HostChecks.cpp": "host", "processor/UndefinedLocals.cpp": "init"}  # kinds of programs that notice most
+WEIGHT = {Kind.FAULTY: 2.0, Kind.TWIN: 1.0, Kind.ON_VULKAN: 1.0, Kind.UNCHECKED: 0.2}
 OPPOSITE = {"true": "false", "false": "true", "dropped": "reached"}
 
 
@@ -191,7 +192,7 @@ class Search:
         for number in reaching:  # programs of all kinds take turns, most often those of kinds that notice most
             kind = self.kind_of(number)
             seen[kind] += 1
-            likely = 20 if kind[0] == LIKELY.get(mutant.file) else 1
+            likely = WEIGHT[kind[1]] * (20 if kind[0] == LIKELY.get(mutant.file) else 1)
             turn[number] = seen[kind] / (likely + self.by_kind[mutant.file][kind])
         file, function = self.by_place[mutant.file], self.by_place[f"{mutant.file} {mutant.key[1]}"]
         first = self.by_key.get(mutant.key)
@@ -235,12 +236,12 @@ def table(results: list[tuple[Mutant, int | None, int]], listed: set[tuple]) -> 
     return "\n".join(row[0].ljust(width) + "".join(cell.rjust(12) for cell in row[1:]) for row in rows)
 
 
-def publish(programs: Programs, results: list, summary: str, lines: str, seconds: float) -> None:
+def publish(programs: Programs, results: list, summary: str, lines: str, effort: int, seconds: float) -> None:
     commit = subprocess.run(["git", "-C", str(ROOT), "rev-parse", "--short=12", "HEAD"], capture_output=True, text=True, check=True).stdout.strip()
     cpu = re.search(r"model name\s*: (.*)", Path("/proc/cpuinfo").read_text())
     PAGE.write_text(f"""# Forced conditions of the detectors
 
-`python3 -B reference_impl/compiler/tests/sanitizer/forced.py build -j 2 --publish`, after
+`python3 -B reference_impl/compiler/tests/sanitizer/forced.py build -j 2 --effort {effort} --publish`, after
 `cmake --build build -t detector-mutants`. Each condition of the detectors of `-fsanitize=amp`
 ([Finding faults in kernels](../reference_impl/docs/finding-faults.md)) is forced to be true and to be false, and each label
 of a switch is dropped. It is noticed if one of the seeded programs, or its correct twin, then gives another result.
@@ -303,7 +304,7 @@ def force(options: argparse.Namespace, work: Path) -> int:
     if options.mutants == "*":
         write_noticed(work / NOTICED.name, programs, results)
     if options.publish:
-        publish(programs, results, summary, lines, time.monotonic() - begin)
+        publish(programs, results, summary, lines, options.effort, time.monotonic() - begin)
     return 1 if wrong else 0
 
 
