@@ -138,7 +138,8 @@ def record(reports: dict[str, str]) -> None:
 
 
 def reports_in(program: Path, text: str) -> str:
-    return " | ".join(text.splitlines()).replace(f"{program.parent}/", "")
+    """The reports without the folder of the program, which Clang names as it is seen from the current one."""
+    return re.sub(rf"[^ ]*/(?={re.escape(program.name)}:)", "", " | ".join(text.splitlines()))
 
 
 def error_of_marks(program: Path, text: str) -> str:
