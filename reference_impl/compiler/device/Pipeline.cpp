@@ -47,7 +47,7 @@ constexpr Stage kStages[] = {
     // Unrolls loops over the rank of an index before a pass looks at the size of their callers.
     {"unroll", 1, "function(sroa<modify-cfg>,early-cse,simplifycfg,loop(loop-rotate,loop-unroll-full))"},
     {"inline", 0,
-     "always-inline,amp-check-inlined,globaldce,function(amp-messages,sroa<modify-cfg>,"
+     "always-inline,amp-check-bounds,amp-check-inlined,globaldce,function(amp-messages,sroa<modify-cfg>,"
      "early-cse,amp-describe-reports,simplifycfg)"},
     {"spaces", 0, "function(amp-read-images,amp-address-spaces,amp-local-atomics,amp-atomic-loads)"},
     {"optimize", 1,
@@ -110,6 +110,8 @@ Passes::Passes(Context& context) : context_(context) {
 bool Passes::addModulePass(StringRef name, ModulePassManager& manager) {
   if (name == "amp-prepare")
     manager.addPass(PreparePass(context_));
+  else if (name == "amp-check-bounds")
+    manager.addPass(CheckBoundsPass(context_));
   else if (name == "amp-check-inlined")
     manager.addPass(CheckInlinedPass(context_));
   else if (name == "amp-replace-arithmetic")
@@ -149,7 +151,7 @@ bool Passes::addFunctionPass(StringRef name, FunctionPassManager& manager) {
   else if (name == "amp-remove-empty-blocks")
     manager.addPass(RemoveEmptyBlocksPass());
   else if (name == "amp-describe-reports")
-    manager.addPass(DescribeReportsPass(context_));
+    manager.addPass(DescribeReportsPass());
   else if (name == "amp-legalize")
     manager.addPass(LegalizePass(context_));
   else if (name == "amp-expand-addresses")

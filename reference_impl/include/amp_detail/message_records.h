@@ -25,15 +25,21 @@ enum message_record_word {
   message_head = 8
 };
 
-/// What a record is. The first argument of an output and of an error is the format.
-/// message_bounds and message_array_bounds have the arguments of __amp_report_component and
-/// __amp_report_array (messages.h).
-enum message_kind {
-  message_output = 1,
-  message_error = 2,
-  message_abort = 3,
-  message_bounds = 4,
-  message_array_bounds = 5
+/// What a record is. The first argument of an output and of an error is the format. message_bounds has the
+/// arguments of __amp_report_subscript (messages.h).
+enum message_kind { message_output = 1, message_error = 2, message_abort = 3, message_bounds = 4 };
+
+/// What a wrong subscript is. If the first bit is set, it is an array's: behind the bit are the number of the
+/// text of the array's type in 23 bits, and what UndefinedBehaviorSanitizer says of the index's type in 8. If
+/// not, it is a component of a container's index: behind the bit are the place of the container in the
+/// closure in 15 bits (all of them set if the closure does not have it), the rank in 8, and the dimension
+/// in 8.
+enum wrong_subscript_bits : unsigned int {
+  wrong_subscript_of_array = 0x80000000u,
+  wrong_subscript_byte = 0xFFu,
+  wrong_subscript_type = 8,
+  wrong_subscript_rank = 8,
+  wrong_subscript_container = 16
 };
 
 /// The first word of an argument. Its value follows in one word, or in two, the lower one first.

@@ -179,21 +179,13 @@ void send_message(message_kind kind, const Arguments&... arguments) restrict(amp
 }
 
 #ifdef __AMP_CHECK_BOUNDS__  // -fsanitize=amp-bounds
-/// Reports that component `dimension` of an index is not in the extent. The code generator for Vulkan devices
-/// inserts the calls. `place`: the number of a text; `container`: the place of a container in the closure, or
-/// all bits set.
-extern "C" __attribute__((used)) inline void __amp_report_component(int component, int extent,
-                                                                    unsigned int dimension, unsigned int rank,
-                                                                    unsigned long place,
-                                                                    unsigned int container) restrict(amp) {
-  send_message(message_bounds, component, extent, dimension, rank, place, container);
-}
-/// The same for the index of an array. `info`: what UndefinedBehaviorSanitizer says of the index's type;
-/// `type`: the number of the text of the array's type.
-extern "C" __attribute__((used)) inline void __amp_report_array(unsigned long idx, unsigned int info,
-                                                                unsigned long type,
-                                                                unsigned long place) restrict(amp) {
-  send_message(message_array_bounds, idx, info, type, place);
+/// Reports the first wrong subscript of the thread. The code generator for Vulkan devices inserts the calls.
+/// `low`, `high`: a component and its extent, or the halves of an array's index; `what`:
+/// wrong_subscript_bits; `place`: the number of the text that says where in the program.
+extern "C" __attribute__((used)) inline void __amp_report_subscript(unsigned int low, unsigned int high,
+                                                                    unsigned int what,
+                                                                    unsigned int place) restrict(amp) {
+  send_message(message_bounds, low, high, what, place);
 }
 #endif
 

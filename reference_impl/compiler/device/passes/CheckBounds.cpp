@@ -1,12 +1,15 @@
 #include "device/passes/CheckBounds.h"
 
+#include <algorithm>
+#include <array>
+
 #include "device/Target.h"
 #include "device/passes/Prepare.h"
 #include "device/passes/References.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 
 namespace amp::device {
 
@@ -14,13 +17,18 @@ using namespace llvm;
 
 namespace {
 
-// amp_detail/messages.h
-constexpr StringLiteral kReport = "__amp_report_component", kReportArray = "__amp_report_array";
-constexpr StringLiteral kPlace = "__amp_place", kContainer = "__amp_container";
-constexpr uint32_t kNowhere = ~0U;  ///< a container that the closure does not have
+constexpr StringLiteral kReport = "__amp_report_subscript";  // amp_detail/messages.h
+/// Stand for a wrong subscript of an array, and for the place of a container in the closure.
+constexpr StringLiteral kNoteArray = "__amp_note_array", kContainer = "__amp_container";
 
 /// The arguments of __amp_checked_component.
 enum ComponentArgument : unsigned { kComponent, kExtent, kDimension, kRank, kObject };
+/// The arguments of kNoteArray.
+enum ArrayArgument : unsigned { kIndex, kInfo, kType };
+
+// wrong_subscript_bits of amp_detail/message_records.h
+constexpr uint32_t kIsArray = 1U << 31, kNowhere = 0x7FFF;
+constexpr unsigned kTypeShift = 8, kRankShift = 8, kContainerShift = 16;
 
 CallInst* callFunction(IRBuilderBase& builder, FunctionCallee function, ArrayRef<Value*> arguments) {
   CallInst* const result = builder.CreateCall(function, arguments);
@@ -28,30 +36,86 @@ CallInst* callFunction(IRBuilderBase& builder, FunctionCallee function, ArrayRef
   return result;
 }
 
-void check(CallInst& component, Function& report) {
-  Module& module = *report.getParent();
-  IRBuilder<> builder(&component);
-  Type* const i32 = builder.getInt32Ty();
-  Value* const value = component.getArgOperand(kComponent);
-  Value* const extent = component.getArgOperand(kExtent);
-  Value* const object = component.getArgOperand(kObject);
-  // A negative component is large, and so is a negative extent: its container has no elements.
-  Value* const isOutside = builder.CreateOr(builder.CreateICmpUGE(value, extent),
-                                            builder.CreateICmpSLT(extent, builder.getInt32(0)));
-  builder.SetInsertPoint(
-      SplitBlockAndInsertIfThen(isOutside, component.getIterator(), /*Unreachable=*/false));
-  builder.SetCurrentDebugLocation(component.getDebugLoc());
-  FunctionCallee place = module.getOrInsertFunction(kPlace, builder.getInt64Ty());
-  FunctionCallee container = module.getOrInsertFunction(kContainer, i32, object->getType());
-  for (FunctionCallee unknown : {place, container})
-    cast<Function>(unknown.getCallee())->setMemoryEffects(MemoryEffects::none());
-  callFunction(builder, {report.getFunctionType(), &report},
-               {value, extent, component.getArgOperand(kDimension), component.getArgOperand(kRank),
-                callFunction(builder, place, {}), callFunction(builder, container, {object})});
-  builder.SetInsertPoint(&component);
-  component.replaceAllUsesWith(builder.CreateSelect(isOutside, builder.getInt32(0), value));
-  component.eraseFromParent();
-}
+/// The first wrong subscript of a thread: four variables of the kernel.
+class FirstFault {
+ public:
+  explicit FirstFault(Function& kernel) : kernel_(kernel) {
+    IRBuilder<> builder(&*kernel.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+    for (AllocaInst*& variable : variables_) {
+      variable = builder.CreateAlloca(builder.getInt32Ty());
+      builder.CreateStore(builder.getInt32(0), variable);
+    }
+  }
+
+  void checkComponent(CallInst& component, Context& context) {
+    IRBuilder<> builder(&component);
+    Value* const value = component.getArgOperand(kComponent);
+    Value* const extent = component.getArgOperand(kExtent);
+    Value* const object = component.getArgOperand(kObject);
+    FunctionCallee container =
+        kernel_.getParent()->getOrInsertFunction(kContainer, builder.getInt32Ty(), object->getType());
+    cast<Function>(container.getCallee())->setMemoryEffects(MemoryEffects::none());
+    Value* const of = builder.CreateShl(callFunction(builder, container, {object}), kContainerShift);
+    Value* const rank = builder.CreateShl(component.getArgOperand(kRank), kRankShift);
+    // A negative component is large, and so is a negative extent: its container has no elements.
+    Value* const isOutside = builder.CreateOr(builder.CreateICmpUGE(value, extent),
+                                              builder.CreateICmpSLT(extent, builder.getInt32(0)));
+    note(builder, isOutside, component, context,
+         {value, extent, builder.CreateOr(builder.CreateOr(of, rank), component.getArgOperand(kDimension))});
+    component.replaceAllUsesWith(builder.CreateSelect(isOutside, builder.getInt32(0), value));
+    component.eraseFromParent();
+  }
+
+  void noteArray(CallInst& call, Context& context) {
+    IRBuilder<> builder(&call);
+    Type* const i32 = builder.getInt32Ty();
+    Value* const index = call.getArgOperand(kIndex);
+    Value* const type = builder.CreateShl(call.getArgOperand(kType), kTypeShift);
+    Value* const what = builder.CreateOr(builder.CreateOr(type, call.getArgOperand(kInfo)), kIsArray);
+    note(builder, builder.getTrue(), call, context,
+         {builder.CreateTrunc(index, i32), builder.CreateTrunc(builder.CreateLShr(index, 32), i32), what});
+    call.eraseFromParent();
+  }
+
+  /// Adds the report before an instruction at which a thread ends.
+  void reportBefore(Instruction& end) {
+    IRBuilder<> builder(&end);
+    Value* const isFault = builder.CreateIsNotNull(load(builder, kPlace));
+    builder.SetInsertPoint(SplitBlockAndInsertIfThen(isFault, end.getIterator(), /*Unreachable=*/false));
+    builder.SetCurrentDebugLocation(end.getDebugLoc());
+    Value* const place = builder.CreateSub(load(builder, kPlace), builder.getInt32(1));
+    InlineFunctionInfo info;
+    InlineFunction(*callFunction(builder, kernel_.getParent()->getFunction(kReport),
+                                 {load(builder, kLow), load(builder, kHigh), load(builder, kWhat), place}),
+                   info);
+  }
+
+ private:
+  /// kPlace: the number of the text that names the place of the access, plus 1; 0 if there is no fault. The
+  /// others: the component or the index's lower half, the extent or its upper half, and what the fault is.
+  enum Variable : unsigned { kLow, kHigh, kWhat, kPlace, kVariables };
+
+  Value* load(IRBuilderBase& builder, Variable variable) {
+    return builder.CreateLoad(builder.getInt32Ty(), variables_[variable]);
+  }
+
+  void note(IRBuilderBase& builder, Value* isFault, const Instruction& access, Context& context,
+            std::array<Value*, 3> facts) {
+    const SourceLocation at = locationOf(access);
+    const uint64_t text =
+        context.addText(at.file + ":" + std::to_string(at.line) + ":" + std::to_string(at.column));
+    Value* const isFirst = builder.CreateAnd(isFault, builder.CreateIsNull(load(builder, kPlace)));
+    const auto set = [&](Variable variable, Value* value) {
+      builder.CreateStore(builder.CreateSelect(isFirst, value, load(builder, variable)),
+                          variables_[variable]);
+    };
+    for (const Variable variable : {kLow, kHigh, kWhat}) set(variable, facts[variable]);
+    set(kPlace, builder.getInt32(static_cast<uint32_t>(text + 1)));
+  }
+
+  Function& kernel_;
+  std::array<AllocaInst*, kVariables> variables_;
+};
 
 /// A type as Clang describes it for a report: { i16 kind, i16 info, [N x i8] name }
 /// (UndefinedBehaviorSanitizer).
@@ -98,24 +162,25 @@ void removeUnused(Module& module) {
 
 /// Replaces the calls of Clang's function, whose first argument describes the array and the index:
 /// { { ptr file, i32 line, i32 column }, ptr array, ptr index }.
-void checkArrays(Module& module, Context& context) {
-  Function* const handler = module.getFunction("__ubsan_handle_out_of_bounds");
-  Function* const report = module.getFunction(kReportArray);
-  if (!handler || !report) return;
-  for (User* user : make_early_inc_range(handler->users())) {
+void prepareArrays(Module& module, Function& handler, Context& context) {
+  Type *const i32 = Type::getInt32Ty(module.getContext()), *const i64 = Type::getInt64Ty(module.getContext());
+  FunctionCallee note = module.getOrInsertFunction(
+      kNoteArray, FunctionType::get(Type::getVoidTy(module.getContext()), {i64, i32, i32}, false));
+  auto& declaration = *cast<Function>(note.getCallee());
+  declaration.setMemoryEffects(MemoryEffects::inaccessibleMemOnly());
+  for (User* user : make_early_inc_range(handler.users())) {
     auto& call = *cast<CallInst>(user);
     const auto& facts = cast<GlobalVariable>(*call.getArgOperand(0)->stripPointerCasts());
     const DescribedType array = typeIn(*facts.getInitializer()->getAggregateElement(1));
     const DescribedType index = typeIn(*facts.getInitializer()->getAggregateElement(2));
     replaceIndex(call);
     IRBuilder<> builder(&call);
-    const FunctionCallee place = module.getOrInsertFunction(kPlace, builder.getInt64Ty());
-    callFunction(builder, {report->getFunctionType(), report},
+    callFunction(builder, note,
                  {call.getArgOperand(1), builder.getInt32(static_cast<uint32_t>(index.info)),
-                  builder.getInt64(context.addText(array.name)), callFunction(builder, place, {})});
+                  builder.getInt32(static_cast<uint32_t>(context.addText(array.name)))});
     call.eraseFromParent();
   }
-  handler->eraseFromParent();
+  handler.eraseFromParent();
   removeUnused(module);
 }
 
@@ -126,37 +191,52 @@ uint32_t placeOf(const Value& container, const DataLayout& layout) {
   return load ? placeInClosure(load->getPointerOperand(), layout).value_or(kNowhere) : kNowhere;
 }
 
-template <typename Describe>
-void replaceCalls(Function& kernel, StringRef name, const Describe& describe) {
-  for (Instruction& instruction : make_early_inc_range(instructions(kernel))) {
-    auto* const call = dyn_cast<CallInst>(&instruction);
-    if (!call || !call->getCalledFunction() || call->getCalledFunction()->getName() != name) continue;
-    call->replaceAllUsesWith(ConstantInt::get(call->getType(), describe(*call)));
-    call->eraseFromParent();
-  }
+SmallVector<CallInst*, 16> callsOf(StringRef name, Function& kernel) {
+  SmallVector<CallInst*, 16> calls;
+  Function* const function = kernel.getParent()->getFunction(name);
+  if (!function) return calls;
+  for (User* user : function->users())
+    if (auto* call = dyn_cast<CallInst>(user); call && call->getFunction() == &kernel) calls.push_back(call);
+  return calls;
+}
+
+void checkKernel(Function& kernel, Context& context) {
+  const auto components = callsOf(nameOf(Builtin::checkedComponent), kernel);
+  const auto arrays = callsOf(kNoteArray, kernel);
+  if (components.empty() && arrays.empty()) return;
+  FirstFault fault(kernel);
+  for (CallInst* component : components) fault.checkComponent(*component, context);
+  for (CallInst* array : arrays) fault.noteArray(*array, context);
+  SmallVector<Instruction*, 4> ends;
+  for (CallInst* end : callsOf(nameOf(Builtin::endThread), kernel)) ends.push_back(end);
+  for (BasicBlock& block : kernel)
+    if (auto* end = dyn_cast<ReturnInst>(block.getTerminator())) ends.push_back(end);
+  for (Instruction* end : ends) fault.reportBefore(*end);
 }
 
 }  // namespace
 
-void checkBounds(Module& module, Context& context) {
-  checkArrays(module, context);
-  Function* const builtin = module.getFunction(nameOf(Builtin::checkedComponent));
-  Function* const report = module.getFunction(kReport);
-  if (!builtin || !report) return;
-  SmallVector<CallInst*, 16> components;
-  for (User* user : builtin->users()) components.push_back(cast<CallInst>(user));
-  for (CallInst* component : components) check(*component, *report);
-  builtin->eraseFromParent();
+void prepareBoundsChecks(Module& module, Context& context) {
+  if (Function* const handler = module.getFunction("__ubsan_handle_out_of_bounds"))
+    prepareArrays(module, *handler, context);
+  if (Function* const builtin = module.getFunction(nameOf(Builtin::checkedComponent)))
+    builtin->setMemoryEffects(MemoryEffects::inaccessibleMemOnly());
+  if (Function* const report = module.getFunction(kReport)) report->setLinkage(GlobalValue::ExternalLinkage);
+}
+
+PreservedAnalyses CheckBoundsPass::run(Module& module, ModuleAnalysisManager&) {
+  for (Function& kernel : module)
+    if (isKernel(kernel)) checkKernel(kernel, context_);
+  return PreservedAnalyses::none();
 }
 
 PreservedAnalyses DescribeReportsPass::run(Function& kernel, FunctionAnalysisManager&) {
   if (!isKernel(kernel)) return PreservedAnalyses::all();
-  replaceCalls(kernel, kPlace, [&](const CallInst& call) {
-    const SourceLocation at = locationOf(call);
-    return context_.addText(at.file + ":" + std::to_string(at.line) + ":" + std::to_string(at.column));
-  });
-  replaceCalls(kernel, kContainer,
-               [&](const CallInst& call) { return placeOf(*call.getArgOperand(0), kernel.getDataLayout()); });
+  for (CallInst* call : callsOf(kContainer, kernel)) {
+    const uint32_t place = placeOf(*call->getArgOperand(0), kernel.getDataLayout());
+    call->replaceAllUsesWith(ConstantInt::get(call->getType(), std::min(place, kNowhere)));
+    call->eraseFromParent();
+  }
   return PreservedAnalyses::none();
 }
 

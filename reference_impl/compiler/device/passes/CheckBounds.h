@@ -7,24 +7,29 @@
 
 namespace amp::device {
 
-/// Replaces the calls of __amp_checked_component by comparisons. If one fails, the kernel calls
-/// __amp_report_component of amp_detail/messages.h and goes on with component 0. The place of the subscript
-/// and its container become known only when all calls are inlined and pointers are values: until
-/// DescribeReportsPass, calls of two functions stand for them.
-///
-/// Clang's reports of subscripts of arrays become calls of __amp_report_array; the access uses index 0.
-void checkBounds(llvm::Module& module, Context& context);
+/// Prepares the module for CheckBoundsPass: it keeps the function that reports. Clang's reports of subscripts
+/// of arrays become calls of a function without a definition; the access uses index 0.
+void prepareBoundsChecks(llvm::Module& module, Context& context);
 
-/// Replaces these calls in a kernel: by the number of a text, and by the place of the container in the
-/// closure.
-class DescribeReportsPass : public llvm::PassInfoMixin<DescribeReportsPass> {
+/// Replaces the calls of __amp_checked_component by comparisons, when all calls are inlined. If one fails,
+/// the kernel goes on with component 0. Variables keep the first failure of each thread, and at its end the
+/// kernel calls __amp_report_subscript of amp_detail/messages.h. So a check adds no block. The container of a
+/// subscript is known only when pointers are values: until DescribeReportsPass, a call stands for it.
+class CheckBoundsPass : public llvm::PassInfoMixin<CheckBoundsPass> {
  public:
-  explicit DescribeReportsPass(Context& context) : context_(context) {}
-  llvm::PreservedAnalyses run(llvm::Function& kernel, llvm::FunctionAnalysisManager& analyses);
+  explicit CheckBoundsPass(Context& context) : context_(context) {}
+  llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager& analyses);
   static bool isRequired() { return true; }
 
  private:
   Context& context_;
+};
+
+/// Replaces these calls in a kernel by the place of the container in the closure.
+class DescribeReportsPass : public llvm::PassInfoMixin<DescribeReportsPass> {
+ public:
+  llvm::PreservedAnalyses run(llvm::Function& kernel, llvm::FunctionAnalysisManager& analyses);
+  static bool isRequired() { return true; }
 };
 
 }  // namespace amp::device

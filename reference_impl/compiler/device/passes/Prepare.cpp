@@ -130,10 +130,12 @@ void replaceCalls(Module& module, Builtin builtin, function_ref<Value*(CallInst&
 
 /// Replaces what is known: this is not the processor, and whether subscripts are checked.
 void noteVulkan(Module& module, Context& context) {
-  if (context.options().checksBounds) checkBounds(module, context);
   replaceCalls(module, Builtin::onProcessor,
                [](CallInst& call) { return ConstantInt::getFalse(call.getType()); });
-  replaceCalls(module, Builtin::checkedComponent, [](CallInst& call) { return call.getArgOperand(0); });
+  if (context.options().checksBounds)
+    prepareBoundsChecks(module, context);
+  else
+    replaceCalls(module, Builtin::checkedComponent, [](CallInst& call) { return call.getArgOperand(0); });
 }
 
 }  // namespace

@@ -20,6 +20,20 @@ LANES = (4, 8, 16, 32, 1)
 GCC_EVERY, UNWRITTEN_EVERY, SANITIZED_EVERY = 4, 2, 3
 
 
+def other_compilers(tools: Tools, seed: int) -> list[tuple[list[str], str]]:
+    """The commands of the compilers that also compile the program of this seed, and their names."""
+    if tools.sanitize:
+        return []
+    compilers = []
+    if not tools.sparse or seed % SANITIZED_EVERY == 1:
+        compilers.append((["clang++-22", *SANITIZED], "sanitized host"))
+    if seed % GCC_EVERY == 0:
+        compilers.append((["g++", "-O1"], "g++ host"))
+    if seed % UNWRITTEN_EVERY == 1:
+        compilers.append((["clang++-22", *UNWRITTEN], "memory-sanitized host"))
+    return compilers
+
+
 def check(tools: Tools, source: Source, folder: Path, seed: int) -> Outcome:
     """Checks one program and writes its digests beside it. A failure is in the outcome; nothing is raised."""
     outcome = Outcome(seed)
@@ -27,17 +41,11 @@ def check(tools: Tools, source: Source, folder: Path, seed: int) -> Outcome:
     try:
         level = tools.level or LEVELS[seed % len(LEVELS)]
         host = [] if seed % HOST_OPTIMIZED_EVERY == 1 else ["--unoptimized-host", f"--lanes={LANES[seed // 2 % len(LANES)]}"]
-        program = build(tools, source, folder, [level, *host])
+        checks = ["-fsanitize=amp"] if tools.sanitize else []
+        program = build(tools, source, folder, [level, *host, *checks])
         if not tools.build_only:
             said = on_device(outcome, program, folder, tools.device, True, tools.opcodes)
-        compilers = []
-        if not tools.sparse or seed % SANITIZED_EVERY == 1:
-            compilers.append((["clang++-22", *SANITIZED], "sanitized host"))
-        if seed % GCC_EVERY == 0:
-            compilers.append((["g++", "-O1"], "g++ host"))
-        if seed % UNWRITTEN_EVERY == 1:
-            compilers.append((["clang++-22", *UNWRITTEN], "memory-sanitized host"))
-        for compiler, name in compilers:
+        for compiler, name in other_compilers(tools, seed):
             other = on_host(tools, source, folder, compiler, name)
             said = said or other
             if other != said:

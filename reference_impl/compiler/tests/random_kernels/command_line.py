@@ -6,6 +6,7 @@
     random_kernels.py AMP++ GENERATOR --seed 17 --only 3 --reduce folder   find the smallest kernel that fails in the
                                                                            same way (needs cvise)
     random_kernels.py AMP++ GENERATOR --kernels 1000 --build-only --keep folder    build; run on the host only
+    random_kernels.py AMP++ GENERATOR --device processor --sanitize        -fsanitize=amp must report nothing
     random_kernels.py --run folder                                         run what --keep kept, without compilers
 
 Each program is built by amp++ and run under Vulkan's validation layer; its kernels access containers as storage
@@ -22,6 +23,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from .accelerator import PROCESSOR
 from .kept import run_kept
 from .reduce import fails_alike, reduce
 from .runs import run_all
@@ -41,6 +43,8 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=1, help="programs that are checked in parallel (default: 1)")
     parser.add_argument("--level", help="optimization level of amp++, such as --level=-O2 (default: depends on the seed)")
     parser.add_argument("--sparse", action="store_true", help="build only every third program with -fsanitize=address,undefined")
+    parser.add_argument("--sanitize", action="store_true",
+                        help="build with -fsanitize=amp, which must report nothing; only with --device processor, and without other compilers")
     parser.add_argument("--device", default="vulkan", help="device path of the accelerator (default: the best Vulkan device)")
     parser.add_argument("--keep", metavar="FOLDER", help="keep the files of each program in FOLDER")
     parser.add_argument("--table", metavar="FILE", help="write the counts of constructs and of SPIR-V instructions to FILE")
@@ -60,7 +64,9 @@ def main() -> int:
         parser.error("--build-only needs --keep FOLDER for the programs")
     if options.build_only and options.sparse:
         parser.error("--build-only and --sparse exclude each other: the host's values come from the sanitized programs")
-    tools = Tools(str(Path(options.compiler).resolve()), Path(options.generator).resolve(), None, options.device, options.level, commit(), options.build_only, options.sparse)
+    if options.sanitize and (options.device != PROCESSOR or options.sparse or options.build_only):
+        parser.error("--sanitize needs --device processor, and excludes --sparse and --build-only")
+    tools = Tools(str(Path(options.compiler).resolve()), Path(options.generator).resolve(), None, options.device, options.level, commit(), options.build_only, options.sparse, options.sanitize)
     if options.fails_alike:
         return fails_alike(tools, options)
     if options.reduce:

@@ -57,8 +57,9 @@ def reduce(tools: Tools, options: argparse.Namespace) -> int:
     keep_aside(source, options.only, values)
     script = folder / "fails-alike"
     level = tools.level or LEVELS[options.seed % len(LEVELS)]
+    how = f"--level={level} --device={tools.device}" + " --sanitize" * tools.sanitize
     script.write_text(f"#!/bin/sh\nexec {sys.executable} {SCRIPT} {tools.compiler} {tools.generator} --seed {options.seed} "
-                      f"--level={level} --fails-alike {source.name} --step '{before.step}'" + (f" --values '{values}'" if values else "") + "\n")
+                      f"{how} --fails-alike {source.name} --step '{before.step}'" + (f" --values '{values}'" if values else "") + "\n")
     script.chmod(0o755)
     print(f"{before.failure}\nreducing {source}", flush=True)
     return subprocess.run([cvise, "--n", str(options.jobs), "--timeout", "600", str(script), source.name], cwd=folder, check=False).returncode

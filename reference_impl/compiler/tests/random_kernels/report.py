@@ -17,7 +17,8 @@ def again(options: argparse.Namespace, outcome: Outcome) -> str:
     """The command that repeats a failure; if the failure names its kernel, the command repeats that kernel alone."""
     only = re.search(rf"seed {outcome.seed} kernel (\d+)", outcome.failure)
     command = f"{sys.argv[0]} {options.compiler} {options.generator} --seed {outcome.seed} --kernels {options.per_program}"
-    return command + f" --per-program {options.per_program}" + (f" --only {only.group(1)}" if only else "")
+    command += f" --per-program {options.per_program}" + (f" --only {only.group(1)}" if only else "")
+    return command + f" --device {options.device}" + " --sanitize" * options.sanitize
 
 
 def report(options: argparse.Namespace, outcomes: Iterable[Outcome]) -> int:

@@ -23,6 +23,7 @@ class Tools:
     commit: str = ""
     build_only: bool = False
     sparse: bool = False
+    sanitize: bool = False
 
 
 def commit() -> str:

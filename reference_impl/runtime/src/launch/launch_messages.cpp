@@ -37,19 +37,21 @@ std::string thread_text(const MessageSource& source, const Message& message) {
 
 /// Reports that a subscript is out of bounds (-fsanitize=amp-bounds).
 void report_bounds(const Launch& launch, const MessageSource& source, const Message& message) {
-  const auto bits = [&](std::size_t i) { return message.arguments[i].bits; };
-  const auto value = [&](std::size_t i) { return static_cast<std::uint32_t>(bits(i)); };
-  std::string what, place;
-  if (message.kind == concurrency::__detail::message_bounds) {
-    const WrongComponent wrong = {static_cast<std::int32_t>(value(0)), static_cast<std::int32_t>(value(1)),
-                                  value(2), value(3)};
-    what = component_text(wrong, container_at(launch.kernel(), value(5)));
-    place = source.text_of(bits(4));
+  using namespace concurrency::__detail;
+  const auto value = [&](std::size_t i) { return static_cast<std::uint32_t>(message.arguments[i].bits); };
+  const std::uint32_t low = value(0), high = value(1), what = value(2);
+  std::string text;
+  if (what & wrong_subscript_of_array) {
+    const std::uint32_t type = (what & ~wrong_subscript_of_array) >> wrong_subscript_type;
+    text = array_text(std::uint64_t{high} << 32 | low, what & wrong_subscript_byte, source.text_of(type));
   } else {
-    what = array_text(bits(0), value(1), source.text_of(bits(2)));
-    place = source.text_of(bits(3));
+    const WrongComponent wrong = {static_cast<std::int32_t>(low), static_cast<std::int32_t>(high),
+                                  what & wrong_subscript_byte,
+                                  what >> wrong_subscript_rank & wrong_subscript_byte};
+    text = component_text(wrong, container_at(launch.kernel(), what >> wrong_subscript_container));
   }
-  report_out_of_bounds(thread_text(source, message) + " " + what, launch.kernel().name, place);
+  report_out_of_bounds(thread_text(source, message) + " " + text, launch.kernel().name,
+                       source.text_of(value(3)));
 }
 
 }  // namespace

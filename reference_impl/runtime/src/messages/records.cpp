@@ -10,7 +10,7 @@ namespace {
 using namespace concurrency::__detail;
 
 bool is_kind(std::uint32_t word) {
-  return word >= message_output && word <= message_array_bounds;
+  return word >= message_output && word <= message_bounds;
 }
 
 /// The words of the value of an argument; 0 if the kind is unknown.
@@ -38,8 +38,6 @@ bool has_arguments_of_kind(const Message& message) {
     case message_abort:
       return message.arguments.empty();
     case message_bounds:
-      return message.arguments.size() == 6;
-    case message_array_bounds:
       return message.arguments.size() == 4;
   }
   return false;

@@ -59,7 +59,7 @@ void report_messages(const MessageSource& source, std::span<const std::uint32_t>
   std::string output;
   std::optional<std::string> fault;
   for (const Message& message : messages.list) {
-    if (message.kind == message_bounds || message.kind == message_array_bounds) {
+    if (message.kind == message_bounds) {
       source.report_bounds(message);
       continue;
     }

@@ -19,7 +19,7 @@ struct MessageSource {
   std::vector<int> extent;                            ///< of the domain, in the order of AMP
   std::vector<int> tile;                              ///< the same; empty if the kernel is untiled
   std::uint32_t group_threads;                        ///< of an untiled kernel: the threads of a group
-  std::function<void(const Message&)> report_bounds;  ///< for message_bounds and message_array_bounds
+  std::function<void(const Message&)> report_bounds;  ///< for message_bounds
 
   /// The index of the thread, as in "(3, 4)".
   std::string index_of(const Message& message) const;
