@@ -308,7 +308,7 @@ void HostChecks::end_memory(std::uintptr_t begin, const amp_place* place) {
     if (!watched->is_in(begin, bytes)) continue;
     watched->is_dead = true;
     watched->ended_at = place;
-    watched->range.reset();
+    watched->range = std::make_unique<WatchedRange>(0, 0);  // no memory
   }
   for (const Operation& operation : operations_)
     for (const HostUse& use : operation.uses)

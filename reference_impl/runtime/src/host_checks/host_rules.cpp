@@ -82,7 +82,7 @@ void HostChecks::check_view(const HostActor& actor, WatchedStorage& watched) {
 
 /// That no other top-level view stands over the same memory, unless nothing is written through either.
 void HostChecks::check_twin(const HostActor& actor, WatchedStorage& watched, bool writes) {
-  if (watched.kind != WatchedStorage::Kind::source || watched.is_dead) return;
+  if (watched.kind != WatchedStorage::Kind::source) return;
   for (const auto& [storage, other] : storages_) {
     if (other.get() == &watched || !other->is_in(watched.range->begin(), watched.bytes)) continue;
     if (!writes && !watched.is_written && !other->is_written) continue;

@@ -1,6 +1,7 @@
 #include "host_checks/program_memory.h"
 
 #include <iterator>
+#include <ranges>
 
 namespace amprt {
 
@@ -30,10 +31,10 @@ std::vector<std::uintptr_t> ProgramMemory::variables_below(std::uintptr_t addres
 }
 
 const ProgramBlock* ProgramMemory::at(std::uintptr_t address) const {
-  const auto next = blocks_.upper_bound(address);
-  if (next == blocks_.begin()) return nullptr;
-  const ProgramBlock& block = std::prev(next)->second;
-  return address - block.begin < block.bytes ? &block : nullptr;
+  const std::ranges::subrange up_to_it(blocks_.begin(), blocks_.upper_bound(address));
+  for (const auto& [begin, block] : up_to_it | std::views::reverse | std::views::take(1))
+    if (address - begin < block.bytes) return &block;
+  return nullptr;
 }
 
 }  // namespace amprt

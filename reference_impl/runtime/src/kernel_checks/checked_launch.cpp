@@ -35,8 +35,7 @@ class Places {
   std::uint32_t add(amp_place& place) {
     const std::atomic_ref<std::uint32_t> number(place.number);
     const std::lock_guard lock(mutex_);
-    if (const std::uint32_t known = number.load(std::memory_order_relaxed)) return known;
-    places_.push_back(&place);
+    places_.push_back(&place);  // again, if another launch has just done so: then both numbers are right
     const auto assigned = static_cast<std::uint32_t>(places_.size());
     number.store(assigned, std::memory_order_relaxed);
     return assigned;
@@ -65,22 +64,14 @@ const char* verb_of(amp_access_kind kind) {
 
 CheckedLaunch::CheckedLaunch(std::uint64_t checks, LaunchNames names, std::span<const std::byte> closure,
                              std::size_t scratch_bytes)
-    : checks_(checks),
-      names_(std::move(names)),
-      closure_(closure),
-      scratch_bytes_(scratch_bytes),
-      is_tiled_(names_.is_tiled()) {
+    : checks_(checks), names_(std::move(names)), closure_(closure), scratch_bytes_(scratch_bytes) {
   check_report_options();
   for (const CheckedContainer& one : names_.containers()) {
-    if (std::any_of(data_.begin(), data_.end(),
-                    [&](const Data& other) { return other.begin == one.storage; }))
-      continue;
-    const bool has_undefined = one.undefined_words && (checks_ & amp_kernel_checks_values) &&
-                               UndefinedWords(one.undefined_words).any(0, one.bytes);
     const bool can_race = one.is_written && (checks_ & amp_kernel_checks_races);
     data_.push_back({one.storage, one.bytes,
                      can_race ? std::make_unique<Shadow>(one.storage, one.bytes) : nullptr,
-                     UndefinedWords(has_undefined ? one.undefined_words : nullptr), one.used_by_operation});
+                     UndefinedWords(checks_ & amp_kernel_checks_values ? one.undefined_words : nullptr),
+                     one.used_by_operation});
   }
   // Most accesses for which there is anything to do can race.
   std::stable_partition(data_.begin(), data_.end(), [](const Data& data) { return data.shadow != nullptr; });
@@ -88,8 +79,8 @@ CheckedLaunch::CheckedLaunch(std::uint64_t checks, LaunchNames names, std::span<
 }
 
 CheckedLaunch::~CheckedLaunch() {
-  report_faults(undefined_in_tile_);
-  report_faults(undefined_);
+  undefined_in_tile_.report();
+  undefined_.report();
   launch_of_thread = nullptr;
 }
 
@@ -99,10 +90,11 @@ CheckedLaunch* CheckedLaunch::current() {
 
 void CheckedLaunch::begin_tile(std::uint64_t number, std::uint32_t threads, std::uintptr_t tile_static,
                                std::size_t bytes) {
-  report_faults(undefined_in_tile_);
+  undefined_in_tile_.report();
   // All tiles use the same memory.
   if (!tile_shadow_) tile_shadow_.emplace(tile_static, bytes, __amp_checks, fences_);
   scratch_ = tile_static;
+  tile_bytes_ = bytes;
   first_of_tile_ = number * threads;
   global_barriers_ = 0;
   arrived_.reset();
@@ -125,8 +117,7 @@ void CheckedLaunch::arrive(const amp_place* barrier) {
     return place ? "waits at the barrier at " + text_of(*place) : std::string("has ended");
   };
   const auto json = [&](const Arrival& one) {
-    return nlohmann::json{{"thread", names_.thread(one.thread)},
-                          {"place", one.barrier ? nlohmann::json(text_of(*one.barrier)) : nlohmann::json()}};
+    return nlohmann::json{{"thread", names_.thread(one.thread)}, {"act", act(one.barrier)}};
   };
   const Arrival now = {thread(), barrier};
   const std::string text =
@@ -143,14 +134,13 @@ void CheckedLaunch::barrier(std::uint32_t memory) {
   arrived_.reset();
   if ((memory & tile_static_memory) && (memory & global_memory)) fences_.clear();
   if (memory & tile_static_memory) {
-    report_faults(undefined_in_tile_);
+    undefined_in_tile_.report();
     tile_shadow_->begin_phase();
   }
   if (memory & global_memory) ++global_barriers_;
 }
 
 void CheckedLaunch::fence(std::uint32_t memory) {
-  if (!(checks_ & amp_kernel_checks_races)) return;
   fences_.fence(static_cast<std::uint32_t>(__amp_checks.thread), memory);
   tile_shadow_->announce_all();  // a read that teaches nothing of its location can order accesses to others
 }
@@ -159,9 +149,9 @@ void CheckedLaunch::fence(std::uint32_t memory) {
 [[gnu::always_inline]] inline bool CheckedLaunch::add_word(std::uintptr_t address, amp_access_kind kind,
                                                            std::uint32_t place) {
   constexpr std::size_t word_bytes = UndefinedWords::word_bytes;
-  if (!(checks_ & amp_kernel_checks_races) || address % word_bytes != 0 || fences_.is_used()) return false;
+  if (fences_.is_used()) return false;
   const bool is_written = kind == amp_access_write;
-  if (tile_shadow_ && tile_shadow_->holds(address))
+  if (address - scratch_ < tile_bytes_)
     return tile_values_.has_value((address - scratch_) / word_bytes, is_written) &&
            tile_shadow_->add_word(address, kind, place);
   for (const Data& data : data_) {
@@ -169,7 +159,7 @@ void CheckedLaunch::fence(std::uint32_t memory) {
     if (offset >= data.bytes) continue;
     return data.shadow && data.used_by_operation.empty() &&
            data.undefined.has_value(offset / word_bytes, is_written) &&
-           data.shadow->add_word({thread(), first_of_tile(), global_barriers_}, address, kind, place);
+           data.shadow->add_word({thread(), first_of_tile_, global_barriers_}, offset, kind, place);
   }
   return false;
 }
@@ -182,30 +172,32 @@ amp_quiet_memory CheckedLaunch::access(std::uintptr_t address, std::size_t bytes
 
 amp_quiet_memory CheckedLaunch::access_any(std::uintptr_t address, std::size_t bytes, amp_access_kind kind,
                                            bool moves, amp_place& place) {
-  if (bytes == 0) return {};
-  // Fences order nothing in an untiled launch, where each thread is number 0 of its tile.
-  const auto number = is_tiled_ ? static_cast<std::uint32_t>(__amp_checks.thread) : 0;
+  const auto number = static_cast<std::uint32_t>(__amp_checks.thread);
   if (fences_.is_used()) fences_.access(number, address, bytes, kind);
-  if (tile_shadow_ && tile_shadow_->holds(address)) {
-    access_tile_static(address, tile_shadow_->clip(address, bytes), kind, moves, place);
+  if (address - scratch_ < tile_bytes_) {
+    access_tile_static(address, std::min(bytes, scratch_ + tile_bytes_ - address), kind, moves, place);
     return {};
   }
   for (Data& data : data_) {
-    if (address - data.begin >= data.bytes) continue;
-    const std::size_t inside = std::min(bytes, data.begin + data.bytes - address);
+    const std::size_t offset = address - data.begin;
+    if (offset >= data.bytes) continue;
+    const std::size_t inside = std::min(bytes, data.bytes - offset);
     if (data.shadow) {
-      const Accessor by = {thread(), first_of_tile(), global_barriers_,
+      const Accessor by = {thread(), first_of_tile_, global_barriers_,
                            fences_.fences(number, SharedMemory::global),
                            fences_.is_used() ? &fences_ : nullptr};
-      const auto race = data.shadow->add(by, address, inside, kind, Places::number_of(place));
+      const auto race = data.shadow->add(by, offset, inside, kind, Places::number_of(place));
       if (race) report(*race, kind, place);
     }
     if (kind != amp_access_read && !data.used_by_operation.empty())
       report_operation(data.used_by_operation, address, place);
-    if (data.undefined && !check_values(data.undefined, address - data.begin, inside, kind, moves))
+    if (data.undefined && !check_values(data.undefined, offset, inside, kind, moves))
       report_undefined(address, place, undefined_);
-    if (inside < bytes) break;
-    const bool is_quiet = kind == amp_access_read && !data.shadow && !data.undefined;
+    if (inside < bytes) {
+      report_end_of_data(address, bytes, inside, kind, place);
+      return {};
+    }
+    const bool is_quiet = !data.shadow && !data.undefined;
     return is_quiet ? amp_quiet_memory{data.begin, data.bytes - bytes + 1} : amp_quiet_memory{};
   }
   if (checks_ & amp_kernel_checks_bounds) check_pointer(address, bytes, kind, place);
@@ -226,8 +218,7 @@ void CheckedLaunch::access_tile_static(std::uintptr_t address, std::size_t bytes
   if (!check_values(tile_values_, offset, bytes, kind, moves))
     report_undefined(address, place, undefined_in_tile_);
   // A copy says nothing of a word without a value: the next access may be one that needs it.
-  if (kind == amp_access_read && moves && tile_values_.any(offset, bytes))
-    tile_shadow_->announce_next(address, bytes);
+  if (tile_values_.any(offset, bytes)) tile_shadow_->announce_next(address, bytes);
 }
 
 /// Returns whether the access reads no word that has no value. A copy of an object may copy some.
@@ -241,10 +232,9 @@ bool CheckedLaunch::check_values(const UndefinedWords& words, std::size_t offset
 }
 
 void CheckedLaunch::report_undefined(std::uintptr_t address, const amp_place& place,
-                                     std::vector<FaultReport>& reports) const {
-  constexpr std::size_t most_reports = 1000;
-  if (reports.size() < most_reports)
-    reports.push_back(undefined(object_at(address, place), ending(address), place));
+                                     UndefinedReads& reads) const {
+  if (reads.places.insert(&place).second)
+    reads.reports.push_back(undefined(object_at(address, place), ending(address), place));
 }
 
 void CheckedLaunch::report_operation(const std::string& operation, std::uintptr_t address,
@@ -275,18 +265,21 @@ FaultReport CheckedLaunch::undefined(const std::string& object, const std::strin
            {"kernel", names_.kernel()}}};
 }
 
-/// Reports the access if it is to memory that the kernel has no object in.
+/// Reports an access of which only the first bytes are in the data of a container.
+void CheckedLaunch::report_end_of_data(std::uintptr_t address, std::size_t bytes, std::size_t inside,
+                                       amp_access_kind kind, const amp_place& place) const {
+  if (!(checks_ & amp_kernel_checks_bounds)) return;
+  out_of_bounds(std::string(verb_of(kind)) + " " + std::to_string(bytes) + " bytes, of which " +
+                    std::to_string(bytes - inside) + " are behind the data of '" +
+                    names_.container_with(address)->name + "',",
+                place);
+}
+
+/// Reports the access, which is to no data of a container, if it is to memory that the kernel has no object
+/// in.
 void CheckedLaunch::check_pointer(std::uintptr_t address, std::size_t bytes, amp_access_kind kind,
                                   const amp_place& place) const {
   const auto holds = [address](std::uintptr_t begin, std::size_t size) { return address - begin < size; };
-  for (const CheckedContainer& one : names_.containers()) {
-    if (!holds(one.storage, one.bytes)) continue;
-    const std::size_t inside = one.storage + one.bytes - address;
-    if (inside >= bytes) return;
-    return out_of_bounds(std::string(verb_of(kind)) + " " + std::to_string(bytes) + " bytes, of which " +
-                             std::to_string(bytes - inside) + " are behind the data of '" + one.name + "',",
-                         place);
-  }
   if (holds(reinterpret_cast<std::uintptr_t>(closure_.data()), closure_.size())) return;
   if (holds(scratch_, scratch_bytes_)) return;
   if (is_on_stack(address) || is_in_program(address)) return;
@@ -335,21 +328,20 @@ void CheckedLaunch::report(const Race& race, amp_access_kind kind, const amp_pla
 thread_local amp_thread_checks __amp_checks [[gnu::tls_model("initial-exec")]] = {};
 
 void __amp_check_tile(uint64_t tile, uint32_t threads, const void* tile_static, uint64_t bytes) {
-  if (auto* launch = amprt::CheckedLaunch::current())
-    launch->begin_tile(tile, threads, reinterpret_cast<std::uintptr_t>(tile_static), bytes);
+  amprt::CheckedLaunch::current()->begin_tile(tile, threads, reinterpret_cast<std::uintptr_t>(tile_static),
+                                              bytes);
 }
 amp_quiet_memory __amp_check_access(const void* address, uint64_t bytes, uint32_t kind, amp_place* place) {
-  auto* const launch = amprt::CheckedLaunch::current();
-  if (!launch) return {};
-  return launch->access(reinterpret_cast<std::uintptr_t>(address), bytes,
-                        static_cast<amp_access_kind>(kind & ~std::uint32_t{amp_access_moves}),
-                        (kind & amp_access_moves) != 0, *place);
+  return amprt::CheckedLaunch::current()->access(
+      reinterpret_cast<std::uintptr_t>(address), bytes,
+      static_cast<amp_access_kind>(kind & ~std::uint32_t{amp_access_moves}), (kind & amp_access_moves) != 0,
+      *place);
 }
 void __amp_check_arrival(amp_place* barrier) {
-  if (auto* launch = amprt::CheckedLaunch::current()) launch->arrive(barrier);
+  amprt::CheckedLaunch::current()->arrive(barrier);
 }
 void __amp_check_barrier(uint32_t memory) {
-  if (auto* launch = amprt::CheckedLaunch::current()) launch->barrier(memory);
+  amprt::CheckedLaunch::current()->barrier(memory);
 }
 void __amp_check_component(int32_t component, int32_t extent, uint32_t dimension, uint32_t rank,
                            const void* container, amp_place* place) {
@@ -365,20 +357,18 @@ void __amp_check_component(int32_t component, int32_t extent, uint32_t dimension
 }
 void __amp_check_array(const void* facts, uint64_t index, amp_place* place) {
   const std::string what = amprt::array_text(index, facts);
-  if (const auto* launch = amprt::CheckedLaunch::current()) launch->out_of_bounds(what, *place);
+  amprt::CheckedLaunch::current()->out_of_bounds(what, *place);
 }
 void __amp_check_object(amp_place* place) {
   const std::string object = place->variable ? "'" + std::string(place->variable) + "'" : "the variable";
-  if (const auto* launch = amprt::CheckedLaunch::current())
-    launch->out_of_bounds("accesses memory outside " + object + " through a pointer into it", *place);
+  amprt::CheckedLaunch::current()->out_of_bounds(
+      "accesses memory outside " + object + " through a pointer into it", *place);
 }
 void __amp_check_fence(uint32_t memory) {
-  if (auto* launch = amprt::CheckedLaunch::current()) launch->fence(memory);
+  amprt::CheckedLaunch::current()->fence(memory);
 }
 void __amp_check_undefined(amp_place* place) {
   const std::string object = place->variable ? "'" + std::string(place->variable) + "'" : "a variable";
-  const auto* const launch = amprt::CheckedLaunch::current();
-  if (!launch) return;
-  std::vector<amprt::FaultReport> report = {launch->undefined(object, "", *place)};
+  std::vector<amprt::FaultReport> report = {amprt::CheckedLaunch::current()->undefined(object, "", *place)};
   amprt::report_faults(report);
 }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -28,7 +29,7 @@ class CheckedLaunch {
   ~CheckedLaunch();
   CheckedLaunch(const CheckedLaunch&) = delete;
 
-  /// The launch of this thread, if its kernel is checked.
+  /// The launch of this thread; null if its kernel is not checked.
   static CheckedLaunch* current();
 
   void begin_tile(std::uint64_t number, std::uint32_t threads, std::uintptr_t tile_static, std::size_t bytes);
@@ -45,11 +46,24 @@ class CheckedLaunch {
   const LaunchNames& names() const { return names_; }
 
  private:
+  /// Reports of reads before any write. They must wait until nothing can make the read a race any more:
+  /// another thread writes the memory, and there is no barrier in between.
+  struct UndefinedReads {
+    std::set<const amp_place*> places;  ///< one report each
+    std::vector<FaultReport> reports;
+
+    void report() {
+      report_faults(reports);
+      places.clear();
+    }
+  };
+
+  void report_end_of_data(std::uintptr_t address, std::size_t bytes, std::size_t inside, amp_access_kind kind,
+                          const amp_place& place) const;
   void check_pointer(std::uintptr_t address, std::size_t bytes, amp_access_kind kind,
                      const amp_place& place) const;
-  /// The running thread, as a number in the launch, and the first thread of its tile.
+  /// The running thread, as a number in the launch.
   std::uint64_t thread() const { return first_of_tile_ + __amp_checks.thread; }
-  std::uint64_t first_of_tile() const { return is_tiled_ ? first_of_tile_ : thread(); }
   bool add_word(std::uintptr_t address, amp_access_kind kind, std::uint32_t place);
   amp_quiet_memory access_any(std::uintptr_t address, std::size_t bytes, amp_access_kind kind, bool moves,
                               amp_place& place);
@@ -57,8 +71,7 @@ class CheckedLaunch {
                           amp_place& place);
   bool check_values(const UndefinedWords& words, std::size_t offset, std::size_t bytes, amp_access_kind kind,
                     bool moves) const;
-  void report_undefined(std::uintptr_t address, const amp_place& place,
-                        std::vector<FaultReport>& reports) const;
+  void report_undefined(std::uintptr_t address, const amp_place& place, UndefinedReads& reads) const;
   void report_operation(const std::string& operation, std::uintptr_t address, const amp_place& place) const;
   void report(const Race& race, amp_access_kind kind, const amp_place& place) const;
   std::string object_at(std::uintptr_t address, const amp_place& place) const;
@@ -69,9 +82,9 @@ class CheckedLaunch {
   const std::span<const std::byte> closure_;
   const std::size_t scratch_bytes_;
   std::uintptr_t scratch_ = 0;  ///< begins with the tile_static variables
+  std::size_t tile_bytes_ = 0;  ///< of these; 0 in an untiled launch
 
-  const bool is_tiled_;
-  std::uint64_t first_of_tile_ = 0;    ///< 0 in an untiled launch
+  std::uint64_t first_of_tile_ = 0;    ///< the running thread's; 0 in an untiled launch
   std::uint32_t global_barriers_ = 0;  ///< that order global memory
   struct Arrival {
     std::uint64_t thread;
@@ -82,9 +95,8 @@ class CheckedLaunch {
   std::optional<TileShadow> tile_shadow_;  ///< of a tiled launch
   std::vector<std::uint8_t> tile_words_;   ///< of the tile's memory: UndefinedWords
   UndefinedWords tile_values_;             ///< null if it is not checked for them
-  /// Reports of reads before any write, of the tile's memory since its last barrier, and of other memory.
-  /// They must wait: if another thread writes the memory without a barrier in between, the fault is a race.
-  std::vector<FaultReport> undefined_in_tile_, undefined_;
+  UndefinedReads undefined_in_tile_;       ///< since its last barrier
+  UndefinedReads undefined_;               ///< of other memory
   /// The data of a container.
   struct Data {
     std::uintptr_t begin;

@@ -14,7 +14,7 @@ bool History::races(const Record& record, const Accessor& by) {
 }
 
 void History::Peers::add(const Accessor& by, const Record& record) {
-  if (first.thread != none && first.thread < by.first_of_tile) {
+  if (first.thread < by.first_of_tile) {
     earlier = first;
     first = second = {};
   }

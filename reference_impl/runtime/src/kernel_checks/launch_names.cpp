@@ -25,11 +25,9 @@ std::vector<std::uint64_t> index_of(std::uint64_t number, const std::vector<std:
 /// rows.
 std::optional<std::vector<std::uint64_t>> element_of(const CheckedContainer& container,
                                                      std::uintptr_t address) {
-  if (container.element_size == 0) return {};
   std::uint64_t rest = (address - container.first) / container.element_size;
   std::vector<std::uint64_t> index(container.extent.size());
   for (std::size_t i = 0; i < index.size(); ++i) {
-    if (container.pitch[i] == 0) return {};
     index[i] = rest / container.pitch[i];
     rest %= container.pitch[i];
     if (index[i] >= container.extent[i]) return {};

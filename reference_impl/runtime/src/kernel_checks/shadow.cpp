@@ -6,7 +6,7 @@
 
 namespace amprt {
 
-/// The locations of words of pages, for later launches: fresh memory would cost more than all their accesses.
+/// Pages for later launches: fresh memory would cost more than all their accesses.
 class Shadow::SparePages {
  public:
   static SparePages& instance() {
@@ -15,55 +15,34 @@ class Shadow::SparePages {
   }
 
   Locations take() {
-    Locations locations;
+    Locations page;
     {
       const std::lock_guard lock(mutex_);
-      if (spare_.empty()) return std::make_unique<Location[]>(words);
-      locations = std::move(spare_.back());
+      if (spare_.empty()) return std::make_unique<Location[]>(page_words);
+      page = std::move(spare_.back());
       spare_.pop_back();
     }
-    std::fill_n(locations.get(), words, Location{});
-    return locations;
+    std::fill_n(page.get(), page_words, Location{});
+    return page;
   }
-  void give(std::vector<Page>& pages) {
+  void give(std::vector<Locations>& pages) {
     const std::lock_guard lock(mutex_);
-    for (Page& page : pages)
-      if (page.locations && page.shift == word_shift && spare_.size() < most)
-        spare_.push_back(std::move(page.locations));
+    for (Locations& page : pages)
+      if (page && spare_.size() < most) spare_.push_back(std::move(page));
   }
 
  private:
-  static constexpr std::size_t words = page_bytes / word_bytes;
-  static constexpr std::size_t most = (std::size_t{64} << 20) / (words * sizeof(Location));
+  static constexpr std::size_t most = (std::size_t{64} << 20) / (page_words * sizeof(Location));
 
   std::mutex mutex_;
   std::vector<Locations> spare_;
 };
 
 Shadow::Shadow(std::uintptr_t begin, std::size_t bytes)
-    : begin_(begin), pages_((bytes + page_bytes - 1) / page_bytes) {}
+    : begin_(begin), pages_(bytes / (page_words * word_bytes) + 1) {}
 
 Shadow::~Shadow() {
   SparePages::instance().give(pages_);
-}
-
-Shadow::Page& Shadow::page_at(std::uintptr_t address) {
-  Page& page = pages_[(address - begin_) / page_bytes];
-  if (!page.locations) page.locations = SparePages::instance().take();
-  return page;
-}
-
-/// Gives each byte a location of its own.
-void Shadow::split(Page& page) {
-  if (page.shift == 0) return;
-  auto locations = std::make_unique<Location[]>(page_bytes);
-  for (std::size_t byte = 0; byte < page_bytes; ++byte) {
-    locations[byte] = page.locations[byte / word_bytes];
-    if (locations[byte].state != Location::history) continue;
-    histories_.push_back(History(histories_[locations[byte].thread]));
-    locations[byte].thread = histories_.size() - 1;
-  }
-  page = {0, std::move(locations)};
 }
 
 std::optional<History::Access> Shadow::add(Location& location, const Accessor& by, amp_access_kind kind,
@@ -82,19 +61,14 @@ std::optional<History::Access> Shadow::add(Location& location, const Accessor& b
   return race;
 }
 
-std::optional<Race> Shadow::add(const Accessor& by, std::uintptr_t address, std::size_t bytes,
+std::optional<Race> Shadow::add(const Accessor& by, std::size_t offset, std::size_t bytes,
                                 amp_access_kind kind, std::uint32_t place) {
   std::optional<Race> race;
-  const std::uintptr_t end = address + bytes;
-  while (address < end) {
-    Page& page = page_at(address);
-    const std::uintptr_t first = begin_ + (address - begin_) / page_bytes * page_bytes;
-    const std::uintptr_t end_here = std::min(end, first + page_bytes);
-    if (address % word_bytes != 0 || end_here % word_bytes != 0) split(page);
-    for (; address < end_here; address += std::size_t{1} << page.shift) {
-      const auto earlier = add(page.locations[(address - first) >> page.shift], by, kind, place);
-      if (earlier && !race) race = Race{address, *earlier};
-    }
+  for (std::size_t word = offset / word_bytes; word * word_bytes < offset + bytes; ++word) {
+    Locations& page = pages_[word / page_words];
+    if (!page) page = SparePages::instance().take();
+    const auto earlier = add(page[word % page_words], by, kind, place);
+    if (earlier && !race) race = Race{begin_ + word * word_bytes, *earlier};
   }
   return race;
 }

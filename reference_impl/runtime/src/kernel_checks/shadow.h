@@ -13,12 +13,12 @@ namespace amprt {
 
 /// An access to bytes that races with an earlier one to some of them.
 struct Race {
-  std::uintptr_t address;  ///< the first byte of the location
+  std::uintptr_t address;  ///< a byte of the location
   History::Access earlier;
 };
 
-/// The histories of the bytes of one object. A location is a byte, as in C++; but as long as a part of the
-/// memory is accessed by whole words only, each word has one history.
+/// The histories of the words of one object. No word belongs to two elements or members: those of containers
+/// are aligned to words.
 class Shadow {
  public:
   Shadow(std::uintptr_t begin, std::size_t bytes);
@@ -26,20 +26,19 @@ class Shadow {
   Shadow(const Shadow&) = delete;
 
   /// `by` accesses a word of the object, unless that may race with an earlier access: then returns false.
-  [[gnu::always_inline]] bool add_word(const Accessor& by, std::uintptr_t address, amp_access_kind kind,
+  [[gnu::always_inline]] bool add_word(const Accessor& by, std::size_t offset, amp_access_kind kind,
                                        std::uint32_t place) {
-    const Page& page = pages_[(address - begin_) / page_bytes];
-    return page.locations && page.shift == word_shift &&
-           note(page.locations[(address - begin_) % page_bytes / word_bytes], by, kind, place);
+    const std::size_t word = offset / word_bytes;
+    const Locations& page = pages_[word / page_words];
+    return page && note(page[word % page_words], by, kind, place);
   }
   /// `by` accesses bytes of the object. Returns an earlier access with which that races, if any.
-  std::optional<Race> add(const Accessor& by, std::uintptr_t address, std::size_t bytes, amp_access_kind kind,
+  std::optional<Race> add(const Accessor& by, std::size_t offset, std::size_t bytes, amp_access_kind kind,
                           std::uint32_t place);
 
  private:
-  static constexpr unsigned word_shift = 2;
-  static constexpr std::size_t word_bytes = std::size_t{1} << word_shift;
-  static constexpr std::size_t page_bytes = 512;
+  static constexpr std::size_t word_bytes = 4;
+  static constexpr std::size_t page_words = 128;
 
   /// Most locations are accessed by one thread only: they need no history, but one access that can stand for
   /// all.
@@ -56,23 +55,16 @@ class Shadow {
     std::uint32_t place : 21 = 0;
   };
 
-  using Locations = std::unique_ptr<Location[]>;
-
-  struct Page {
-    unsigned shift = word_shift;  ///< the bytes that share a location: the logarithm of their number
-    Locations locations;
-  };
+  using Locations = std::unique_ptr<Location[]>;  ///< of the words of a page
 
   class SparePages;
 
-  Page& page_at(std::uintptr_t address);
-  void split(Page& page);
   static bool note(Location& location, const Accessor& by, amp_access_kind kind, std::uint32_t place);
   std::optional<History::Access> add(Location& location, const Accessor& by, amp_access_kind kind,
                                      std::uint32_t place);
 
-  std::uintptr_t begin_;  ///< a multiple of a word: the alignment of containers
-  std::vector<Page> pages_;
+  std::uintptr_t begin_;
+  std::vector<Locations> pages_;  ///< null where nothing has been accessed
   std::vector<History> histories_;
 };
 

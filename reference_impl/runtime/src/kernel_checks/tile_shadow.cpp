@@ -6,7 +6,6 @@ namespace amprt {
 TileShadow::TileShadow(std::uintptr_t begin, std::size_t bytes, amp_thread_checks& checks,
                        const FenceOrder& fences)
     : begin_(begin),
-      bytes_(bytes),
       checks_(checks),
       fences_(fences),
       marks_(bytes / word_bytes + 1),
@@ -68,7 +67,7 @@ std::optional<Race> TileShadow::add(std::uintptr_t address, std::size_t bytes, a
   const std::size_t offset = address - begin_;
   const auto thread = static_cast<std::uint32_t>(checks_.thread);
   const Access now = {thread, fences_.fences(thread, SharedMemory::tile_static), kind, place};
-  if (shift_ != 0 && (offset % word_bytes != 0 || bytes % word_bytes != 0)) split();
+  if (shift_ != 0 && bytes % word_bytes != 0) split();
   std::optional<Race> race;
   const std::size_t first = offset >> shift_, last = (offset + bytes - 1) >> shift_;
   for (std::size_t location = first; location <= last; ++location)

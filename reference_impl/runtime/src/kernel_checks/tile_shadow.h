@@ -1,7 +1,6 @@
 /// What the threads of a tile do to its tile_static memory.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -19,12 +18,6 @@ class TileShadow {
   /// Keeps in `checks` what the kernel looks at, and finds there which thread runs. `fences`: of the running
   /// tile.
   TileShadow(std::uintptr_t begin, std::size_t bytes, amp_thread_checks& checks, const FenceOrder& fences);
-
-  bool holds(std::uintptr_t address) const { return address - begin_ < bytes_; }
-  /// Of these bytes from the address, which it holds, it holds so many.
-  std::size_t clip(std::uintptr_t address, std::size_t bytes) const {
-    return std::min(bytes, bytes_ - (address - begin_));
-  }
 
   /// A tile begins, or all its threads have reached a barrier that orders tile_static memory.
   void begin_phase();
@@ -82,7 +75,6 @@ class TileShadow {
   void split();
 
   const std::uintptr_t begin_;
-  const std::size_t bytes_;
   amp_thread_checks& checks_;
   const FenceOrder& fences_;
   unsigned shift_ = word_shift;  ///< the bytes that share a location: the logarithm of their number
