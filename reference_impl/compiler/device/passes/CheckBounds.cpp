@@ -67,20 +67,22 @@ DescribedType typeIn(const Constant& description) {
           cast<ConstantInt>(value.getAggregateElement(1))->getZExtValue()};
 }
 
-/// Makes accesses with the index of `report`, in the block behind it, use index 0 if it is reported.
+/// Lets the subscript behind the report use index 0 if its own is reported.
 void replaceIndex(CallInst& report) {
-  BasicBlock& reporting = *report.getParent();
-  BasicBlock* const next = reporting.getSingleSuccessor();
-  Value* index = report.getArgOperand(1);
-  if (auto* wide = dyn_cast<ZExtInst>(index)) index = wide->getOperand(0);
-  if (!next || isa<Constant>(index)) return;
-  PHINode* const used = PHINode::Create(index->getType(), 2, "", next->begin());
-  for (BasicBlock* before : predecessors(next))
-    used->addIncoming(before == &reporting ? ConstantInt::get(index->getType(), 0) : index, before);
-  index->replaceUsesWithIf(used, [&](const Use& use) {
-    const auto* access = dyn_cast<Instruction>(use.getUser());
-    return isa<GetElementPtrInst, CastInst>(access) && access->getParent() == next;
-  });
+  BasicBlock* const reporting = report.getParent();
+  BasicBlock& next = *reporting->getSingleSuccessor();
+  for (Instruction& instruction : next) {
+    auto* const subscript = dyn_cast<GetElementPtrInst>(&instruction);
+    if (!subscript) continue;
+    IRBuilder<> builder(&next, next.begin());
+    PHINode* const isReported = builder.CreatePHI(builder.getInt1Ty(), 2);
+    isReported->addIncoming(builder.getTrue(), reporting);
+    isReported->addIncoming(builder.getFalse(), reporting->getSinglePredecessor());
+    builder.SetInsertPoint(subscript);
+    Use& index = *std::prev(subscript->op_end());
+    index = builder.CreateSelect(isReported, Constant::getNullValue(index->getType()), index);
+    return;
+  }
 }
 
 /// Removes the constants that nothing uses any more, such as Clang's descriptions.
@@ -89,7 +91,7 @@ void removeUnused(Module& module) {
     removed = false;
     for (GlobalVariable& variable : make_early_inc_range(module.globals())) {
       variable.removeDeadConstantUsers();
-      if (!variable.use_empty() || !variable.hasLocalLinkage()) continue;
+      if (!variable.use_empty()) continue;
       variable.eraseFromParent();
       removed = true;
     }
@@ -100,8 +102,8 @@ void removeUnused(Module& module) {
 /// { { ptr file, i32 line, i32 column }, ptr array, ptr index }.
 void checkArrays(Module& module, Context& context) {
   Function* const handler = module.getFunction("__ubsan_handle_out_of_bounds");
-  Function* const report = module.getFunction(kReportArray);
-  if (!handler || !report) return;
+  if (!handler) return;
+  Function& report = *module.getFunction(kReportArray);  // of the headers, like the other one
   for (User* user : make_early_inc_range(handler->users())) {
     auto& call = *cast<CallInst>(user);
     const auto& facts = cast<GlobalVariable>(*call.getArgOperand(0)->stripPointerCasts());
@@ -110,7 +112,7 @@ void checkArrays(Module& module, Context& context) {
     replaceIndex(call);
     IRBuilder<> builder(&call);
     const FunctionCallee place = module.getOrInsertFunction(kPlace, builder.getInt64Ty());
-    callFunction(builder, {report->getFunctionType(), report},
+    callFunction(builder, {report.getFunctionType(), &report},
                  {call.getArgOperand(1), builder.getInt32(static_cast<uint32_t>(index.info)),
                   builder.getInt64(context.addText(array.name)), callFunction(builder, place, {})});
     call.eraseFromParent();
@@ -130,7 +132,7 @@ template <typename Describe>
 void replaceCalls(Function& kernel, StringRef name, const Describe& describe) {
   for (Instruction& instruction : make_early_inc_range(instructions(kernel))) {
     auto* const call = dyn_cast<CallInst>(&instruction);
-    if (!call || !call->getCalledFunction() || call->getCalledFunction()->getName() != name) continue;
+    if (!call || call->getCalledOperand()->getName() != name) continue;
     call->replaceAllUsesWith(ConstantInt::get(call->getType(), describe(*call)));
     call->eraseFromParent();
   }
@@ -141,16 +143,15 @@ void replaceCalls(Function& kernel, StringRef name, const Describe& describe) {
 void checkBounds(Module& module, Context& context) {
   checkArrays(module, context);
   Function* const builtin = module.getFunction(nameOf(Builtin::checkedComponent));
-  Function* const report = module.getFunction(kReport);
-  if (!builtin || !report) return;
+  if (!builtin) return;
+  Function& report = *module.getFunction(kReport);
   SmallVector<CallInst*, 16> components;
   for (User* user : builtin->users()) components.push_back(cast<CallInst>(user));
-  for (CallInst* component : components) check(*component, *report);
+  for (CallInst* component : components) check(*component, report);
   builtin->eraseFromParent();
 }
 
 PreservedAnalyses DescribeReportsPass::run(Function& kernel, FunctionAnalysisManager&) {
-  if (!isKernel(kernel)) return PreservedAnalyses::all();
   replaceCalls(kernel, kPlace, [&](const CallInst& call) {
     const SourceLocation at = locationOf(call);
     return context_.addText(at.file + ":" + std::to_string(at.line) + ":" + std::to_string(at.column));
