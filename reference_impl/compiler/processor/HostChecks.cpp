@@ -1,10 +1,14 @@
 #include "processor/HostChecks.h"
 
+#include <optional>
+
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Analysis/CaptureTracking.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/InstVisitor.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -20,50 +24,106 @@ namespace {
 // Of amp_detail/host_checks.h.
 constexpr uint64_t kPageBytes = 4096, kPages = 65536;
 
-/// Functions that make or end memory on the heap, by their names in the object code.
-enum class HeapFunction { none, makes, makesElements, makesAligned, ends, resizes };
+/// What a function does with memory on the heap.
+struct HeapFunction {
+  bool ends = false;              ///< the memory at argument 0
+  std::optional<unsigned> bytes;  ///< the argument that says how many bytes it makes
+  std::optional<unsigned> times;  ///< by which argument these are multiplied
+};
+
+/// By its name in the object code. Operators new and delete are those that a program can replace.
 HeapFunction heapFunctionOf(StringRef name) {
-  if (name == "malloc") return HeapFunction::makes;
-  if (name == "calloc") return HeapFunction::makesElements;
-  if (name == "aligned_alloc" || name == "memalign") return HeapFunction::makesAligned;
-  if (name == "free") return HeapFunction::ends;
-  if (name == "realloc") return HeapFunction::resizes;
-  // operator new and delete in the forms that a program can replace: placement forms have other parameters.
-  StringRef parameters = name;
-  const bool makes = parameters.consume_front("_Znwm") || parameters.consume_front("_Znam");
-  if (!makes && !parameters.consume_front("_ZdlPv") && !parameters.consume_front("_ZdaPv"))
-    return HeapFunction::none;
-  if (!makes) parameters.consume_front("m");
-  parameters.consume_front("St11align_val_t");
-  parameters.consume_front("RKSt9nothrow_t");
-  if (!parameters.empty()) return HeapFunction::none;
-  return makes ? HeapFunction::makes : HeapFunction::ends;
+  return StringSwitch<HeapFunction>(name)
+      .Case("malloc", {false, 0, {}})
+      .Case("calloc", {false, 0, 1})
+      .Cases({"aligned_alloc", "memalign"}, {false, 1, {}})
+      .Case("realloc", {true, 1, {}})
+      .Case("free", {true, {}, {}})
+      .Cases({"_Znwm", "_ZnwmRKSt9nothrow_t", "_ZnwmSt11align_val_t", "_ZnwmSt11align_val_tRKSt9nothrow_t"},
+             {false, 0, {}})
+      .Cases({"_Znam", "_ZnamRKSt9nothrow_t", "_ZnamSt11align_val_t", "_ZnamSt11align_val_tRKSt9nothrow_t"},
+             {false, 0, {}})
+      .Cases({"_ZdlPv", "_ZdlPvm", "_ZdlPvRKSt9nothrow_t", "_ZdlPvSt11align_val_t", "_ZdlPvmSt11align_val_t",
+              "_ZdlPvSt11align_val_tRKSt9nothrow_t"},
+             {true, {}, {}})
+      .Cases({"_ZdaPv", "_ZdaPvm", "_ZdaPvRKSt9nothrow_t", "_ZdaPvSt11align_val_t", "_ZdaPvmSt11align_val_t",
+              "_ZdaPvSt11align_val_tRKSt9nothrow_t"},
+             {true, {}, {}})
+      .Default({});
 }
 
 std::string pathOf(const DIFile& file) {
-  if (sys::path::is_absolute(file.getFilename())) return file.getFilename().str();
-  SmallString<128> path = file.getDirectory();
-  sys::path::append(path, file.getFilename());
+  SmallString<128> path = file.getFilename();
+  sys::path::make_absolute(file.getDirectory(), path);
   return path.str().str();
 }
 
-class HostChecker {
+class HostChecker : public InstVisitor<HostChecker> {
  public:
   HostChecker(Module& module, function_ref<Owner(StringRef)> ownerOf)
       : module_(module), context_(module.getContext()), ownerOf_(ownerOf), places_(module) {}
 
   void run() {
     for (Function& function : module_) {
-      if (function.isDeclaration() || ownerOf(function) == Owner::library) continue;
-      if (function.hasFnAttribute(Attribute::Naked) ||
+      const Owner owner = ownerOf(function);
+      if (owner == Owner::library || function.hasFnAttribute(Attribute::Naked) ||
           function.hasFnAttribute(Attribute::DisableSanitizerInstrumentation))
         continue;
-      inProgram_ = ownerOf(function) == Owner::program;
-      escapes_.clear();
+      inProgram_ = owner == Owner::program;
+      own_.clear();
       SmallVector<Instruction*, 64> all;
-      for (Instruction& instruction : instructions(function)) all.push_back(&instruction);
-      for (Instruction* instruction : all) check(*instruction);
+      for (Instruction& instruction : instructions(function)) {
+        all.push_back(&instruction);
+        auto* const variable = dyn_cast<AllocaInst>(&instruction);
+        if (variable && !PointerMayBeCaptured(variable, /*ReturnCaptures=*/true)) own_.insert(variable);
+      }
+      for (Instruction* instruction : all) visit(*instruction);
     }
+  }
+
+  void visitLoadInst(LoadInst& load) {
+    access(load, *load.getPointerOperand(), sizeOf(load.getType()), kRead);
+  }
+  void visitStoreInst(StoreInst& store) {
+    access(store, *store.getPointerOperand(), sizeOf(store.getValueOperand()->getType()), kWrite);
+  }
+  void visitAtomicRMWInst(AtomicRMWInst& change) {
+    access(change, *change.getPointerOperand(), sizeOf(change.getType()), kAtomic);
+  }
+  void visitAtomicCmpXchgInst(AtomicCmpXchgInst& exchange) {
+    access(exchange, *exchange.getPointerOperand(), sizeOf(exchange.getNewValOperand()->getType()), kAtomic);
+  }
+  void visitMemTransferInst(MemTransferInst& transfer) {
+    access(transfer, *transfer.getSource(), transfer.getLength(), kRead | kMoves);
+    visitMemIntrinsic(transfer);
+  }
+  void visitMemIntrinsic(MemIntrinsic& block) { access(block, *block.getDest(), block.getLength(), kWrite); }
+  /// Announces where a variable that other code can use begins and ends.
+  void visitIntrinsicInst(IntrinsicInst& call) {
+    auto* const lifetime = dyn_cast<LifetimeIntrinsic>(&call);
+    if (!lifetime || isOwn(*lifetime->getArgOperand(0))) return;
+    auto& variable = cast<AllocaInst>(*lifetime->getArgOperand(0));
+    IRBuilder<> builder(lifetime->getNextNode());
+    if (lifetime->getIntrinsicID() == Intrinsic::lifetime_end) {
+      builder.SetInsertPoint(lifetime);
+      callRuntime(builder, "__amp_host_memory_end", {&variable, placeOf(*lifetime)});
+      return;
+    }
+    const std::string name = nameOf(variable);
+    if (name.empty() || !inProgram_) return;
+    callRuntime(builder, "__amp_host_memory",
+                {&variable, sizeOf(variable.getAllocatedType()), placeOf(*lifetime, name)});
+  }
+  void visitCallBase(CallBase& call) {
+    const Function* const callee = call.getCalledFunction();
+    if (!callee || callee->isDeclaration()) notePassed(call);
+    if (inProgram_ && !(callee && ownerOf(*callee) == Owner::program)) notePlace(call);
+    if (callee) checkHeap(call, heapFunctionOf(callee->getName()));
+  }
+  /// Behind an exception, variables of functions that it has left no longer exist.
+  void visitLandingPadInst(LandingPadInst& pad) {
+    IRBuilder<> builder(&*pad.getParent()->getFirstInsertionPt());
+    callRuntime(builder, "__amp_host_unwound", {builder.CreateStackSave()});
   }
 
  private:
@@ -75,43 +135,13 @@ class HostChecker {
     return known->second;
   }
 
-  void check(Instruction& instruction) {
-    if (auto* load = dyn_cast<LoadInst>(&instruction))
-      return access(instruction, *load->getPointerOperand(), sizeOf(load->getType()), kRead);
-    if (auto* store = dyn_cast<StoreInst>(&instruction))
-      return access(instruction, *store->getPointerOperand(), sizeOf(store->getValueOperand()->getType()),
-                    kWrite);
-    if (auto* change = dyn_cast<AtomicRMWInst>(&instruction))
-      return access(instruction, *change->getPointerOperand(), sizeOf(change->getType()), kAtomic);
-    if (auto* exchange = dyn_cast<AtomicCmpXchgInst>(&instruction))
-      return access(instruction, *exchange->getPointerOperand(),
-                    sizeOf(exchange->getNewValOperand()->getType()), kAtomic);
-    if (auto* transfer = dyn_cast<MemTransferInst>(&instruction))
-      access(instruction, *transfer->getSource(), transfer->getLength(), kRead | kMoves);
-    if (auto* block = dyn_cast<MemIntrinsic>(&instruction))
-      return access(instruction, *block->getDest(), block->getLength(), kWrite);
-    if (auto* lifetime = dyn_cast<LifetimeIntrinsic>(&instruction)) return bounds(*lifetime);
-    if (auto* call = dyn_cast<CallBase>(&instruction)) return check(*call);
-    if (isa<LandingPadInst>(instruction)) return noteUnwinding(instruction);
-  }
-
   Value* sizeOf(Type* type) const {
     return ConstantInt::get(Type::getInt64Ty(context_), module_.getDataLayout().getTypeStoreSize(type));
   }
 
-  /// Whether other code can get the address of the variable.
-  bool escapes(const AllocaInst& variable) {
-    const auto [known, isNew] = escapes_.try_emplace(&variable, true);
-    if (isNew) known->second = PointerMayBeCaptured(&variable, /*ReturnCaptures=*/true);
-    return known->second;
-  }
-
-  /// Whether the memory cannot be a container's.
-  bool isOwn(const Value& pointer) {
-    const Value* const object = getUnderlyingObject(&pointer, /*MaxLookup=*/0);
-    if (auto* variable = dyn_cast<AllocaInst>(object)) return !escapes(*variable);
-    auto* const global = dyn_cast<GlobalVariable>(object);
-    return global && (global->isConstant() || global->isThreadLocal());
+  /// Whether the memory is that of a variable whose address no other code gets.
+  bool isOwn(const Value& pointer) const {
+    return own_.contains(getUnderlyingObject(&pointer, /*MaxLookup=*/0));
   }
 
   /// A null place stands for the program's last call, which led to this code.
@@ -138,7 +168,7 @@ class HostChecker {
   }
 
   void access(Instruction& instruction, Value& pointer, Value* bytes, uint32_t kind) {
-    if (pointer.getType()->getPointerAddressSpace() != 0 || isOwn(pointer)) return;
+    if (isOwn(pointer)) return;
     IRBuilder<> builder(&instruction);
     callWatched(builder, pointer, [&] {
       callRuntime(builder, "__amp_host_access",
@@ -147,40 +177,11 @@ class HostChecker {
     });
   }
 
-  /// Announces where a variable that other code can use begins and ends.
-  void bounds(LifetimeIntrinsic& lifetime) {
-    auto* const variable = dyn_cast<AllocaInst>(lifetime.getArgOperand(0)->stripPointerCasts());
-    if (!variable || variable->isArrayAllocation() || !escapes(*variable)) return;
-    IRBuilder<> builder(lifetime.getNextNode());
-    if (lifetime.getIntrinsicID() == Intrinsic::lifetime_end) {
-      builder.SetInsertPoint(&lifetime);
-      callRuntime(builder, "__amp_host_memory_end", {variable, placeOf(lifetime)});
-      return;
-    }
-    const std::string name = nameOf(*variable);
-    if (name.empty() || !inProgram_) return;
-    callRuntime(builder, "__amp_host_memory",
-                {variable, sizeOf(variable->getAllocatedType()), placeOf(lifetime, name)});
-  }
-
-  void check(CallBase& call) {
-    const Function* const callee = call.getCalledFunction();
-    if ((callee && callee->isIntrinsic()) || call.isInlineAsm()) return;
-    if (!callee || callee->isDeclaration()) notePassed(call);
-    if (inProgram_ && !(callee && !callee->isDeclaration() && ownerOf(*callee) == Owner::program))
-      notePlace(call);
-    if (callee) checkHeap(call, heapFunctionOf(callee->getName()));
-  }
-
   /// Notes the place of a call of a function that is not the program's, with the name of the variable that it
   /// initializes or uses first.
   void notePlace(CallBase& call) {
-    const AllocaInst* variable = nullptr;
-    for (const Use& argument : call.args()) {
-      if (!argument->getType()->isPointerTy()) continue;
-      variable = dyn_cast<AllocaInst>(argument->stripPointerCasts());
-      break;
-    }
+    // Of a call without arguments, this operand is the function.
+    const auto* const variable = dyn_cast<AllocaInst>(call.getOperand(0)->stripPointerCasts());
     IRBuilder<> builder(&call);
     Constant* const state = module_.getOrInsertGlobal("__amp_host_place", builder.getPtrTy(), [&] {
       return new GlobalVariable(module_, builder.getPtrTy(), /*isConstant=*/false,
@@ -193,42 +194,21 @@ class HostChecker {
 
   /// Code that is not checked gets pointers.
   void notePassed(CallBase& call) {
-    for (const Use& argument : call.args()) {
-      if (!argument->getType()->isPointerTy() || isOwn(*argument) || isa<Constant>(argument)) continue;
-      if (isa<AllocaInst>(getUnderlyingObject(argument, /*MaxLookup=*/0))) continue;  // has always a value
+    for (Value* argument : call.args()) {
+      if (!argument->getType()->isPointerTy()) continue;
       IRBuilder<> builder(&call);
       callWatched(builder, *argument, [&] { callRuntime(builder, "__amp_host_passes", {argument}); });
     }
   }
 
-  /// Behind an exception, variables of functions that it has left no longer exist.
-  void noteUnwinding(Instruction& pad) {
-    IRBuilder<> builder(&*pad.getParent()->getFirstInsertionPt());
-    callRuntime(builder, "__amp_host_unwound", {builder.CreateStackSave()});
-  }
-
-  void checkHeap(CallBase& call, HeapFunction function) {
-    if (call.isMustTailCall()) return;
-    switch (function) {
-      case HeapFunction::none:
-        return;
-      case HeapFunction::ends: {
-        IRBuilder<> builder(&call);
-        callRuntime(builder, "__amp_host_memory_end", {call.getArgOperand(0), placeOf(call)});
-        return;
-      }
-      case HeapFunction::resizes: {
-        IRBuilder<> builder(&call);
-        callRuntime(builder, "__amp_host_memory_end", {call.getArgOperand(0), placeOf(call)});
-        return made(call, call.getArgOperand(1), nullptr);
-      }
-      case HeapFunction::makes:
-        return made(call, call.getArgOperand(0), nullptr);
-      case HeapFunction::makesAligned:
-        return made(call, call.getArgOperand(1), nullptr);
-      case HeapFunction::makesElements:
-        return made(call, call.getArgOperand(0), call.getArgOperand(1));
+  void checkHeap(CallBase& call, const HeapFunction& function) {
+    if (function.ends) {
+      IRBuilder<> builder(&call);
+      callRuntime(builder, "__amp_host_memory_end", {call.getArgOperand(0), placeOf(call)});
     }
+    if (function.bytes && !call.isMustTailCall())
+      made(call, call.getArgOperand(*function.bytes),
+           function.times ? call.getArgOperand(*function.times) : nullptr);
   }
 
   /// Announces the memory that the call returns: `bytes`, or so many times `elements`.
@@ -251,8 +231,8 @@ class HostChecker {
   function_ref<Owner(StringRef)> ownerOf_;
   Places places_;
   DenseMap<const DIFile*, Owner> owners_;
-  bool inProgram_ = false;  ///< the function that is being checked
-  DenseMap<const AllocaInst*, bool> escapes_;
+  bool inProgram_ = false;             ///< the function that is being checked
+  SmallPtrSet<const Value*, 16> own_;  ///< variables of it whose address no other code gets
 };
 
 /// Lets the module's first constructor call __amp_host_start.

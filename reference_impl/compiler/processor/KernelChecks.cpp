@@ -1,10 +1,12 @@
 #include "processor/KernelChecks.h"
 
 #include "device/Target.h"
+#include "llvm/Analysis/MemoryLocation.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/InstVisitor.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
@@ -20,24 +22,24 @@ namespace {
 /// The name of a variable of a function, without those of the function and its scopes.
 std::string plainName(const GlobalVariable& variable) {
   const std::string name = demangle(variable.getName());
-  const size_t colon = name.rfind("::");
-  return colon == std::string::npos ? name : name.substr(colon + 2);
+  return name.substr(name.rfind(':') + 1);
 }
 
 constexpr StringLiteral kAccess = "__amp_check_access";
 constexpr StringLiteral kComponent = "__amp_check_component";
 
 /// Memory of the thread, or memory that is constant during the launch.
-bool isOwnObject(const Value& object) {
-  if (isa<AllocaInst>(object) || device::builtinCalled(object) == device::Builtin::closure) return true;
-  return isa<GlobalVariable>(object) && device::addressSpaceOf(&object) != device::kTileStatic;
+bool isOwnObject(const Value* object) {
+  if (device::addressSpaceOf(object) == device::kTileStatic) return false;
+  return isa<AllocaInst, GlobalVariable>(object) ||
+         device::builtinCalled(*object) == device::Builtin::closure;
 }
 
 /// Whether the pointer can only refer to such memory.
 bool isOwn(const Value& pointer) {
   SmallVector<const Value*, 4> objects;
   getUnderlyingObjects(&pointer, objects, /*LI=*/nullptr, /*MaxLookup=*/0);
-  return all_of(objects, [](const Value* object) { return isOwnObject(*object); });
+  return all_of(objects, isOwnObject);
 }
 
 SmallVector<CallInst*, 64> checksOf(Function& kernel) {
@@ -54,14 +56,14 @@ enum CheckArgument : unsigned { kAddress, kBytes, kKind };
 /// An attribute of the checks of accesses to tile_static memory, so far as it is known.
 constexpr StringLiteral kOfTile = "amp-tile-static";
 
-/// The name of the variable that the first access of the block behind a report refers to; empty if unknown.
+/// The name of the variable that the access behind a report refers to; empty if it is one of several.
 std::string variableBehind(const CallInst& report) {
-  const BasicBlock* const next = report.getParent()->getSingleSuccessor();
-  const Value* const pointer = next ? getLoadStorePointerOperand(&next->front()) : nullptr;
-  if (!pointer) return {};
-  const Value* const object = getUnderlyingObject(pointer, /*MaxLookup=*/0);
-  if (auto* variable = dyn_cast<GlobalVariable>(object)) return plainName(*variable);
-  return isa<AllocaInst>(object) ? nameOf(cast<AllocaInst>(*object)) : std::string();
+  const Instruction& access = report.getParent()->getSingleSuccessor()->front();
+  SmallVector<const Value*, 4> objects;
+  getUnderlyingObjects(MemoryLocation::get(&access).Ptr, objects, /*LI=*/nullptr, /*MaxLookup=*/0);
+  if (objects.size() != 1) return {};
+  if (auto* variable = dyn_cast<GlobalVariable>(objects[0])) return plainName(*variable);
+  return nameOf(*objects[0]);
 }
 
 /// amp_quiet_memory of amp_detail/kernel_checks.h.
@@ -172,45 +174,49 @@ void lookBefore(CallInst& check, unsigned words, Value& memory, uint64_t bytes) 
   checkIf(*builder.CreateOr(builder.CreateOrReduce(isNew), builder.CreateNot(isKnown)), check);
 }
 
-class AccessChecker {
+class AccessChecker : public InstVisitor<AccessChecker> {
  public:
   explicit AccessChecker(Function& kernel)
       : kernel_(kernel), module_(*kernel.getParent()), context_(kernel.getContext()), places_(kernel) {}
 
   void run() {
-    SmallVector<Instruction*, 64> accesses;
+    SmallVector<Instruction*, 64> checked;
     for (Instruction& instruction : instructions(kernel_))
-      if (instruction.mayReadOrWriteMemory() && !instruction.hasMetadata(LLVMContext::MD_nosanitize))
-        accesses.push_back(&instruction);
-    for (Instruction* access : accesses) check(*access);
+      if (!instruction.hasMetadata(LLVMContext::MD_nosanitize)) checked.push_back(&instruction);
+    for (Instruction* instruction : checked) visit(*instruction);
+  }
+
+  void visitLoadInst(LoadInst& load) {
+    add(load, *load.getPointerOperand(), sizeOf(load.getType()), load.getAlign(),
+        load.isAtomic() ? kAtomic : kRead);
+  }
+  void visitStoreInst(StoreInst& store) {
+    add(store, *store.getPointerOperand(), sizeOf(store.getValueOperand()->getType()), store.getAlign(),
+        store.isAtomic() ? kAtomic : kWrite);
+  }
+  void visitAtomicRMWInst(AtomicRMWInst& change) {
+    add(change, *change.getPointerOperand(), sizeOf(change.getType()), change.getAlign(),
+        kAtomic | (change.getOperation() == AtomicRMWInst::Xchg ? kMoves : 0));
+  }
+  void visitAtomicCmpXchgInst(AtomicCmpXchgInst& exchange) {
+    add(exchange, *exchange.getPointerOperand(), sizeOf(exchange.getNewValOperand()->getType()),
+        exchange.getAlign(), kAtomic);
+  }
+  void visitMemTransferInst(MemTransferInst& transfer) {
+    add(transfer, *transfer.getSource(), transfer.getLength(), transfer.getSourceAlign().valueOrOne(),
+        kRead | kMoves);
+    visitMemIntrinsic(transfer);
+  }
+  void visitMemIntrinsic(MemIntrinsic& block) {
+    add(block, *block.getDest(), block.getLength(), block.getDestAlign().valueOrOne(), kWrite);
+  }
+  void visitCallInst(CallInst& call) {
+    if (device::builtinCalled(call) != device::Builtin::fence) return;
+    IRBuilder<> builder(&call);
+    callRuntime(builder, "__amp_check_fence", {call.getArgOperand(0)});
   }
 
  private:
-  void check(Instruction& access) {
-    if (auto* load = dyn_cast<LoadInst>(&access))
-      return add(access, *load->getPointerOperand(), sizeOf(load->getType()), load->getAlign(),
-                 load->isAtomic() ? kAtomic : kRead);
-    if (auto* store = dyn_cast<StoreInst>(&access))
-      return add(access, *store->getPointerOperand(), sizeOf(store->getValueOperand()->getType()),
-                 store->getAlign(), store->isAtomic() ? kAtomic : kWrite);
-    if (auto* change = dyn_cast<AtomicRMWInst>(&access))
-      return add(access, *change->getPointerOperand(), sizeOf(change->getType()), change->getAlign(),
-                 kAtomic | (change->getOperation() == AtomicRMWInst::Xchg ? kMoves : 0));
-    if (auto* exchange = dyn_cast<AtomicCmpXchgInst>(&access))
-      return add(access, *exchange->getPointerOperand(), sizeOf(exchange->getNewValOperand()->getType()),
-                 exchange->getAlign(), kAtomic);
-    if (device::builtinCalled(access) == device::Builtin::fence) {
-      IRBuilder<> builder(&access);
-      callRuntime(builder, "__amp_check_fence", {cast<CallInst>(access).getArgOperand(0)});
-      return;
-    }
-    if (auto* transfer = dyn_cast<MemTransferInst>(&access))
-      add(access, *transfer->getSource(), transfer->getLength(), transfer->getSourceAlign().valueOrOne(),
-          kRead | kMoves);
-    if (auto* block = dyn_cast<MemIntrinsic>(&access))
-      add(access, *block->getDest(), block->getLength(), block->getDestAlign().valueOrOne(), kWrite);
-  }
-
   Value* sizeOf(Type* type) const {
     return ConstantInt::get(Type::getInt64Ty(context_), module_.getDataLayout().getTypeStoreSize(type));
   }
@@ -269,10 +275,7 @@ void checkSubscripts(Function& function) {
 }
 
 void checkSubscripts(Module& module) {
-  for (Function& function : module)
-    if (!function.isDeclaration()) checkSubscripts(function);
-  Function* const check = module.getFunction(device::nameOf(device::Builtin::checkedComponent));
-  if (check && check->use_empty()) check->eraseFromParent();
+  for (Function& function : module) checkSubscripts(function);
 }
 
 namespace {
@@ -293,19 +296,17 @@ void nameContainer(CallInst& check, Places& places) {
   enum Argument : unsigned { kContainer = 4, kPlace };
   const auto* variable =
       dyn_cast<AllocaInst>(getUnderlyingObject(check.getArgOperand(kContainer), /*MaxLookup=*/0));
-  if (variable && !nameOf(*variable).empty())
-    check.setArgOperand(kPlace, places.at(check, nameOf(*variable)));
+  if (variable) check.setArgOperand(kPlace, places.at(check, nameOf(*variable)));
 }
 
 }  // namespace
 
 void reportInRuntime(Function& kernel) {
   Places places(kernel);
-  for (CallInst* check : checksOf(kernel)) announceBehindBounds(*check);
   for (Instruction& instruction : make_early_inc_range(instructions(kernel))) {
     auto* report = dyn_cast<CallInst>(&instruction);
-    if (!report || !report->getCalledFunction()) continue;
-    const StringRef name = report->getCalledFunction()->getName();
+    if (!report) continue;
+    const StringRef name = report->getCalledOperand()->getName();
     if (name == kComponent) nameContainer(*report, places);
     IRBuilder<> builder(report);
     if (name == "__ubsan_handle_out_of_bounds") {
@@ -318,6 +319,7 @@ void reportInRuntime(Function& kernel) {
     }
     report->eraseFromParent();
   }
+  for (CallInst* check : checksOf(kernel)) announceBehindBounds(*check);
 }
 
 void checkAccesses(Function& kernel) {

@@ -26,7 +26,7 @@ CallInst& callRuntime(IRBuilderBase& builder, StringRef name, ArrayRef<Value*> a
   return *builder.CreateCall(function, arguments);
 }
 
-std::string nameOf(const AllocaInst& variable) {
+std::string nameOf(const Value& variable) {
   const StringRef name = variable.getName();
   return name.contains("tmp") ? std::string() : name.split('.').first.str();
 }
@@ -50,7 +50,7 @@ Constant* Places::at(const Instruction& instruction, StringRef variable) {
 
 /// The place in the program, not in the library, whose functions are inlined.
 const DILocation* Places::inProgram(const DILocation* place) const {
-  while (!library_.empty() && place && place->getInlinedAt() && place->getFilename().starts_with(library_))
+  while (place && place->getInlinedAt() && place->getFilename().starts_with(library_))
     place = place->getInlinedAt();
   return place;
 }

@@ -25,8 +25,8 @@ constexpr uint32_t kMoves = 4;  ///< amp_access_moves
 llvm::CallInst& callRuntime(llvm::IRBuilderBase& builder, llvm::StringRef name,
                             llvm::ArrayRef<llvm::Value*> arguments, llvm::Type* result = nullptr);
 
-/// Without what LLVM adds; empty for Clang's temporary objects.
-std::string nameOf(const llvm::AllocaInst& variable);
+/// Of a local variable, without what LLVM adds; empty for Clang's temporary objects.
+std::string nameOf(const llvm::Value& variable);
 
 /// Makes amp_place objects of amp_detail/kernel_checks.h.
 class Places {

@@ -6,7 +6,6 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/PromoteMemToReg.h"
 #include "processor/Places.h"
@@ -18,19 +17,14 @@ using namespace llvm;
 namespace {
 
 constexpr uint8_t kUndefined = 0xff, kDefined = 0;
-constexpr uint64_t kMostBytes = 16;  ///< of an access that is checked
 
 /// Lets loads and stores use the variable itself, not its address in another address space.
 void removeCasts(AllocaInst& variable) {
   for (User* user : make_early_inc_range(variable.users())) {
     auto* const cast = dyn_cast<AddrSpaceCastInst>(user);
     if (!cast) continue;
-    for (Use& use : make_early_inc_range(cast->uses())) {
-      const auto* store = dyn_cast<StoreInst>(use.getUser());
-      const bool stores = store && use.getOperandNo() == StoreInst::getPointerOperandIndex();
-      if (stores || isa<LoadInst>(use.getUser())) use.set(&variable);
-    }
-    if (cast->use_empty()) cast->eraseFromParent();
+    for (Use& use : make_early_inc_range(cast->uses()))
+      if (getLoadStorePointerOperand(use.getUser()) == cast) use.set(&variable);
   }
 }
 
@@ -53,20 +47,6 @@ struct VariableUse {
   Value* pointer;
 };
 
-/// Whether the load is the first part of a change of a bit-field: the other bits of the unit are kept.
-bool isOfBitField(const LoadInst& load) {
-  using namespace PatternMatch;
-  if (!load.hasOneUse()) return false;
-  const auto* kept = dyn_cast<Instruction>(*load.user_begin());
-  if (!kept || kept->getOpcode() != Instruction::And || !kept->hasOneUse()) return false;
-  const auto* combined = dyn_cast<Instruction>(*kept->user_begin());
-  if (!combined || combined->getOpcode() != Instruction::Or) return false;
-  return any_of(combined->users(), [&](const User* user) {
-    const auto* store = dyn_cast<StoreInst>(user);
-    return store && store->getPointerOperand() == load.getPointerOperand();
-  });
-}
-
 class LocalChecker {
  public:
   explicit LocalChecker(Function& kernel)
@@ -75,8 +55,7 @@ class LocalChecker {
   void run() {
     SmallVector<AllocaInst*, 32> variables;
     for (Instruction& instruction : kernel_.getEntryBlock())
-      if (auto* variable = dyn_cast<AllocaInst>(&instruction))
-        if (!variable->isArrayAllocation()) variables.push_back(variable);
+      if (auto* variable = dyn_cast<AllocaInst>(&instruction)) variables.push_back(variable);
     for (AllocaInst* variable : variables) addShadow(*variable);
     for (auto& [variable, uses] : uses_)
       for (const VariableUse& use : uses) check(*variable, use);
@@ -87,7 +66,6 @@ class LocalChecker {
     SmallVector<VariableUse, 16> uses;
     if (!collect(variable, uses)) return;
     const uint64_t bytes = layout_.getTypeAllocSize(variable.getAllocatedType());
-    if (bytes == 0) return;
     IRBuilder<> builder(variable.getNextNode());
     AllocaInst* const shadow = builder.CreateAlloca(variable.getAllocatedType(), variable.getAddressSpace());
     shadow->setAlignment(variable.getAlign());
@@ -99,8 +77,7 @@ class LocalChecker {
   /// Collects the uses; returns false if the code does more with the address than access the variable.
   bool collect(Value& pointer, SmallVectorImpl<VariableUse>& uses) {
     for (User* user : pointer.users()) {
-      auto* const instruction = dyn_cast<Instruction>(user);
-      if (!instruction) return false;
+      auto* const instruction = cast<Instruction>(user);
       if (isa<GetElementPtrInst, AddrSpaceCastInst>(instruction)) {
         if (!collect(*instruction, uses)) return false;
         continue;
@@ -110,8 +87,6 @@ class LocalChecker {
       if (!isa<LoadInst, StoreInst, AtomicRMWInst, AtomicCmpXchgInst, MemIntrinsic, LifetimeIntrinsic>(
               instruction))
         return false;
-      if (auto* change = dyn_cast<AtomicRMWInst>(instruction); change && change->getValOperand() == &pointer)
-        return false;
       uses.push_back({instruction, &pointer});
     }
     return true;
@@ -119,21 +94,18 @@ class LocalChecker {
 
   /// The place in the shadow that belongs to the place in the variable.
   Value* shadowOf(Value* pointer) {
-    if (auto* variable = dyn_cast<AllocaInst>(pointer)) return shadows_.lookup(variable);
-    Value*& known = places_in_shadows_[pointer];
-    if (known) return known;
-    if (auto* cast = dyn_cast<AddrSpaceCastInst>(pointer)) return known = shadowOf(cast->getOperand(0));
+    if (AllocaInst* const shadow = shadows_.lookup(pointer)) return shadow;
+    if (auto* cast = dyn_cast<AddrSpaceCastInst>(pointer)) return shadowOf(cast->getOperand(0));
     auto* const part = llvm::cast<GetElementPtrInst>(pointer);
     Value* const whole = shadowOf(part->getPointerOperand());
     IRBuilder<> builder(part->getNextNode());
-    return known =
-               builder.CreateGEP(part->getSourceElementType(), whole, SmallVector<Value*>(part->indices()));
+    return builder.CreateGEP(part->getSourceElementType(), whole, SmallVector<Value*>(part->indices()));
   }
 
   void check(AllocaInst& variable, const VariableUse& use) {
     Instruction& instruction = *use.instruction;
     if (auto* load = dyn_cast<LoadInst>(&instruction)) {
-      if (!isOfBitField(*load)) reads(variable, use, load->getType());
+      reads(variable, use, load->getType());
     } else if (auto* store = dyn_cast<StoreInst>(&instruction)) {
       writes(use, store->getValueOperand()->getType());
     } else if (auto* change = dyn_cast<AtomicRMWInst>(&instruction)) {
@@ -146,11 +118,10 @@ class LocalChecker {
       copies(*transfer, use);
     } else if (auto* block = dyn_cast<MemSetInst>(&instruction)) {
       fill(instruction, use.pointer, kDefined, block->getLength());
-    } else if (auto* lifetime = dyn_cast<LifetimeIntrinsic>(&instruction)) {
-      if (lifetime->getIntrinsicID() == Intrinsic::lifetime_start)
-        fill(instruction, &variable, kUndefined,
-             ConstantInt::get(Type::getInt64Ty(context_),
-                              layout_.getTypeAllocSize(variable.getAllocatedType())));
+    } else {  // the variable begins or ends
+      fill(instruction, &variable, kUndefined,
+           ConstantInt::get(Type::getInt64Ty(context_),
+                            layout_.getTypeAllocSize(variable.getAllocatedType())));
     }
   }
 
@@ -159,25 +130,18 @@ class LocalChecker {
     builder.CreateMemSet(shadowOf(pointer), builder.getInt8(state), bytes, MaybeAlign());
   }
 
-  /// The integer that is the shadow of a value; null if the value is too large.
+  /// The integer that is the shadow of a value.
   Type* shadowType(Type* type) const {
-    const uint64_t bytes = layout_.getTypeStoreSize(type);
-    return bytes == 0 || bytes > kMostBytes ? nullptr
-                                            : Type::getIntNTy(context_, static_cast<unsigned>(bytes * 8));
+    return Type::getIntNTy(context_, static_cast<unsigned>(layout_.getTypeStoreSize(type) * 8));
   }
 
   void writes(const VariableUse& use, Type* type) {
-    Type* const shadow = shadowType(type);
-    if (!shadow)
-      return fill(*use.instruction, use.pointer, kDefined,
-                  ConstantInt::get(Type::getInt64Ty(context_), layout_.getTypeStoreSize(type)));
     IRBuilder<> builder(use.instruction);
-    builder.CreateAlignedStore(ConstantInt::get(shadow, 0), shadowOf(use.pointer), Align(1));
+    builder.CreateAlignedStore(ConstantInt::get(shadowType(type), 0), shadowOf(use.pointer), Align(1));
   }
 
   void reads(AllocaInst& variable, const VariableUse& use, Type* type) {
     Type* const shadow = shadowType(type);
-    if (!shadow) return;
     IRBuilder<> builder(use.instruction);
     Value* const state = builder.CreateAlignedLoad(shadow, shadowOf(use.pointer), Align(1));
     Instruction* const undefined =
@@ -193,8 +157,7 @@ class LocalChecker {
     if (use.pointer != transfer.getRawDest()) return;
     Value* const source = transfer.getRawSource();
     IRBuilder<> builder(&transfer);
-    const auto* object = dyn_cast<AllocaInst>(getUnderlyingObject(source, /*MaxLookup=*/0));
-    if (!object || !shadows_.count(object))
+    if (!shadows_.contains(getUnderlyingObject(source, /*MaxLookup=*/0)))
       return fill(transfer, use.pointer, kDefined, transfer.getLength());
     builder.CreateMemMove(shadowOf(use.pointer), MaybeAlign(), shadowOf(source), MaybeAlign(),
                           transfer.getLength());
@@ -204,8 +167,7 @@ class LocalChecker {
   LLVMContext& context_;
   const DataLayout& layout_;
   Places places_;
-  DenseMap<const AllocaInst*, AllocaInst*> shadows_;
-  DenseMap<Value*, Value*> places_in_shadows_;
+  DenseMap<const Value*, AllocaInst*> shadows_;
   MapVector<AllocaInst*, SmallVector<VariableUse, 16>> uses_;
 };
 

@@ -131,20 +131,22 @@ DescribedType typeIn(const Constant& description) {
           cast<ConstantInt>(value.getAggregateElement(1))->getZExtValue()};
 }
 
-/// Makes accesses with the index of `report`, in the block behind it, use index 0 if it is reported.
+/// Lets the subscript behind the report use index 0 if its own is reported.
 void replaceIndex(CallInst& report) {
-  BasicBlock& reporting = *report.getParent();
-  BasicBlock* const next = reporting.getSingleSuccessor();
-  Value* index = report.getArgOperand(1);
-  if (auto* wide = dyn_cast<ZExtInst>(index)) index = wide->getOperand(0);
-  if (!next || isa<Constant>(index)) return;
-  PHINode* const used = PHINode::Create(index->getType(), 2, "", next->begin());
-  for (BasicBlock* before : predecessors(next))
-    used->addIncoming(before == &reporting ? ConstantInt::get(index->getType(), 0) : index, before);
-  index->replaceUsesWithIf(used, [&](const Use& use) {
-    const auto* access = dyn_cast<Instruction>(use.getUser());
-    return isa<GetElementPtrInst, CastInst>(access) && access->getParent() == next;
-  });
+  BasicBlock* const reporting = report.getParent();
+  BasicBlock& next = *reporting->getSingleSuccessor();
+  for (Instruction& instruction : next) {
+    auto* const subscript = dyn_cast<GetElementPtrInst>(&instruction);
+    if (!subscript) continue;
+    IRBuilder<> builder(&next, next.begin());
+    PHINode* const isReported = builder.CreatePHI(builder.getInt1Ty(), 2);
+    isReported->addIncoming(builder.getTrue(), reporting);
+    isReported->addIncoming(builder.getFalse(), reporting->getSinglePredecessor());
+    builder.SetInsertPoint(subscript);
+    Use& index = *std::prev(subscript->op_end());
+    index = builder.CreateSelect(isReported, Constant::getNullValue(index->getType()), index);
+    return;
+  }
 }
 
 /// Removes the constants that nothing uses any more, such as Clang's descriptions.
@@ -153,7 +155,7 @@ void removeUnused(Module& module) {
     removed = false;
     for (GlobalVariable& variable : make_early_inc_range(module.globals())) {
       variable.removeDeadConstantUsers();
-      if (!variable.use_empty() || !variable.hasLocalLinkage()) continue;
+      if (!variable.use_empty()) continue;
       variable.eraseFromParent();
       removed = true;
     }
@@ -191,19 +193,18 @@ uint32_t placeOf(const Value& container, const DataLayout& layout) {
   return load ? placeInClosure(load->getPointerOperand(), layout).value_or(kNowhere) : kNowhere;
 }
 
-SmallVector<CallInst*, 16> callsOf(StringRef name, Function& kernel) {
+SmallVector<CallInst*, 16> callsOf(StringRef name, Function& caller) {
   SmallVector<CallInst*, 16> calls;
-  Function* const function = kernel.getParent()->getFunction(name);
-  if (!function) return calls;
-  for (User* user : function->users())
-    if (auto* call = dyn_cast<CallInst>(user); call && call->getFunction() == &kernel) calls.push_back(call);
+  if (Function* const function = caller.getParent()->getFunction(name))
+    for (User* user : function->users())
+      if (auto* const call = cast<CallInst>(user); call->getFunction() == &caller) calls.push_back(call);
   return calls;
 }
 
-void checkKernel(Function& kernel, Context& context) {
+void checkFunction(Function& kernel, Context& context) {
   const auto components = callsOf(nameOf(Builtin::checkedComponent), kernel);
   const auto arrays = callsOf(kNoteArray, kernel);
-  if (components.empty() && arrays.empty()) return;
+  if (components.size() + arrays.size() == 0) return;
   FirstFault fault(kernel);
   for (CallInst* component : components) fault.checkComponent(*component, context);
   for (CallInst* array : arrays) fault.noteArray(*array, context);
@@ -221,17 +222,15 @@ void prepareBoundsChecks(Module& module, Context& context) {
     prepareArrays(module, *handler, context);
   if (Function* const builtin = module.getFunction(nameOf(Builtin::checkedComponent)))
     builtin->setMemoryEffects(MemoryEffects::inaccessibleMemOnly());
-  if (Function* const report = module.getFunction(kReport)) report->setLinkage(GlobalValue::ExternalLinkage);
+  module.getFunction(kReport)->setLinkage(GlobalValue::ExternalLinkage);
 }
 
 PreservedAnalyses CheckBoundsPass::run(Module& module, ModuleAnalysisManager&) {
-  for (Function& kernel : module)
-    if (isKernel(kernel)) checkKernel(kernel, context_);
+  for (Function& function : module) checkFunction(function, context_);
   return PreservedAnalyses::none();
 }
 
 PreservedAnalyses DescribeReportsPass::run(Function& kernel, FunctionAnalysisManager&) {
-  if (!isKernel(kernel)) return PreservedAnalyses::all();
   for (CallInst* call : callsOf(kContainer, kernel)) {
     const uint32_t place = placeOf(*call->getArgOperand(0), kernel.getDataLayout());
     call->replaceAllUsesWith(ConstantInt::get(call->getType(), std::min(place, kNowhere)));

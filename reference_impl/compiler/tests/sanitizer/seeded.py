@@ -15,8 +15,9 @@ subscripts: there, the programs of the kind bounds are compiled with -fsanitize=
 subscript (`// only: processor`) are left out. PROGRAM is a path such as race/histogram-without-atomics.cpp; by default, all
 programs beside this script.
 
-A file may name, below its clause, `// object:` (the container or variable with the fault) and `// flags:` (options of
-amp++ that the faulty version needs).
+A file may name, below its clause, `// object:` (the container or variable with the fault; `// local object:` if it is a
+container that the kernel makes, which reports on Vulkan devices do not name), and `// flags:` (options of amp++ that the faulty
+version needs).
 Exit codes: 0 all programs are right; 1 some are not; 2 wrong usage.
 """
 
@@ -74,7 +75,7 @@ def errors_of_form(program: Path, specification: Specification) -> list[str]:
     lines = program.read_text(encoding="utf-8").splitlines()
     head = [line[3:] for line in lines[: next((i for i, s in enumerate(lines) if not s.startswith("// ")), len(lines))]]
     first = next((i for i, line in enumerate(head) if line.startswith(("AMP 1.2", "C++14"))), len(head))
-    last = next((i for i, line in enumerate(head) if line.startswith(("object: ", "flags: ", "only: "))), len(head))
+    last = next((i for i, line in enumerate(head) if line.startswith(("object: ", "local object: ", "flags: ", "only: "))), len(head))
     if not re.fullmatch(r"[A-Z].*[^.]\.", " ".join(head[:first])):
         errors.append("the file must begin with a comment of one sentence that says what the fault is")
     clause = " ".join(head[first:last])
@@ -85,7 +86,7 @@ def errors_of_form(program: Path, specification: Specification) -> list[str]:
     elif not LANGUAGE_CLAUSE.match(clause):
         errors.append("the clause must follow as 'AMP 1.2 §8.1.2, l.1234: \"...\"' or 'C++14 [expr.add]: ...'")
     for line in head[last:]:
-        if not re.fullmatch(r"object: \w+|flags: -.+|only: processor", line):
+        if not re.fullmatch(r"(local )?object: \w+|flags: -.+|only: processor", line):
             errors.append(f"'{line}' is neither an object nor flags")
     if not any(line.split() in (["#ifdef", "FAULT"], ["#ifndef", "FAULT"]) for line in lines):
         errors.append("no '#ifdef FAULT'")

@@ -1,6 +1,6 @@
 // A row of a matrix is read beyond its last column.
 // AMP 1.2 §5.2.4, l.2762: "Accessing an array_view out of bounds yields undefined results."
-// object: row
+// local object: row
 #include <amp.h>
 
 #include <vector>

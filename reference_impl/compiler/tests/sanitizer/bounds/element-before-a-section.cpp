@@ -1,6 +1,6 @@
 // A section taken in the kernel is indexed before its origin.
 // AMP 1.2 §5.2.4, l.2762: "Accessing an array_view out of bounds yields undefined results."
-// object: right
+// local object: right
 #include <amp.h>
 
 #include <vector>

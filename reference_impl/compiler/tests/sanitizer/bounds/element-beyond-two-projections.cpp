@@ -1,6 +1,6 @@
 // The third subscript of a cube is as large as its extent.
 // AMP 1.2 §5.2.4, l.2762: "Accessing an array_view out of bounds yields undefined results."
-// object: cube
+// local object: cube
 #include <amp.h>
 
 #include <vector>

@@ -1,6 +1,6 @@
 // A plane of a cube is read at a row that belongs to the next plane.
 // AMP 1.2 §5.2.4, l.2762: "Accessing an array_view out of bounds yields undefined results."
-// object: plane
+// local object: plane
 #include <amp.h>
 
 #include <vector>

@@ -1,6 +1,6 @@
 // A view over a local array of the kernel is read beyond its end.
 // AMP 1.2 §5.2.4, l.2762: "Accessing an array_view out of bounds yields undefined results."
-// object: window
+// local object: window
 #include <amp.h>
 
 #include <vector>
