@@ -1,4 +1,4 @@
-// A kernel reads all elements of a view in their order; only the last one is not written.
+// Each thread reads all elements of a view in their order; only the last one is not written.
 // AMP 1.2 §5.2.2, l.2739: "An array_view thus constructed represents uninitialized data"
 // object: steps
 #include <amp.h>
@@ -17,9 +17,12 @@ int main() {
   parallel_for_each(extent<1>(count), [=](index<1> i) restrict(amp) { steps[i] = i[0]; });
   std::vector<int> data(8);
   array_view<int> result(8, data);
+  const array_view<const int> read = steps;
   parallel_for_each(
       result.extent, [=](index<1> i) restrict(amp) {
-        result[i] = steps[i];  // here
+        int sum = i[0];
+        for (int k = 0; k < 8; ++k) sum += read[k];  // here
+        result[i] = sum;
       });
-  return result[7] != 7 || result[1] != 1;
+  return result[7] != 35 || result[1] != 29;
 }
