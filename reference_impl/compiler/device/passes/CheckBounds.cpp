@@ -73,7 +73,7 @@ void replaceIndex(CallInst& report) {
   BasicBlock& next = *reporting->getSingleSuccessor();
   for (Instruction& instruction : next) {
     auto* const subscript = dyn_cast<GetElementPtrInst>(&instruction);
-    if (!subscript) continue;
+    if (!subscript || isa<Constant>(*std::prev(subscript->op_end()))) continue;  // of a member, for example
     IRBuilder<> builder(&next, next.begin());
     PHINode* const isReported = builder.CreatePHI(builder.getInt1Ty(), 2);
     isReported->addIncoming(builder.getTrue(), reporting);
