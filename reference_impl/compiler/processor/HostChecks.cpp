@@ -33,22 +33,14 @@ struct HeapFunction {
 
 /// By its name in the object code. Operators new and delete are those that a program can replace.
 HeapFunction heapFunctionOf(StringRef name) {
+  name.consume_back("RKSt9nothrow_t");
+  name.consume_back("St11align_val_t");
   return StringSwitch<HeapFunction>(name)
-      .Case("malloc", {false, 0, {}})
+      .Cases({"malloc", "_Znwm", "_Znam"}, {false, 0, {}})
       .Case("calloc", {false, 0, 1})
       .Cases({"aligned_alloc", "memalign"}, {false, 1, {}})
       .Case("realloc", {true, 1, {}})
-      .Case("free", {true, {}, {}})
-      .Cases({"_Znwm", "_ZnwmRKSt9nothrow_t", "_ZnwmSt11align_val_t", "_ZnwmSt11align_val_tRKSt9nothrow_t"},
-             {false, 0, {}})
-      .Cases({"_Znam", "_ZnamRKSt9nothrow_t", "_ZnamSt11align_val_t", "_ZnamSt11align_val_tRKSt9nothrow_t"},
-             {false, 0, {}})
-      .Cases({"_ZdlPv", "_ZdlPvm", "_ZdlPvRKSt9nothrow_t", "_ZdlPvSt11align_val_t", "_ZdlPvmSt11align_val_t",
-              "_ZdlPvSt11align_val_tRKSt9nothrow_t"},
-             {true, {}, {}})
-      .Cases({"_ZdaPv", "_ZdaPvm", "_ZdaPvRKSt9nothrow_t", "_ZdaPvSt11align_val_t", "_ZdaPvmSt11align_val_t",
-              "_ZdaPvSt11align_val_tRKSt9nothrow_t"},
-             {true, {}, {}})
+      .Cases({"free", "_ZdlPv", "_ZdlPvm", "_ZdaPv", "_ZdaPvm"}, {true, {}, {}})
       .Default({});
 }
 
@@ -109,10 +101,11 @@ class HostChecker : public InstVisitor<HostChecker> {
       callRuntime(builder, "__amp_host_memory_end", {&variable, placeOf(*lifetime)});
       return;
     }
+    if (!inProgram_) return;
     const std::string name = nameOf(variable);
-    if (name.empty() || !inProgram_) return;
     callRuntime(builder, "__amp_host_memory",
-                {&variable, sizeOf(variable.getAllocatedType()), placeOf(*lifetime, name)});
+                {&variable, sizeOf(variable.getAllocatedType()),
+                 placeOf(*lifetime, name.empty() ? "temporary" : name)});
   }
   void visitCallBase(CallBase& call) {
     const Function* const callee = call.getCalledFunction();

@@ -131,22 +131,20 @@ DescribedType typeIn(const Constant& description) {
           cast<ConstantInt>(value.getAggregateElement(1))->getZExtValue()};
 }
 
-/// Lets the subscript behind the report use index 0 if its own is reported.
+/// Makes accesses with the index of `report`, in the block behind it, use index 0 if it is reported.
 void replaceIndex(CallInst& report) {
-  BasicBlock* const reporting = report.getParent();
-  BasicBlock& next = *reporting->getSingleSuccessor();
-  for (Instruction& instruction : next) {
-    auto* const subscript = dyn_cast<GetElementPtrInst>(&instruction);
-    if (!subscript) continue;
-    IRBuilder<> builder(&next, next.begin());
-    PHINode* const isReported = builder.CreatePHI(builder.getInt1Ty(), 2);
-    isReported->addIncoming(builder.getTrue(), reporting);
-    isReported->addIncoming(builder.getFalse(), reporting->getSinglePredecessor());
-    builder.SetInsertPoint(subscript);
-    Use& index = *std::prev(subscript->op_end());
-    index = builder.CreateSelect(isReported, Constant::getNullValue(index->getType()), index);
-    return;
-  }
+  BasicBlock& reporting = *report.getParent();
+  BasicBlock* const next = reporting.getSingleSuccessor();
+  Value* index = report.getArgOperand(1);
+  if (auto* wide = dyn_cast<ZExtInst>(index)) index = wide->getOperand(0);
+  if (!next || isa<Constant>(index)) return;
+  PHINode* const used = PHINode::Create(index->getType(), 2, "", next->begin());
+  for (BasicBlock* before : predecessors(next))
+    used->addIncoming(before == &reporting ? ConstantInt::get(index->getType(), 0) : index, before);
+  index->replaceUsesWithIf(used, [&](const Use& use) {
+    const auto* access = dyn_cast<Instruction>(use.getUser());
+    return isa<GetElementPtrInst, CastInst>(access) && access->getParent() == next;
+  });
 }
 
 /// Removes the constants that nothing uses any more, such as Clang's descriptions.

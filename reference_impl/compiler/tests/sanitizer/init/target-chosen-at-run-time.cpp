@@ -30,7 +30,8 @@ int main() {
         numbers[0] = 1;
         numbers[1] = 2;
         const int* next = numbers;
-        skip(next);
+        const int* other = numbers + 1;
+        skip(i[0] % 2 || i[0] < 8 ? next : other);
 #ifndef FAULT
         rest = 4;
 #endif
