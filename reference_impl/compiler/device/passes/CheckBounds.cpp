@@ -136,7 +136,7 @@ void replaceIndex(CallInst& report) {
   BasicBlock& reporting = *report.getParent();
   BasicBlock* const next = reporting.getSingleSuccessor();
   Value* index = report.getArgOperand(1);
-  if (auto* wide = dyn_cast<ZExtInst>(index)) index = wide->getOperand(0);
+  if (isa<ZExtInst, SExtInst>(index)) index = cast<CastInst>(index)->getOperand(0);
   if (!next || isa<Constant>(index)) return;
   PHINode* const used = PHINode::Create(index->getType(), 2, "", next->begin());
   for (BasicBlock* before : predecessors(next))
