@@ -18,11 +18,12 @@ int main() {
 #endif
   std::vector<int> distances(4);
   const array_view<int> differences(4, distances);
-  parallel_for_each(pairs, [=](index<1> i) restrict(amp) {
-    const int next = values[i[0] + 1];  // here
-    if (next <= values[i]) direct3d_abort();
-    differences[i] = next - values[i];
-  });
+  parallel_for_each(
+      pairs, [=](index<1> i) restrict(amp) {
+        const int next = values[i[0] + 1];  // here
+        if (next <= values[i]) direct3d_abort();
+        differences[i] = next - values[i];
+      });
   differences.synchronize();
   return distances[0] != 1 || distances[2] != 1;
 }
