@@ -4,7 +4,6 @@
 #include <array>
 
 #include "device/Target.h"
-#include "device/passes/Prepare.h"
 #include "device/passes/References.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
@@ -191,6 +190,7 @@ uint32_t placeOf(const Value& container, const DataLayout& layout) {
   return load ? placeInClosure(load->getPointerOperand(), layout).value_or(kNowhere) : kNowhere;
 }
 
+/// The calls of one of the functions that stand for something.
 SmallVector<CallInst*, 16> callsOf(StringRef name, Function& caller) {
   SmallVector<CallInst*, 16> calls;
   if (Function* const function = caller.getParent()->getFunction(name))
@@ -200,14 +200,14 @@ SmallVector<CallInst*, 16> callsOf(StringRef name, Function& caller) {
 }
 
 void checkFunction(Function& kernel, Context& context) {
-  const auto components = callsOf(nameOf(Builtin::checkedComponent), kernel);
+  const auto components = callsOfBuiltin(kernel, Builtin::checkedComponent);
   const auto arrays = callsOf(kNoteArray, kernel);
   if (components.size() + arrays.size() == 0) return;
   FirstFault fault(kernel);
   for (CallInst* component : components) fault.checkComponent(*component, context);
   for (CallInst* array : arrays) fault.noteArray(*array, context);
   SmallVector<Instruction*, 4> ends;
-  for (CallInst* end : callsOf(nameOf(Builtin::endThread), kernel)) ends.push_back(end);
+  for (CallInst* end : callsOfBuiltin(kernel, Builtin::endThread)) ends.push_back(end);
   for (BasicBlock& block : kernel)
     if (auto* end = dyn_cast<ReturnInst>(block.getTerminator())) ends.push_back(end);
   for (Instruction* end : ends) fault.reportBefore(*end);
