@@ -334,7 +334,7 @@ void dropNeedlessChecks(Function& kernel) {
 void lookBeforeAnnouncing(Function& kernel, Value& memory, uint64_t bytes) {
   for (CallInst* check : checksOf(kernel)) {
     if (!check->hasFnAttr(kOfTile)) {
-      if (isRead(*check) && isa<ConstantInt>(check->getArgOperand(kBytes))) skipQuiet(*check);
+      if (isRead(*check)) skipQuiet(*check);
     } else if (const unsigned words = wordsOf(*check)) {
       lookBefore(*check, words, memory, bytes);
     }

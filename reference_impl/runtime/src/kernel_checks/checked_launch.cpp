@@ -172,6 +172,7 @@ amp_quiet_memory CheckedLaunch::access(std::uintptr_t address, std::size_t bytes
 
 amp_quiet_memory CheckedLaunch::access_any(std::uintptr_t address, std::size_t bytes, amp_access_kind kind,
                                            bool moves, amp_place& place) {
+  if (bytes == 0) return {};  // a copy of nothing
   const auto number = static_cast<std::uint32_t>(__amp_checks.thread);
   if (fences_.is_used()) fences_.access(number, address, bytes, kind);
   if (address - scratch_ < tile_bytes_) {
