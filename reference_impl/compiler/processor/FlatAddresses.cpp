@@ -18,6 +18,9 @@ using namespace llvm;
 
 namespace {
 
+/// Of tile_static variables: the checks keep what they know for each word.
+constexpr Align kWordAlign = Align::Constant<4>();
+
 class Flattener {
  public:
   Flattener(Function& function, Value& tileMemory)
@@ -143,7 +146,7 @@ Value* Flattener::flat(GlobalVariable* variable) {
   Value* result = nullptr;
   const DataLayout& layout = module_.getDataLayout();
   if (variable->getAddressSpace() == device::kTileStatic) {
-    tileBytes_ = alignTo(tileBytes_, layout.getPreferredAlign(variable));
+    tileBytes_ = alignTo(tileBytes_, std::max(layout.getPreferredAlign(variable), kWordAlign));
     IRBuilder<> builder(&function_.getEntryBlock(), function_.getEntryBlock().getFirstInsertionPt());
     result = builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), &tileMemory_, tileBytes_,
                                                 variable->getName());

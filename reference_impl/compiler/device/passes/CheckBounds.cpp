@@ -134,16 +134,19 @@ DescribedType typeIn(const Constant& description) {
 void replaceIndex(CallInst& report) {
   BasicBlock& reporting = *report.getParent();
   BasicBlock* const next = reporting.getSingleSuccessor();
-  Value* index = report.getArgOperand(1);
-  if (isa<ZExtInst, SExtInst>(index)) index = cast<CastInst>(index)->getOperand(0);
-  if (!next || isa<Constant>(index)) return;
-  PHINode* const used = PHINode::Create(index->getType(), 2, "", next->begin());
-  for (BasicBlock* before : predecessors(next))
-    used->addIncoming(before == &reporting ? ConstantInt::get(index->getType(), 0) : index, before);
-  index->replaceUsesWithIf(used, [&](const Use& use) {
-    const auto* access = dyn_cast<Instruction>(use.getUser());
-    return isa<GetElementPtrInst, CastInst>(access) && access->getParent() == next;
-  });
+  if (!next) return;
+  SmallVector<Value*, 2> forms = {report.getArgOperand(1)};
+  if (auto* const wide = dyn_cast<ZExtInst>(forms.front())) forms.push_back(wide->getOperand(0));
+  for (Value* index : forms) {
+    if (isa<Constant>(index)) continue;
+    PHINode* const used = PHINode::Create(index->getType(), 2, "", next->begin());
+    for (BasicBlock* before : predecessors(next))
+      used->addIncoming(before == &reporting ? ConstantInt::get(index->getType(), 0) : index, before);
+    index->replaceUsesWithIf(used, [&](const Use& use) {
+      const auto* access = dyn_cast<Instruction>(use.getUser());
+      return isa<GetElementPtrInst, CastInst>(access) && access->getParent() == next;
+    });
+  }
 }
 
 /// Removes the constants that nothing uses any more, such as Clang's descriptions.

@@ -1,7 +1,5 @@
 #include "kernel_checks/tile_shadow.h"
 
-#include <type_traits>
-
 namespace amprt {
 TileShadow::TileShadow(std::uintptr_t begin, std::size_t bytes, amp_thread_checks& checks,
                        const FenceOrder& fences)
@@ -24,17 +22,17 @@ bool TileShadow::races(const Access& earlier, std::uint32_t thread) const {
          !fences_.is_before(earlier.thread, earlier.fences, thread, SharedMemory::tile_static);
 }
 
-std::optional<History::Access> TileShadow::add(std::size_t location, const Access& now) {
-  if (note(location, now)) return {};
-  auto& [last, other] = accesses_[location];
-  const bool many = state_of(marks_[location]) == State::many_others;
+std::optional<History::Access> TileShadow::add(std::size_t word, const Access& now) {
+  if (note(word, now)) return {};
+  auto& [last, other] = accesses_[word];
+  const bool many = state_of(marks_[word]) == State::many_others;
   const Access* const earlier = races(last, now.thread)            ? &last
                                 : many && races(other, now.thread) ? &other
                                                                    : nullptr;
   std::optional<History::Access> found;
   if (earlier) found = {earlier->thread, earlier->place, static_cast<amp_access_kind>(earlier->kind)};
   last = now;
-  marks_[location] = mark(now.thread, now.kind == amp_access_write ? State::exclusive : State::others);
+  marks_[word] = mark(now.thread, now.kind == amp_access_write ? State::exclusive : State::others);
   return found;
 }
 
@@ -43,23 +41,10 @@ void TileShadow::announce_all() {
   checks_.words = no_marks_.data();
 }
 
-/// Gives each byte a location of its own. The kernel, which knows words only, finds nothing any more.
-void TileShadow::split() {
-  const auto divided = [](const auto& words) {
-    std::remove_cvref_t<decltype(words)> bytes;
-    bytes.reserve(words.size() * word_bytes);
-    for (const auto& word : words) bytes.insert(bytes.end(), word_bytes, word);
-    return bytes;
-  };
-  announce_all();
-  marks_ = divided(marks_);
-  accesses_ = divided(accesses_);
-  shift_ = 0;
-}
-
 void TileShadow::announce_next(std::uintptr_t address, std::size_t bytes) {
-  const std::size_t first = (address - begin_) >> shift_, last = (address - begin_ + bytes - 1) >> shift_;
-  for (std::size_t location = first; location <= last; ++location) marks_[location] |= is_to_announce;
+  const std::size_t offset = address - begin_;
+  for (std::size_t word = offset / word_bytes; word <= (offset + bytes - 1) / word_bytes; ++word)
+    marks_[word] |= is_to_announce;
 }
 
 std::optional<Race> TileShadow::add(std::uintptr_t address, std::size_t bytes, amp_access_kind kind,
@@ -67,12 +52,10 @@ std::optional<Race> TileShadow::add(std::uintptr_t address, std::size_t bytes, a
   const std::size_t offset = address - begin_;
   const auto thread = static_cast<std::uint32_t>(checks_.thread);
   const Access now = {thread, fences_.fences(thread, SharedMemory::tile_static), kind, place};
-  if (shift_ != 0 && bytes % word_bytes != 0) split();
   std::optional<Race> race;
-  const std::size_t first = offset >> shift_, last = (offset + bytes - 1) >> shift_;
-  for (std::size_t location = first; location <= last; ++location)
-    if (const auto earlier = add(location, now); earlier && !race)
-      race = Race{begin_ + (location << shift_), *earlier};
+  for (std::size_t word = offset / word_bytes; word <= (offset + bytes - 1) / word_bytes; ++word)
+    if (const auto earlier = add(word, now); earlier && !race)
+      race = Race{begin_ + word * word_bytes, *earlier};
   return race;
 }
 

@@ -10,9 +10,10 @@
 
 namespace amprt {
 
-/// The accesses to tile_static memory since the last barrier that orders it: earlier ones race with no later
-/// one. A location is a word until a part of a word is accessed; from then on it is a byte. If fences order
-/// some accesses, a race with another one can be missed.
+/// The accesses to the words of tile_static memory since the last barrier that orders it: earlier ones race
+/// with no later one. No two objects share a word (AMP 1.2 §2.4.1.3 allows no smaller ones beside each other,
+/// and a variable has words of its own). If fences order some accesses, a race with another one can be
+/// missed.
 class TileShadow {
  public:
   /// Keeps in `checks` what the kernel looks at, and finds there which thread runs. `fences`: of the running
@@ -30,8 +31,8 @@ class TileShadow {
   /// Adds an access to a word that it holds, in a tile without fences, unless that may race with an earlier
   /// one: then returns false.
   [[gnu::always_inline]] bool add_word(std::uintptr_t address, amp_access_kind kind, std::uint32_t place) {
-    return shift_ == word_shift && note((address - begin_) >> word_shift,
-                                        {static_cast<std::uint32_t>(checks_.thread), 0, kind, place});
+    return note((address - begin_) / word_bytes,
+                {static_cast<std::uint32_t>(checks_.thread), 0, kind, place});
   }
 
   /// Adds an access to bytes that it holds. Returns an earlier one by another thread with which that races,
@@ -40,7 +41,7 @@ class TileShadow {
                           std::uint32_t place);
 
  private:
-  /// All accesses to a location in a phase, as long as they do not race. The values matter to
+  /// All accesses to a word in a phase, as long as they do not race. The values matter to
   /// amp_thread_checks.
   enum class State : std::uint64_t {
     others = 0,      ///< reads and atomic operations by one thread
@@ -58,8 +59,7 @@ class TileShadow {
     Access other;  ///< of many_others: by another thread
   };
 
-  static constexpr unsigned word_shift = 2;
-  static constexpr std::size_t word_bytes = std::size_t{1} << word_shift;
+  static constexpr std::size_t word_bytes = 4;
 
   static constexpr unsigned bits_of_state = 3, bits_of_thread = 24;
   static constexpr std::uint64_t no_thread = (1u << bits_of_thread) - 1;
@@ -69,27 +69,25 @@ class TileShadow {
   }
   static constexpr std::uint64_t is_to_announce = 1u << (bits_of_state - 1);
   static State state_of(std::uint64_t mark) { return static_cast<State>(mark & (is_to_announce - 1)); }
-  bool note(std::size_t location, const Access& now);
-  std::optional<History::Access> add(std::size_t location, const Access& now);
+  bool note(std::size_t word, const Access& now);
+  std::optional<History::Access> add(std::size_t word, const Access& now);
   bool races(const Access& earlier, std::uint32_t thread) const;
-  void split();
 
   const std::uintptr_t begin_;
   amp_thread_checks& checks_;
   const FenceOrder& fences_;
-  unsigned shift_ = word_shift;  ///< the bytes that share a location: the logarithm of their number
   std::uint64_t phase_ = 0;
   std::vector<std::uint64_t>
-      marks_;  ///< of each location: the last phase in which it was accessed, thread and state
+      marks_;  ///< of each word: the last phase in which it was accessed, thread and state
   std::vector<Accesses> accesses_;       ///< in that phase
   std::vector<std::uint64_t> no_marks_;  ///< for the kernel, if it must announce every access
 };
 
 /// Adds an access that is the first one of its phase, or by the only thread so far, or by one of several
 /// threads that do not write. Returns false for any other.
-[[gnu::always_inline]] inline bool TileShadow::note(std::size_t location, const Access& now) {
-  std::uint64_t& known = marks_[location];
-  auto& [last, other] = accesses_[location];
+[[gnu::always_inline]] inline bool TileShadow::note(std::size_t word, const Access& now) {
+  std::uint64_t& known = marks_[word];
+  auto& [last, other] = accesses_[word];
   const bool writes = now.kind == amp_access_write;
   if (known >> (bits_of_thread + bits_of_state) != phase_) {
     last = now;
