@@ -133,21 +133,17 @@ class KernelState {
 
 constexpr uint64_t kWordBytes = 4;
 
-/// How many words the check of a read or a write is of; 0 if it is of anything else, or of many.
+/// How many words the check is of; 0 if it is of too many.
 unsigned wordsOf(const CallInst& check) {
   constexpr uint64_t most = 16;
   auto* const bytes = dyn_cast<ConstantInt>(check.getArgOperand(kBytes));
-  if (!bytes || bytes->getZExtValue() % kWordBytes != 0 || bytes->getZExtValue() > most * kWordBytes)
-    return 0;
-  if (check.getParamAlign(kAddress).valueOrOne() < kWordBytes) return 0;
-  const bool isAtomic = cast<ConstantInt>(check.getArgOperand(kKind))->getZExtValue() & kAtomic;
-  return isAtomic ? 0 : static_cast<unsigned>(bytes->getZExtValue() / kWordBytes);
+  const uint64_t words = bytes ? divideCeil(bytes->getZExtValue(), kWordBytes) : 0;
+  return words <= most ? static_cast<unsigned>(words) : 0;
 }
 
 /// Skips the check of an access to so many words if __amp_checks, which knows the first `bytes` bytes of the
 /// memory, says that the runtime would learn nothing.
 void lookBefore(CallInst& check, unsigned words, Value& memory, uint64_t bytes) {
-  if (words * kWordBytes > bytes) return;
   IRBuilder<> builder(&check);
   Type* const i64 = builder.getInt64Ty();
   const KernelState state(builder);
@@ -155,7 +151,8 @@ void lookBefore(CallInst& check, unsigned words, Value& memory, uint64_t bytes) 
                                           builder.CreatePtrToInt(&memory, i64));
   Value* const number = builder.CreateUDiv(offset, builder.getInt64(kWordBytes));
   // Behind the tile_static variables, and before them if an index is wrong, there is no word.
-  Value* const isKnown = builder.CreateICmpULE(number, builder.getInt64(bytes / kWordBytes - words));
+  Value* const end = builder.CreateAdd(number, builder.getInt64(words));
+  Value* const isKnown = builder.CreateICmpULE(end, builder.getInt64(divideCeil(bytes, kWordBytes)));
   Value* const known = builder.CreateSelect(isKnown, number, builder.getInt64(0));
   Value* const first = builder.CreateGEP(i64, state.load(KernelState::kWords), known);
   auto* const vector = FixedVectorType::get(i64, words);
@@ -181,35 +178,29 @@ class AccessChecker : public InstVisitor<AccessChecker> {
 
   void run() {
     SmallVector<Instruction*, 64> checked;
-    for (Instruction& instruction : instructions(kernel_))
-      if (!instruction.hasMetadata(LLVMContext::MD_nosanitize)) checked.push_back(&instruction);
+    for (Instruction& instruction : instructions(kernel_)) checked.push_back(&instruction);
     for (Instruction* instruction : checked) visit(*instruction);
   }
 
   void visitLoadInst(LoadInst& load) {
-    add(load, *load.getPointerOperand(), sizeOf(load.getType()), load.getAlign(),
-        load.isAtomic() ? kAtomic : kRead);
+    add(load, *load.getPointerOperand(), sizeOf(load.getType()), load.isAtomic() ? kAtomic : kRead);
   }
   void visitStoreInst(StoreInst& store) {
-    add(store, *store.getPointerOperand(), sizeOf(store.getValueOperand()->getType()), store.getAlign(),
+    add(store, *store.getPointerOperand(), sizeOf(store.getValueOperand()->getType()),
         store.isAtomic() ? kAtomic : kWrite);
   }
   void visitAtomicRMWInst(AtomicRMWInst& change) {
-    add(change, *change.getPointerOperand(), sizeOf(change.getType()), change.getAlign(),
+    add(change, *change.getPointerOperand(), sizeOf(change.getType()),
         kAtomic | (change.getOperation() == AtomicRMWInst::Xchg ? kMoves : 0));
   }
   void visitAtomicCmpXchgInst(AtomicCmpXchgInst& exchange) {
-    add(exchange, *exchange.getPointerOperand(), sizeOf(exchange.getNewValOperand()->getType()),
-        exchange.getAlign(), kAtomic);
+    add(exchange, *exchange.getPointerOperand(), sizeOf(exchange.getNewValOperand()->getType()), kAtomic);
   }
   void visitMemTransferInst(MemTransferInst& transfer) {
-    add(transfer, *transfer.getSource(), transfer.getLength(), transfer.getSourceAlign().valueOrOne(),
-        kRead | kMoves);
+    add(transfer, *transfer.getSource(), transfer.getLength(), kRead | kMoves);
     visitMemIntrinsic(transfer);
   }
-  void visitMemIntrinsic(MemIntrinsic& block) {
-    add(block, *block.getDest(), block.getLength(), block.getDestAlign().valueOrOne(), kWrite);
-  }
+  void visitMemIntrinsic(MemIntrinsic& block) { add(block, *block.getDest(), block.getLength(), kWrite); }
   void visitCallInst(CallInst& call) {
     if (device::builtinCalled(call) != device::Builtin::fence) return;
     IRBuilder<> builder(&call);
@@ -221,7 +212,7 @@ class AccessChecker : public InstVisitor<AccessChecker> {
     return ConstantInt::get(Type::getInt64Ty(context_), module_.getDataLayout().getTypeStoreSize(type));
   }
 
-  void add(Instruction& access, Value& pointer, Value* bytes, Align align, uint32_t kind) {
+  void add(Instruction& access, Value& pointer, Value* bytes, uint32_t kind) {
     if (isOwn(pointer)) return;
     const Value* const object = getUnderlyingObject(&pointer, /*MaxLookup=*/0);
     const auto* variable = dyn_cast<GlobalVariable>(object);
@@ -232,7 +223,6 @@ class AccessChecker : public InstVisitor<AccessChecker> {
                     {flat, builder.CreateZExtOrTrunc(bytes, builder.getInt64Ty()), builder.getInt32(kind),
                      places_.at(access, variable ? plainName(*variable) : std::string())},
                     quietMemory(context_));
-    check.addParamAttr(kAddress, Attribute::getWithAlignment(context_, align));
     if (device::addressSpaceOf(object) == device::kTileStatic)
       check.addFnAttr(Attribute::get(context_, kOfTile));
   }

@@ -32,11 +32,11 @@ std::string nameOf(const Value& variable) {
 }
 
 Places::Places(Function& kernel) : Places(*kernel.getParent()) {
-  if (const DISubprogram* program = kernel.getSubprogram()) library_ = libraryOf(program->getFilename());
+  library_ = libraryOf(kernel.getSubprogram()->getFilename());
 }
 
 Places::Places(Module& module, const CallInst& call) : Places(module) {
-  if (const DILocation* place = call.getDebugLoc()) library_ = libraryOf(place->getFilename());
+  library_ = libraryOf(call.getDebugLoc()->getFilename());
 }
 
 Constant* Places::at(const Instruction& instruction, StringRef variable) {

@@ -133,19 +133,15 @@ DescribedType typeIn(const Constant& description) {
 /// Makes accesses with the index of `report`, in the block behind it, use index 0 if it is reported.
 void replaceIndex(CallInst& report) {
   BasicBlock& reporting = *report.getParent();
-  BasicBlock* const next = reporting.getSingleSuccessor();
-  if (!next) return;
+  BasicBlock& next = *reporting.getSingleSuccessor();
   SmallVector<Value*, 2> forms = {report.getArgOperand(1)};
   if (auto* const wide = dyn_cast<ZExtInst>(forms.front())) forms.push_back(wide->getOperand(0));
   for (Value* index : forms) {
-    if (isa<Constant>(index)) continue;
-    PHINode* const used = PHINode::Create(index->getType(), 2, "", next->begin());
-    for (BasicBlock* before : predecessors(next))
+    PHINode* const used = PHINode::Create(index->getType(), 2, "", next.begin());
+    for (BasicBlock* before : predecessors(&next))
       used->addIncoming(before == &reporting ? ConstantInt::get(index->getType(), 0) : index, before);
-    index->replaceUsesWithIf(used, [&](const Use& use) {
-      const auto* access = dyn_cast<Instruction>(use.getUser());
-      return isa<GetElementPtrInst, CastInst>(access) && access->getParent() == next;
-    });
+    for (Instruction& access : next)
+      if (isa<GetElementPtrInst, CastInst>(access)) access.replaceUsesOfWith(index, used);
   }
 }
 

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """The seeded faults: small C++ AMP programs with one fault each (-DFAULT) and a correct twin (without).
 
-usage: seeded.py --check-form SPECIFICATION [PROGRAM...]
+usage: seeded.py --check-form WORDS [PROGRAM...]
        seeded.py --twins AMP++ [-j N] [PROGRAM...]
        seeded.py --found AMP++ [-j N] [--kinds race,barrier] [--accelerator PATH] [--record] [PROGRAM...]
 
---check-form checks what each file says about itself: the sentence at its top, the clause, whose words must stand at that
-line of the specification, and the marks `// here`, `// first`, `// second` in the faulty version. --twins compiles each
+--check-form checks what each file says about itself: the sentence at its top, the clause, whose words must begin at that
+line of AMP 1.2 (WORDS: spec/words/amp_1_2.txt), and the marks `// here`, `// first`, `// second` in the faulty version. --twins compiles each
 twin with -O0 and -O2 and runs it on the accelerator 'processor'; it must exit with 0. --found compiles both versions
 with -fsanitize=amp: the faulty one must end with the report of its fault, which names the marked lines and stands in
 reports.txt, and the twin must be silent. Without the checks of its kind (except bounds), the fault must not be reported.
@@ -24,7 +24,6 @@ Exit codes: 0 all programs are right; 1 some are not; 2 wrong usage.
 from __future__ import annotations
 
 import argparse
-import bisect
 import concurrent.futures
 import json
 import os
@@ -38,38 +37,15 @@ from pathlib import Path
 import runs
 from runs import HERE, MARK, SECONDS, Kind, Version, faulty_version, name_of
 
+sys.path.insert(0, str(HERE.parents[3] / "generator"))
+from ampgen.specification import Words
+
 KINDS = ("race", "bounds", "barrier", "init", "host")
 CLAUSE = re.compile(r"AMP 1\.2 §[\d.]+, l\.(\d+): \"(.*)\"")
 LANGUAGE_CLAUSE = re.compile(r"C\+\+14 \[[a-z._]+\]")
 
 
-class Specification:
-    """The specification as one long line; knows under which of its own line numbers each place stands."""
-
-    def __init__(self, path: Path) -> None:
-        self.text, self.starts, self.numbers = "", [], []
-        number = 0
-        for line in path.read_text(encoding="utf-8").splitlines():
-            if "C++ AMP : Language and Programming Model" in line or re.match(r"\s+Page \d+$", line):
-                continue
-            if found := re.match(r"(\d+)(\s|$)", line):
-                number, line = int(found[1]), line[found.end(1):]
-            if words := plain(line):
-                self.starts.append(len(self.text))
-                self.numbers.append(number)
-                self.text += words + " "
-
-    def lines_of(self, quotation: str) -> list[int]:
-        """The numbers of the lines at which this quotation begins."""
-        places = [found.start() for found in re.finditer(re.escape(plain(quotation)), self.text)]
-        return [self.numbers[bisect.bisect_right(self.starts, place) - 1] for place in places]
-
-
-def plain(text: str) -> str:
-    return " ".join(text.translate(str.maketrans("‘’“”", "''\"\"")).split())
-
-
-def errors_of_form(program: Path, specification: Specification) -> list[str]:
+def errors_of_form(program: Path, specification: Words) -> list[str]:
     """What is wrong with the form of this program."""
     errors = []
     lines = program.read_text(encoding="utf-8").splitlines()
@@ -80,7 +56,7 @@ def errors_of_form(program: Path, specification: Specification) -> list[str]:
         errors.append("the file must begin with a comment of one sentence that says what the fault is")
     clause = " ".join(head[first:last])
     if found := CLAUSE.fullmatch(clause):
-        if int(found[1]) not in (places := specification.lines_of(found[2])):
+        if int(found[1]) not in (places := specification.places(found[2])):
             where = ", ".join(f"l.{place}" for place in places) or "nowhere"
             errors.append(f"the quotation does not begin at l.{found[1]} of the specification; it stands {where}")
     elif not LANGUAGE_CLAUSE.match(clause):
@@ -160,7 +136,7 @@ def error_of_report(program: Path, compiler: str, accelerator: str, recorded: di
 def main() -> int:
     parser = argparse.ArgumentParser(description="Checks the seeded faults; the head of this file says more.")
     what = parser.add_mutually_exclusive_group(required=True)
-    what.add_argument("--check-form", type=Path, metavar="SPECIFICATION", help="check the form of the programs")
+    what.add_argument("--check-form", type=Path, metavar="WORDS", help="check the form of the programs")
     what.add_argument("--twins", metavar="AMP++", help="compile and run the correct twins")
     what.add_argument("--found", metavar="AMP++", help="compile both versions with -fsanitize=amp and check the reports")
     parser.add_argument("--kinds", default=",".join(KINDS), help="only programs of these kinds (default: all)")
@@ -189,9 +165,9 @@ def main() -> int:
 
     if options.check_form:
         try:
-            specification = Specification(options.check_form)
-        except OSError as error:
-            parser.error(f"cannot read the specification: {error}")
+            specification = Words.read(options.check_form)
+        except (OSError, ValueError) as error:
+            parser.error(f"{options.check_form}: no words of a specification: {error}")
         names: dict[str, Path] = {}
         for program in programs:
             errors = errors_of_form(program, specification)

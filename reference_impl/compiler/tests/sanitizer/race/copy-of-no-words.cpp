@@ -12,16 +12,17 @@ int main() {
   std::vector<int> data(8);
   array_view<int> results(8, data);
 #ifdef FAULT
-  const int bytes = 4;
+  std::vector<int> sizes(1, 4);
 #else
-  const int bytes = 0;
+  std::vector<int> sizes(1, 0);
 #endif
+  array_view<const int> bytes(1, sizes);
   parallel_for_each(
       results.extent.tile<8>(), [=](tiled_index<8> t) restrict(amp) {
         tile_static int shared[8];
         int own[8] = {};
-        if (t.local[0] == 0) shared[0] = 7;                         // first
-        if (t.local[0] == 1) __builtin_memcpy(shared, own, bytes);  // second
+        if (t.local[0] == 0) shared[0] = 7;                            // first
+        if (t.local[0] == 1) __builtin_memcpy(shared, own, bytes[0]);  // second
         t.barrier.wait();
         results[t.global] = shared[0];
       });
