@@ -19,6 +19,13 @@ SCHEMA = CONFORMANCE.parent / "results" / "schema"
 AMPCTS = Path(sys.argv.pop(1)).resolve() if len(sys.argv) > 1 and Path(sys.argv[1]).is_file() else None
 
 
+def first_of_each_rule(cases: Path) -> list[str]:
+    """The id of one case of each rule and kind, sorted."""
+    listed = json.loads((cases / "cases.json").read_text())["cases"]
+    first = {(case["rule"], case["kind"]): case["id"] for case in reversed(listed)}
+    return sorted(first.values())
+
+
 class HarnessTest(unittest.TestCase):
     """Gives each test a temporary folder of its own."""
 

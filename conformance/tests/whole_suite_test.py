@@ -2,7 +2,6 @@
 
 usage: whole_suite_test.py AMPCTS CASES [one-per-rule] [TEST...]     with one-per-rule: only the first case of each rule and kind
 """
-import json
 import re
 import shutil
 import subprocess
@@ -25,18 +24,12 @@ ALLOWED_BY_ITS_HEADERS = {"amp.array.no-default-constructor", "amp.array-view.no
 class WholeSuite(support.HarnessTest):
     def judge(self, vendor: object, *words: object) -> None:
         assert CASES is not None, __doc__
-        filters = [word for case in self.first_of_each_rule() for word in ("--filter", case)] if ONE_PER_RULE else []
+        filters = [word for case in support.first_of_each_rule(CASES) for word in ("--filter", case)] if ONE_PER_RULE else []
         result = self.ampcts("run", "--cases", CASES, "--vendor", vendor, "--out", self.out, *words, *filters, timeout=1200)
         self.assertEqual(result.returncode, 1, result.stderr)
         self.console = result.stdout
         self.negatives = [case for case in self.report()["cases"] if case["kind"] in ("reject", "warn", "static-assert")]
         self.assertGreater(len(self.negatives), 400 if ONE_PER_RULE else 600)
-
-    def first_of_each_rule(self) -> list[str]:
-        assert CASES is not None, __doc__
-        cases = json.loads((CASES / "cases.json").read_text())["cases"]
-        first = {(case["id"].split("/")[0], case["kind"]): case["id"] for case in reversed(cases)}
-        return sorted(first.values())
 
     def test_without_amp_every_negative_is_invalid(self) -> None:
         self.judge("gcc-without-amp", "--polarity", "reject", "--polarity", "warn", "--polarity", "run")

@@ -17,6 +17,7 @@ from .parse import read_catalogue
 from .problems import CatalogueError
 from .programs import broken, program
 from .rules_inc import rules_inc
+from .specification import Words
 
 DEFAULT_SPEC = Path(__file__).resolve().parents[2] / "spec"
 
@@ -63,10 +64,16 @@ def _kernels(options: argparse.Namespace) -> int:
     return 0
 
 
+def _words(options: argparse.Namespace) -> int:
+    sys.stdout.write(Words.of(options.document, options.text.read_text(encoding="utf-8")).text())
+    return 0
+
+
 _COMMANDS: dict[str, tuple[str, Callable[[argparse.Namespace], int]]] = {
     "lint": ("check the catalogue", _lint),
     "generate": ("write cases, twins, cases.json and coverage.json", _generate),
     "rules-inc": ("print the X-macro header of the rules that a compiler diagnoses", _rules_inc),
+    "words": ("print the digests of a document's words, for spec/words", _words),
     "programs": ("write random programs that are only compiled, one for each seed", _programs),
     "kernels": ("write programs with random kernels that run and check themselves, one for each seed", _kernels),
 }
@@ -83,6 +90,9 @@ def main(arguments: list[str] | None = None) -> int:
             command.add_argument("--out", type=Path, required=True, help="folder for the cases")
             command.add_argument("--rules", default="*", metavar="GLOB", help="only cases of the rules whose id matches")
             command.add_argument("--whole", action="store_true", help="every combination of dimension values (can be very many)")
+        if name == "words":
+            command.add_argument("document", help='the name by which rules cite the document, such as "AMP 1.2"')
+            command.add_argument("text", type=Path, help="its text, in UTF-8")
         if name == "programs":
             command.add_argument("--out", type=Path, required=True, help="folder for the programs")
             command.add_argument("--seed", type=int, default=1, help="first seed (default: 1)")

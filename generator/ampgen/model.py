@@ -6,11 +6,14 @@ from dataclasses import dataclass, field
 from typing import Any, Mapping
 
 from .problems import Place
+from .specification import Words
 
 #: Polarities whose cases are negatives: each has a twin and marked lines.
 DIAGNOSED = ("reject", "warn", "static-assert")
 #: Polarities whose cases are programs that run.
 EXECUTED = ("run", "throw")
+#: Polarities whose cases an implementation must not refuse.
+ACCEPTED = ("accept", *EXECUTED)
 
 #: The dimension of restrictions for amp code, and the dimension of restrictions for code that is not amp-restricted.
 RESTRICTION = "restriction"
@@ -19,6 +22,8 @@ OUTSIDE = "outside"
 #: The document that prints the synopses of the interfaces.
 INTERFACES_OF = "AMP 1.2"
 
+#: The standards of C++, from the one on which AMP 1.2 rests. A case that needs another one needs this feature.
+LATER_STANDARDS = "later-standards"
 STANDARDS = ("c++11", "c++14", "c++17", "c++20", "c++23")
 
 
@@ -29,6 +34,8 @@ class Rule:
     document: str
     clause: str
     lines: tuple[int, int]
+    #: The words of these lines that demand what the rule requires.
+    quote: str | None
     polarity: str
     level: str
     statement: str
@@ -181,6 +188,8 @@ class Catalogue:
     sentences: tuple[Sentence, ...]
     contents: tuple[Contents, ...]
     templates: tuple[Template, ...]
+    #: The words of each document that rules quote.
+    words: Mapping[str, Words]
     sha256: str
     #: Every definition that repeats an id: (what, id, place of the repetition).
     repeated: tuple[tuple[str, str, Place], ...] = field(default=())

@@ -22,6 +22,7 @@ from .model import (
 )
 from .problems import CatalogueError, Place, Problem, shown
 from .schema import Schemas
+from .specification import Words
 from .toml_source import TomlSource, parse_toml
 
 T = TypeVar("T")
@@ -72,6 +73,13 @@ class _Reader:
                 by_id[key(item)] = item
         return by_id
 
+    def words(self, path: Path) -> Words | None:
+        try:
+            return Words.read(path)
+        except ValueError as error:
+            self.problems.append(Problem(Place(shown(path, self.root), 1), "syntax", f"{error}; write the file with 'ampgen words'"))
+            return None
+
     def template(self, path: Path) -> Template | None:
         name = shown(path, self.root)
         text = path.read_text(encoding="utf-8")
@@ -119,6 +127,7 @@ def _rule(file: dict[str, Any], row: dict[str, Any], place: Place) -> Rule:
         document=row.get("document", file["file"]["document"]),
         clause=row["clause"],
         lines=(row["lines"][0], row["lines"][1]),
+        quote=row.get("quote"),
         polarity=row["polarity"],
         level=row["level"],
         statement=row["statement"],
@@ -223,6 +232,7 @@ def read_catalogue(root: Path) -> Catalogue:
     ]
     parsed = [reader.template(path) for path in sorted(root.glob("cases/**/*.cpp.j2"))]
     templates = [template for template in parsed if template is not None]
+    words_read = [words for path in sorted(root.glob("words/*.txt")) if (words := reader.words(path))]
     rules_by_id = reader.keyed("rule", rules, lambda r: r.id, lambda r: r.place)
     features_by_id = reader.keyed("feature", features, lambda f: f.id, lambda f: f.place)
     reasons_by_id = reader.keyed("exception", reasons, lambda r: r.id, lambda r: r.place)
@@ -240,6 +250,7 @@ def read_catalogue(root: Path) -> Catalogue:
         sentences=tuple(sentences),
         contents=tuple(contents),
         templates=tuple(templates),
+        words={words.document: words for words in words_read},
         sha256=catalogue_hash(root),
         repeated=tuple(reader.repeated),
     )

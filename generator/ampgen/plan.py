@@ -7,7 +7,7 @@ import zlib
 from dataclasses import dataclass
 
 from .combine import Combination, Selection, combinations
-from .model import DIAGNOSED, OUTSIDE, RESTRICTION, STANDARDS, Catalogue, Rule, Template, Value
+from .model import DIAGNOSED, LATER_STANDARDS, OUTSIDE, RESTRICTION, STANDARDS, Catalogue, Rule, Template, Value
 from .problems import CatalogueError, Problem, undefined
 from .render import Renderer
 
@@ -54,6 +54,8 @@ class Planned:
     @property
     def features(self) -> list[str]:
         own = set(self.template.features)
+        if self.standard[0] != STANDARDS[0]:
+            own.add(LATER_STANDARDS)
         return sorted(own.union(*(value.features for value in self.combination.values())))
 
     @property

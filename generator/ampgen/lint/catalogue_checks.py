@@ -7,7 +7,7 @@ from collections import Counter
 from typing import Iterator
 
 from ..coverage import holes
-from ..model import DIAGNOSED, OUTSIDE, RESTRICTION, Catalogue, Contents
+from ..model import ACCEPTED, DIAGNOSED, OUTSIDE, RESTRICTION, Catalogue, Contents
 from ..problems import Place, undefined
 from .check import CatalogueCheck, Subject
 
@@ -181,6 +181,25 @@ class Level(CatalogueCheck):
                 yield rule.place, f"rule '{rule.id}' has polarity warn; set level = \"vendor\""
 
 
+class Quotation(CatalogueCheck):
+    """Each rule that an implementation must fulfil quotes the words that demand it, from the lines that it names."""
+
+    id = "quotation"
+
+    def faults(self, subject: Subject) -> Iterator[tuple[Place, str]]:
+        catalogue = subject.catalogue
+        for rule in catalogue.rules.values():
+            first, last = rule.lines
+            where = f"lines {first} to {last} of {rule.document}"
+            if rule.quote is None:
+                if rule.polarity in ACCEPTED and rule.level != "vendor":
+                    yield rule.place, f"rule '{rule.id}' quotes no words that demand it; add quote = \"...\" from {where}"
+            elif rule.document not in catalogue.words:
+                yield rule.place, f"spec/words has no file for {rule.document}; write one with 'ampgen words'"
+            elif not catalogue.words[rule.document].contain(rule.quote, first, last):
+                yield rule.place, f"rule '{rule.id}': its quotation does not stand in {where}; correct quote or lines"
+
+
 class Outside(CatalogueCheck):
     """A template with a fault in amp code states whether the fault is legal in other code."""
 
@@ -229,6 +248,7 @@ CATALOGUE_CHECKS: tuple[CatalogueCheck, ...] = (
     DanglingReference(),
     UnusedDefinition(),
     Level(),
+    Quotation(),
     Outside(),
     Synopsis(),
     Coverage(),

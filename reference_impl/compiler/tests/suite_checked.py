@@ -6,7 +6,8 @@ usage: suite_checked.py AMPCTS CASES [-j N] [--sample N] [--out FOLDER] [--filte
 AMPCTS runs the run and throw cases in CASES on the accelerator 'processor', with amp++ and the checks; each report of a
 fault ends its program, and so the case fails. --sample takes N cases, at least one of each rule if N allows that; which
 ones depends on the names of the cases only. --filter takes the cases or rules whose ids match. --out keeps the reports.
-Exit codes: 0 nothing was reported; 1 a case failed; 2 wrong usage.
+Before that, a case with one seeded fault for each of the three tools must fail.
+Exit codes: 0 nothing was reported; 1 a case failed, or a seeded fault was not reported; 2 wrong usage.
 """
 
 from __future__ import annotations
@@ -18,11 +19,21 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 ADAPTER = Path(__file__).resolve().parents[3] / "conformance/adapters/amp++.toml"
 CHECKS = ["-g1", "-fsanitize=amp,address,undefined", "-fno-sanitize-recover=all"]
 #: The name of an amp++ command that compiles a program, with an option behind which the checks are inserted.
 COMMANDS = ('build = ["${standard}", ', 'batch_build = ["${standard}", ')
+#: A case into whose main() one fault is inserted, for each tool.
+SEEDED = "amp.launch.each-index/flat"
+FAULTS = {
+    "amp": "std::vector<int> one(1);\n"
+           "  concurrency::array_view<int, 1> last(1, one);\n"
+           "  concurrency::parallel_for_each(concurrency::extent<1>(2), [=](concurrency::index<1> i) restrict(amp) { last[0] = i[0]; });",
+    "address": "const int* const freed = new int(1);\n  delete freed;\n  if (*freed == 2) return 1;",
+    "undefined": "volatile int large = 2147483647;\n  large = large + 1;",
+}
 
 
 def checked_adapter() -> str:
@@ -33,6 +44,20 @@ def checked_adapter() -> str:
             raise SystemExit(f"{ADAPTER}: no line begins with '{command}'; change this script or the adapter")
         text = text.replace(f"\n{command}", f"\n{command}{json.dumps(CHECKS)[1:-1]}, ")
     return text
+
+
+def seeded_cases(listing: dict[str, Any], cases: Path, folder: Path) -> None:
+    """Writes a folder of cases: the seeded one without a fault, and once with each."""
+    original = next(case for case in listing["cases"] if case["id"] == SEEDED)
+    text = (cases / original["file"]).read_text(encoding="utf-8")
+    rule = folder / original["rule"]
+    rule.mkdir(parents=True)
+    seeded = []
+    for name, fault in {"none": "", **FAULTS}.items():
+        faulty = text.replace("int main() {\n", f"int main() {{\n  {fault}\n", 1)
+        (rule / f"{name}.cpp").write_text(faulty, encoding="utf-8")
+        seeded.append({**original, "id": f"{original['rule']}/{name}", "file": f"{original['rule']}/{name}.cpp"})
+    (folder / "cases.json").write_text(json.dumps({**listing, "cases": seeded}), encoding="utf-8")
 
 
 def sample(cases: list[dict[str, str]], count: int) -> list[str]:
@@ -55,7 +80,8 @@ def main() -> int:
     parser.add_argument("--out", type=Path, metavar="FOLDER", help="keep the reports here")
     options = parser.parse_args()
     try:
-        cases = json.loads((options.cases / "cases.json").read_text(encoding="utf-8"))["cases"]
+        listing = json.loads((options.cases / "cases.json").read_text(encoding="utf-8"))
+        cases = listing["cases"]
     except (OSError, ValueError, KeyError) as error:
         parser.error(f"{options.cases}: no generated cases: {error}")
     executed = [case for case in cases if case["kind"] in ("run", "throw")]
@@ -63,9 +89,19 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="ampcts-checked-") as folder:
         adapter = Path(folder) / "amp++-checked.toml"
         adapter.write_text(checked_adapter(), encoding="utf-8")
-        command = [options.ampcts, "run", "--vendor", adapter, "--cases", options.cases, "--device", "processor",
-                   "--polarity", "run", "--polarity", "throw", "--together", "48", "-j", str(options.j), "--fresh",
-                   "--out", options.out or Path(folder) / "out"]
+        command = [options.ampcts, "run", "--vendor", adapter, "--device", "processor", "--together", "48",
+                   "-j", str(options.j), "--fresh"]
+
+        seeded = Path(folder) / "seeded"
+        seeded_cases(listing, options.cases, seeded)
+        subprocess.run([*command, "--cases", seeded, "--out", seeded], check=False, stdout=subprocess.DEVNULL)
+        report = json.loads((seeded / "report.json").read_text(encoding="utf-8"))
+        passed = [case["id"].split("/")[1] for case in report["cases"] if case["verdict"] == "passed"]
+        if passed != ["none"]:
+            print(f"suite_checked.py: of {SEEDED} without a fault and with each seeded one, these passed: {passed}", file=sys.stderr)
+            return 1
+
+        command += ["--cases", options.cases, "--polarity", "run", "--polarity", "throw", "--out", options.out or Path(folder) / "out"]
         command += [argument for glob in chosen for argument in ("--filter", glob)]
         return subprocess.run(command, check=False).returncode
 
