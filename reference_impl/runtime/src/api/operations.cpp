@@ -45,6 +45,26 @@ class Mark {
   std::uint64_t operation_;
 };
 
+/// Storages that are in use until this object goes.
+class UsedStorages {
+ public:
+  UsedStorages() = default;
+  ~UsedStorages() {
+    for (Storage* storage : storages_) storage->end_use();
+  }
+  UsedStorages(const UsedStorages&) = delete;
+  UsedStorages& operator=(const UsedStorages&) = delete;
+
+  void add(Storage& storage) {
+    storages_.push_back(&storage);
+    storage.begin_use();
+  }
+  std::span<Storage* const> all() const { return storages_; }
+
+ private:
+  std::vector<Storage*> storages_;
+};
+
 /// What an asynchronous operation uses, until this object goes.
 class Use {
  public:
@@ -55,17 +75,15 @@ class Use {
       if (!head) continue;  // of an array that was moved from
       Storage& storage = Storage::of(head);
       for (ViewRef& holder : storage.views()) views_.insert(std::move(holder));
-      storage.begin_use();
-      storages_.push_back(&storage);
+      storages_.add(storage);
     }
     for (const ViewRef& used : views_) used->operations.begin(end);
   }
   ~Use() {
     for (const ViewRef& used : views_)
       used->operations.ends_after(used->queue ? used->queue->last_submission() : 0);
-    for (Storage* storage : storages_) storage->end_use();
   }
-  std::span<Storage* const> storages() const { return storages_; }
+  std::span<Storage* const> storages() const { return storages_.all(); }
   Use(const Use&) = delete;
   Use& operator=(const Use&) = delete;
 
@@ -74,7 +92,7 @@ class Use {
     bool operator()(const ViewRef& a, const ViewRef& b) const { return std::less<>()(a.get(), b.get()); }
   };
   std::set<ViewRef, ByAddress> views_;
-  std::vector<Storage*> storages_;
+  UsedStorages storages_;
 };
 
 /// An operation and what it uses. Members are destroyed in reverse order: an iterator of the operation can
