@@ -135,7 +135,8 @@ void replaceIndex(CallInst& report) {
   BasicBlock& reporting = *report.getParent();
   BasicBlock& next = *reporting.getSingleSuccessor();
   SmallVector<Value*, 2> forms = {report.getArgOperand(1)};
-  if (auto* const wide = dyn_cast<ZExtInst>(forms.front())) forms.push_back(wide->getOperand(0));
+  // It is widened for the report, and once more for the access.
+  if (isa<ZExtInst, SExtInst>(forms.front())) forms.push_back(cast<CastInst>(forms.front())->getOperand(0));
   for (Value* index : forms) {
     PHINode* const used = PHINode::Create(index->getType(), 2, "", next.begin());
     for (BasicBlock* before : predecessors(&next))

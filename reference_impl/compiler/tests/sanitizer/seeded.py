@@ -111,7 +111,7 @@ def error_of_report(program: Path, compiler: str, accelerator: str, recorded: di
         executable, log, evidence = (Path(folder) / name for name in ("program", "log.json", "evidence.json"))
         variables = {} if on_processor else {
             "CPPAMP_DEFAULT_ACCELERATOR": accelerator, "AMP_VALIDATION": "1", "AMP_PIPELINE_CACHE": "0", "AMP_EVIDENCE": str(evidence)}
-        for version in runs.versions_of(program) if on_processor else [Version(program, Kind.FAULTY), Version(program, Kind.TWIN)]:
+        for version in runs.versions_of(program) if on_processor else [Version(program, Kind.ON_VULKAN), Version(program, Kind.TWIN)]:
             what = f"{version}, {version.level}"
             command = version.command(compiler, "-fsanitize=amp" if on_processor else "-fsanitize=amp-bounds")
             try:
