@@ -186,7 +186,7 @@ trace = "FAKE_TRACE"
         self.assertEqual(self.compilations(), before)
         result = self.mutate("--batch", 1, "--fresh", "--with", self.folder / "1.jsonl")
         self.assertEqual(result.returncode, 2)
-        self.assertIn("is from another compiler, other sites, cases or options", result.stderr)
+        self.assertIn("is from another build, other defects, cases or options", result.stderr)
 
     def test_interrupted_and_resumed(self) -> None:
         run = subprocess.Popen([str(support.AMPCTS), *self.words("-j", 1)], cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE,

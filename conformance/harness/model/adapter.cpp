@@ -69,6 +69,7 @@ class AdapterReader {
     top.table("limits", false, [&](TomlFields& fields) { read_limits(fields); });
     top.table("judge", false, [&](TomlFields& fields) { read_judge(fields); });
     top.table("mutants", false, [&](TomlFields& fields) { read_mutants(fields); });
+    top.table("defects", false, [&](TomlFields& fields) { read_defects(fields); });
     top.table("bundle", false, [&](TomlFields& fields) { read_bundle(fields); });
     top.end();
     return std::move(adapter_);
@@ -223,6 +224,14 @@ class AdapterReader {
     mutants.variable = variable(fields, "variable");
     mutants.trace = variable(fields, "trace");
     adapter_.mutants = std::move(mutants);
+  }
+
+  void read_defects(TomlFields& fields) {
+    DefectsOfVendor defects;
+    defects.variable = variable(fields, "variable");
+    defects.trace = variable(fields, "trace");
+    defects.list = variable(fields, "list");
+    adapter_.defects = std::move(defects);
   }
 
   void read_bundle(TomlFields& fields) {

@@ -47,6 +47,14 @@ struct MutantsOfVendor {
   std::string trace;  // environment variable with the file to which a process appends its trace
 };
 
+/// The defects that a build of the vendor seeds into programs, so that one can be selected when a program
+/// starts (docs/mutation.md). Each is an environment variable.
+struct DefectsOfVendor {
+  std::string variable;  // selects the defect of a process
+  std::string trace;     // file to which a process appends the names of the defects that it reached
+  std::string list;      // file to which a process appends the defects of its code
+};
+
 /// What programs need on a machine that has only a driver (docs/bundles.md).
 struct BundleNeeds {
   std::vector<std::string> libraries;              // shared libraries in addition to those that ldd finds
@@ -96,6 +104,7 @@ class Adapter {
   bool vendor_rules_decide = false;
 
   std::optional<MutantsOfVendor> mutants;
+  std::optional<DefectsOfVendor> defects;
   BundleNeeds bundle;
 
   /// Returns the standard in which the case is compiled: the lowest of the adapter within the range of the

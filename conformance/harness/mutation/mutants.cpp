@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <tuple>
 
 #include "base/error.h"
@@ -42,15 +43,6 @@ std::string MutationSite::name() const {
   return fmt::format("{}:{}", file, number);
 }
 
-std::string Mutant::name() const {
-  return site->name() + "=" + defect;
-}
-
-std::string Mutant::witness() const {
-  const std::string value = defect == "true" ? "false" : defect == "false" ? "true" : "reached";
-  return site->name() + "=" + value;
-}
-
 std::vector<MutationSite> read_mutation_sites(const fs::path& file) {
   std::vector<MutationSite> sites;
   std::set<std::string> names;
@@ -73,42 +65,74 @@ std::vector<MutationSite> read_mutation_sites(const fs::path& file) {
 std::vector<Mutant> mutants_of(const std::vector<MutationSite>& sites) {
   std::vector<Mutant> mutants;
   for (const MutationSite& site : sites)
-    for (const std::string& defect : defects().at(site.kind)) mutants.push_back({&site, defect});
+    for (const std::string& defect : defects().at(site.kind)) {
+      const std::string value = defect == "true" ? "false" : defect == "false" ? "true" : "reached";
+      mutants.push_back({&site, defect, fmt::format("{}={}", site.name(), defect),
+                         fmt::format("{}={}", site.name(), value)});
+    }
   return mutants;
 }
 
 EquivalentMutants::EquivalentMutants(const fs::path& file, const std::vector<Mutant>& mutants) {
-  using Key = std::tuple<std::string, std::string, std::string, std::string>;
-  std::map<Key, std::vector<const Mutant*>> known;
-  for (const Mutant& mutant : mutants)
-    known[{mutant.site->file, mutant.site->function, mutant.site->text, mutant.defect}].push_back(&mutant);
-
-  toml::table table = parse_toml(file.string());
-  if (table.empty()) return;
-  const toml::array* entries = table["equivalent"].as_array();
-  if (entries == nullptr || table.size() != 1)
-    throw BadInput::at(file.string(), "expected [[equivalent]] entries and nothing else");
-  for (const toml::node& node : *entries) {
-    const std::string place = fmt::format("{}:{}", file.string(), node.source().begin.line);
-    const toml::table* entry = node.as_table();
-    if (entry == nullptr) throw BadInput::at(place, "expected a table [[equivalent]]");
-    TomlFields fields(*entry, file.string(), "equivalent");
-    const Key key = {fields.text("file"), fields.text("function"), fields.text("text"),
-                     fields.text("defect")};
-    const std::string reason = fields.text("reason");
-    const auto occurrence = static_cast<std::size_t>(fields.get_or<std::int64_t>("occurrence", 1));
-    fields.end();
-    const auto found = known.find(key);
-    if (found == known.end() || occurrence < 1 || occurrence > found->second.size())
-      throw BadInput::at(
-          place, "there is no such mutant; remove the entry, or correct its function, text and defect");
-    if (!reasons_.emplace(found->second[occurrence - 1]->name(), reason).second)
-      throw BadInput::at(place, "this mutant is listed twice; remove one entry");
+  if (file.empty()) return;
+  const toml::table table = parse_toml(file.string());
+  for (const auto& [name, list] : table) {
+    const toml::array* entries = list.as_array();
+    if (entries == nullptr || (name != "equivalent" && name != "excluded"))
+      throw BadInput::at(file.string(), "expected [[equivalent]] and [[excluded]] entries and nothing else");
+    for (const toml::node& node : *entries) {
+      const std::string place = fmt::format("{}:{}", file.string(), node.source().begin.line);
+      const toml::table* entry = node.as_table();
+      if (entry == nullptr) throw BadInput::at(place, "expected a table [[{}]]", std::string(name.str()));
+      if (name == "equivalent")
+        add_equivalent(*entry, file.string(), mutants, place);
+      else
+        add_excluded(*entry, file.string(), mutants, place);
+    }
   }
 }
 
+void EquivalentMutants::add_equivalent(const toml::table& entry, const std::string& file,
+                                       const std::vector<Mutant>& mutants, const std::string& place) {
+  TomlFields fields(entry, file, "equivalent");
+  const auto key = std::make_tuple(fields.text("file"), fields.text("function"), fields.text("text"),
+                                   fields.text("defect"));
+  const std::string reason = fields.text("reason");
+  auto occurrence = fields.get_or<std::int64_t>("occurrence", 1);
+  fields.end();
+  for (const Mutant& mutant : mutants) {
+    const MutationSite& site = *mutant.site;
+    if (std::tie(site.file, site.function, site.text, mutant.defect) != key || --occurrence != 0) continue;
+    if (reasons_.emplace(mutant.name, reason).second) return;
+    throw BadInput::at(place, "this mutant is listed twice; remove one entry");
+  }
+  throw BadInput::at(place,
+                     "there is no such mutant; remove the entry, or correct its function, text and defect");
+}
+
+void EquivalentMutants::add_excluded(const toml::table& entry, const std::string& file,
+                                     const std::vector<Mutant>& mutants, const std::string& place) {
+  TomlFields fields(entry, file, "excluded");
+  Excluded excluded = {fields.text("file"), fields.get_or<std::string>("function", ""),
+                       fields.text("reason")};
+  fields.end();
+  for (const Mutant& mutant : mutants)
+    if (mutant.site->file == excluded.file &&
+        (excluded.function.empty() || mutant.site->function == excluded.function))
+      ++excluded.mutants;
+  if (excluded.mutants == 0)
+    throw BadInput::at(place, "no mutant is in this file and function; remove the entry, or correct it");
+  excluded_.push_back(std::move(excluded));
+}
+
+bool EquivalentMutants::is_excluded(const Mutant& mutant) const {
+  return std::any_of(excluded_.begin(), excluded_.end(), [&](const Excluded& one) {
+    return one.file == mutant.site->file && (one.function.empty() || one.function == mutant.site->function);
+  });
+}
+
 std::string EquivalentMutants::reason(const Mutant& mutant) const {
-  const auto found = reasons_.find(mutant.name());
+  const auto found = reasons_.find(mutant.name);
   return found == reasons_.end() ? "" : found->second;
 }
 

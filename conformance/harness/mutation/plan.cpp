@@ -27,6 +27,7 @@ bool Plan::allows(std::size_t group) const {
 }
 
 void Plan::set_witnesses(std::size_t group, Witnesses witnesses) {
+  oddities_.clear();
   of_side_[{groups_[group].rule, groups_[group].side}].add(witnesses);
   witnesses_[group] = std::move(witnesses);
 }
@@ -46,8 +47,11 @@ std::set<std::size_t> Plan::groups_with(const EarlierKillers::Texts& texts) cons
   return groups;
 }
 
-std::vector<double> Plan::oddities(const std::string& file) const {
-  std::vector<double> oddities(groups_.size());
+const std::vector<double>& Plan::oddities(const std::string& file) const {
+  const std::lock_guard lock(mutex_);
+  const auto [known, is_new] = oddities_.try_emplace(file, groups_.size());
+  std::vector<double>& oddities = known->second;
+  if (!is_new) return oddities;
   std::vector<std::size_t> reaching;
   for (std::size_t mutant = 0; mutant < mutants_.size(); ++mutant) {
     if (mutants_[mutant].site->file != file) continue;
@@ -61,7 +65,7 @@ std::vector<double> Plan::oddities(const std::string& file) const {
 
 std::vector<std::size_t> Plan::order(std::size_t number) const {
   const Mutant& mutant = mutants_[number];
-  const std::vector<double> oddities = this->oddities(mutant.site->file);
+  const std::vector<double>& oddities = this->oddities(mutant.site->file);
   std::vector<std::size_t> ordered;
   for (const std::size_t group : groups_of(*mutant.site))
     if (witnesses_[group].has(number)) ordered.push_back(group);

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <map>
+#include <mutex>
 #include <set>
 #include <string>
 #include <vector>
@@ -43,7 +44,7 @@ class Plan {
   /// Returns the oddity of each group with respect to a file: the sum, over the mutants of the file that it
   /// reaches, of 1 / number of groups that reach the mutant. Groups about the subject of the file thus rank
   /// above groups that merely pass through it.
-  std::vector<double> oddities(const std::string& file) const;
+  const std::vector<double>& oddities(const std::string& file) const;
 
   const std::vector<TestGroup>& groups_;
   const std::vector<Mutant>& mutants_;
@@ -52,6 +53,8 @@ class Plan {
   std::map<std::pair<std::string, Side>, std::size_t> of_text_;
   std::vector<Witnesses> witnesses_;
   std::map<std::pair<std::string, Side>, Witnesses> of_side_;
+  mutable std::mutex mutex_;                                     // several threads ask for orders
+  mutable std::map<std::string, std::vector<double>> oddities_;  // by file
 };
 
 /// Returns every `count`-th of the numbers below `total`, beginning with `index` - 1.

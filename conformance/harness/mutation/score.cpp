@@ -8,7 +8,7 @@ namespace ampcts {
 using nlohmann::json;
 namespace {
 
-constexpr int kMutationReportFormat = 1;
+constexpr int kMutationReportFormat = 2;
 constexpr std::size_t kTextWidth = 60;
 
 json to_json(const MutationTally& tally) {
@@ -23,7 +23,7 @@ json to_json(const MutationTally& tally) {
 json entry_of(const Mutant& mutant, const Fate& fate, const std::string& why_equivalent) {
   const MutationSite& site = *mutant.site;
   const Result result = result_of(fate, !why_equivalent.empty());
-  json entry = {{"mutant", mutant.name()},
+  json entry = {{"mutant", mutant.name},
                 {"file", site.file},
                 {"line", site.line},
                 {"column", site.column},
@@ -34,6 +34,7 @@ json entry_of(const Mutant& mutant, const Fate& fate, const std::string& why_equ
                 {"result", to_string(result)},
                 {"groups_tried", fate.tried},
                 {"groups_reaching", fate.reachable}};
+  if (!site.clause.empty()) entry["clause"] = site.clause;
   if (fate.killer) {
     entry["case"] = fate.killer->case_id;
     entry["side"] = to_string(fate.killer->side);
@@ -113,15 +114,17 @@ json mutation_report(const std::vector<Mutant>& mutants, const std::vector<std::
                      const json& header) {
   MutationTally total;
   std::map<std::string, MutationTally> of_file;
+  std::map<std::string, MutationTally> of_kind;
   std::map<std::string, std::size_t> killed_as;
   json entries = json::array();
   for (const std::size_t number : chosen) {
     const Mutant& mutant = mutants[number];
-    const Fate& fate = fates.at(mutant.name());
+    const Fate& fate = fates.at(mutant.name);
     const std::string why = equivalent.reason(mutant);
     const Result result = result_of(fate, !why.empty());
     total.add(result);
     of_file[mutant.site->file].add(result);
+    of_kind[mutant.defect].add(result);
     if (result == Result::killed) ++killed_as[to_string(fate.killer->verdict)];
     entries.push_back(entry_of(mutant, fate, why));
   }
@@ -134,16 +137,35 @@ json mutation_report(const std::vector<Mutant>& mutants, const std::vector<std::
     report["files"].push_back(to_json(tally));
     report["files"].back()["file"] = file;
   }
+  report["kinds"] = json::array();
+  for (const auto& [kind, tally] : of_kind) {
+    report["kinds"].push_back(to_json(tally));
+    report["kinds"].back()["kind"] = kind;
+  }
+  report["excluded"] = json::array();
+  for (const EquivalentMutants::Excluded& one : equivalent.excluded())
+    report["excluded"].push_back(
+        {{"file", one.file}, {"function", one.function}, {"reason", one.reason}, {"mutants", one.mutants}});
   report["mutants"] = std::move(entries);
   return report;
 }
 
 std::string console_mutation_summary(const json& report) {
-  std::string text = fmt::format("\n{:<36} {:>8} {:>8} {:>11} {:>9} {:>9}\n{}\n", "file", "mutants", "killed",
-                                 "equivalent", "survived", "score", std::string(86, '-'));
+  const std::string line = std::string(86, '-') + "\n";
+  const auto head = [&](const char* what) {
+    return fmt::format("\n{:<36} {:>8} {:>8} {:>11} {:>9} {:>9}\n", what, "mutants", "killed", "equivalent",
+                       "survived", "score") +
+           line;
+  };
+  std::string text = head("kind");
+  for (const json& kind : report.at("kinds")) text += row(kind.at("kind"), kind);
+  text += head("file");
   for (const json& file : report.at("files")) text += row(file.at("file"), file);
   const json& total = report.at("summary");
-  text += std::string(86, '-') + "\n" + row("all", total);
+  text += line + row("all", total);
+  std::size_t excluded = 0;
+  for (const json& one : report.at("excluded")) excluded += one.at("mutants").get<std::size_t>();
+  if (excluded != 0) text += fmt::format("{} mutants in excluded code were not tried\n", excluded);
   text += listed(report, "equivalent-killed", "listed as equivalent, but killed:");
   text += listed(report, "survived", "survived:");
   const std::size_t due = total.at("mutants").get<std::size_t>() - total.at("equivalent").get<std::size_t>() -

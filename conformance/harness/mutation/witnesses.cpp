@@ -39,7 +39,7 @@ Witnesses Witnesses::from_text(const std::string& text, std::size_t mutants, con
 }
 
 WitnessReader::WitnessReader(const std::vector<Mutant>& mutants) {
-  for (std::size_t i = 0; i < mutants.size(); ++i) numbers_.emplace(mutants[i].witness(), i);
+  for (std::size_t i = 0; i < mutants.size(); ++i) numbers_.emplace(mutants[i].witness, i);
 }
 
 Witnesses WitnessReader::read(const std::filesystem::path& file) const {

@@ -57,8 +57,8 @@ TEST_CASE("each site has its mutants, and each mutant the value that it changes"
   const std::vector<MutationSite> sites = {site(0, "condition"), site(1, "row"), site(2, "place")};
   std::vector<std::string> names, needed;
   for (const Mutant& mutant : mutants_of(sites)) {
-    names.push_back(mutant.name());
-    needed.push_back(mutant.witness());
+    names.push_back(mutant.name);
+    needed.push_back(mutant.witness);
   }
   CHECK(names ==
         std::vector<std::string>{"a.cpp:0=true", "a.cpp:0=false", "a.cpp:1=dropped", "a.cpp:2=misplaced"});

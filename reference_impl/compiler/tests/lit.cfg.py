@@ -18,6 +18,7 @@ config.substitutions.append(("%python", config.amp_python + " -B"))
 # `%check FILE` analyses FILE and compares what is reported with the FILE's CHECK lines; `%accept` wants no error.
 config.substitutions.append(("%rejects", "not %s -std=c++17 -fsyntax-only" % os.path.join(config.amp_tool_dir, "amp++")))
 config.substitutions.append(("%accepts", "%s -std=c++17 -fsyntax-only" % os.path.join(config.amp_tool_dir, "amp++")))
+config.substitutions.append(("%names-plugin", config.amp_names_plugin))
 # gdb, without the user's settings.
 config.substitutions.append(("%gdb", "gdb -nx -batch"))
 if shutil.which("gdb"):

@@ -13,6 +13,7 @@
 #include "frontend/diagnostics/DiagnosticFilter.h"
 #include "frontend/diagnostics/ForeignDiagnostics.h"
 #include "frontend/outputs/DeviceCode.h"
+#include "frontend/outputs/PassPlugins.h"
 #include "frontend/passes/CpuContext.h"
 #include "frontend/passes/DelayedConsumer.h"
 #include "frontend/passes/ErroneousCode.h"
@@ -141,6 +142,11 @@ class DeviceAction : public clang::ASTFrontendAction {
       forProcessor = checkedGenerator_->ReleaseModule();
     else if (goal_.last == DeviceGoal::Step::all)
       forProcessor = llvm::CloneModule(*module);
+    runPassPlugins(*module, instance);
+    if (forProcessor) {
+      forProcessor->setTargetTriple({});  // the host's, which a later step gives it
+      runPassPlugins(*forProcessor, instance);
+    }
     translateKernels(instance.getSema(), *module, instance.getCodeGenOpts(), std::move(forProcessor),
                      goal_.processor, result_.kernels, result_.forProcessor);
     return filter_.errorsShown() == 0;

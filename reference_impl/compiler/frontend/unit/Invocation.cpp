@@ -92,7 +92,9 @@ std::shared_ptr<clang::CompilerInvocation> deviceInvocation(const clang::Compile
   const unsigned dwarf = code.DwarfVersion;
   const std::string folder = code.DebugCompilationDir;
   const auto prefixes = code.DebugPrefixMap;
+  const auto plugins = code.PassPlugins;
   code = clang::CodeGenOptions();
+  code.PassPlugins = plugins;
   code.OptimizationLevel = level;
   code.UnrollLoops = unrolls;
   code.DisableLLVMPasses = true;
