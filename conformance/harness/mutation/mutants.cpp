@@ -110,25 +110,25 @@ void EquivalentMutants::add_equivalent(const toml::table& entry, const std::stri
                      "there is no such mutant; remove the entry, or correct its function, text and defect");
 }
 
+bool EquivalentMutants::Excluded::contains(const MutationSite& site) const {
+  return glob_matches(file, site.file) && (function.empty() || function == site.function);
+}
+
 void EquivalentMutants::add_excluded(const toml::table& entry, const std::string& file,
                                      const std::vector<Mutant>& mutants, const std::string& place) {
   TomlFields fields(entry, file, "excluded");
   Excluded excluded = {fields.text("file"), fields.get_or<std::string>("function", ""),
                        fields.text("reason")};
   fields.end();
-  for (const Mutant& mutant : mutants)
-    if (mutant.site->file == excluded.file &&
-        (excluded.function.empty() || mutant.site->function == excluded.function))
-      ++excluded.mutants;
+  for (const Mutant& mutant : mutants) excluded.mutants += excluded.contains(*mutant.site);
   if (excluded.mutants == 0)
     throw BadInput::at(place, "no mutant is in this file and function; remove the entry, or correct it");
   excluded_.push_back(std::move(excluded));
 }
 
 bool EquivalentMutants::is_excluded(const Mutant& mutant) const {
-  return std::any_of(excluded_.begin(), excluded_.end(), [&](const Excluded& one) {
-    return one.file == mutant.site->file && (one.function.empty() || one.function == mutant.site->function);
-  });
+  return std::any_of(excluded_.begin(), excluded_.end(),
+                     [&](const Excluded& one) { return one.contains(*mutant.site); });
 }
 
 std::string EquivalentMutants::reason(const Mutant& mutant) const {

@@ -51,10 +51,14 @@ std::vector<Mutant> mutants_of(const std::vector<MutationSite>& sites);
 /// when or how fast something happens: its mutants are not tried.
 class EquivalentMutants {
  public:
-  /// A file or function whose mutants are not tried.
+  /// Code whose mutants are not tried.
   struct Excluded {
-    std::string file, function, reason;
+    std::string file;      // glob
+    std::string function;  // empty: any
+    std::string reason;
     std::size_t mutants = 0;
+
+    bool contains(const MutationSite& site) const;
   };
 
   EquivalentMutants() = default;

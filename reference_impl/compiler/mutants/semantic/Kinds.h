@@ -33,8 +33,10 @@ struct Kind {
   llvm::Value* (*value)(llvm::Instruction&, Builder&) = nullptr;
   /// Returns the block that follows the terminator with the defect.
   llvm::BasicBlock* (*next)(llvm::Instruction&) = nullptr;
+  /// Makes, in front of the instruction, what it uses with the defect instead of this operand.
+  llvm::Value* (*operand)(llvm::Use&, Builder&) = nullptr;
 
-  Evaluation evaluation = always;
+  Evaluation evaluation = always;  ///< of `value`
 };
 
 llvm::ArrayRef<Kind> kinds();

@@ -151,8 +151,20 @@ class FunctionSeeder {
 
   void seedValues(Instruction& one) {
     if (isa<PHINode, AllocaInst>(one)) return;
+    seedOperands(one);
     seedReplacements(one);
     seedSelections(one);
+  }
+
+  void seedOperands(Instruction& one) {
+    for (const Kind& kind : kinds()) {
+      if (!(kind.scopes & scope_) || !kind.operand) continue;
+      for (Use& use : one.operands()) {
+        IRBuilder<> build(&one);
+        if (Value* const other = kind.operand(use, build))
+          use = build.CreateSelect(isSelected(one, kind, build), other, use);
+      }
+    }
   }
 
   /// The defects that are computed whether they are selected or not.
