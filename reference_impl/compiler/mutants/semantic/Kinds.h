@@ -31,8 +31,9 @@ struct Kind {
   /// Makes, in front of the instruction (behind it for `always`), the value that the defect computes instead.
   /// For a return it is the value returned. For an instruction without a value it is any value.
   llvm::Value* (*value)(llvm::Instruction&, Builder&) = nullptr;
-  /// Returns the block that follows the terminator with the defect.
-  llvm::BasicBlock* (*next)(llvm::Instruction&) = nullptr;
+  /// Returns the block that follows the terminator with the defect. `isSelected` tells whether the process
+  /// has the defect, everywhere in the function.
+  llvm::BasicBlock* (*next)(llvm::Instruction&, llvm::Value& isSelected) = nullptr;
   /// Makes, in front of the instruction, what it uses with the defect instead of this operand.
   llvm::Value* (*operand)(llvm::Use&, Builder&) = nullptr;
 

@@ -39,8 +39,8 @@ GlobalVariable* variable(Module& module, Type* type, Constant* value, bool isCon
 
 struct Jump {
   Instruction* end;
-  const Kind* kind;
   BasicBlock* target;
+  Value* isSelected;
 };
 
 /// Returns the source line of the instruction, without blanks at its ends.
@@ -68,24 +68,17 @@ class FunctionSeeder {
 
   void run() {
     std::vector<Instruction*> all;
-    std::vector<Jump> jumps;
     for (BasicBlock& block : function_)
       for (Instruction& one : block) {
         original_[&one] = &block;
         all.push_back(&one);
       }
-    for (Instruction* one : all) {
-      if (!one->isTerminator()) continue;
-      for (const Kind& kind : kinds())
-        if ((kind.scopes & scope_) && kind.next)
-          if (BasicBlock* const target = kind.next(*one)) jumps.push_back({one, &kind, target});
-    }
     IRBuilder<> build(&*function_.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
     Module& module = *function_.getParent();
     GlobalVariable* selected = module.getGlobalVariable(kSelected);
     if (!selected) selected = variable(module, build.getInt64Ty(), nullptr, /*isConstant=*/false, kSelected);
     selected_ = build.CreateLoad(build.getInt64Ty(), selected);
-    for (const Jump& jump : jumps) seed(jump);
+    for (const Jump& jump : jumpsOf(all)) seed(jump);
     // A block is split from its end, so that little of it moves each time.
     for (Instruction* one : reverse(all)) seedValues(*one);
     for (const auto& [block, defects] : table_) announce(*block, defects);
@@ -96,15 +89,40 @@ class FunctionSeeder {
     std::string name, description;
   };
 
-  /// Returns the condition of the defect's presence.
-  Value* isSelected(const Instruction& one, const Kind& kind, IRBuilder<>& build) {
+  /// Adds the defect to the table. Returns its number.
+  ConstantInt* numbered(const Instruction& one, const Kind& kind) {
     const std::string name = nameOf(one, kind);
     table_[original_.at(&one)].push_back({name, describe(name, one, kind)});
-    return build.CreateICmpEQ(selected_, build.getInt64(numberOf(name)));
+    return ConstantInt::get(Type::getInt64Ty(function_.getContext()), numberOf(name));
+  }
+
+  /// Returns the condition of the defect's presence.
+  Value* isSelected(const Instruction& one, const Kind& kind, IRBuilder<>& build) {
+    return build.CreateICmpEQ(selected_, numbered(one, kind));
+  }
+
+  /// Finds the jumps before any block is split: the names of the blocks tell which statements they belong to.
+  std::vector<Jump> jumpsOf(ArrayRef<Instruction*> all) {
+    std::vector<Jump> jumps;
+    for (Instruction* one : all) {
+      if (!one->isTerminator()) continue;
+      for (const Kind& kind : kinds()) {
+        if (!(kind.scopes & scope_) || !kind.next) continue;
+        auto* const isSelected =
+            new ICmpInst(std::next(selected_->getIterator()), CmpInst::ICMP_EQ, selected_, selected_);
+        if (BasicBlock* const target = kind.next(*one, *isSelected)) {
+          isSelected->setOperand(1, numbered(*one, kind));
+          jumps.push_back({one, target, isSelected});
+        } else {
+          isSelected->eraseFromParent();
+        }
+      }
+    }
+    return jumps;
   }
 
   std::string nameOf(const Instruction& one, const Kind& kind) {
-    if (scope_ == kLanguage) return (kind.name + ":" + typesOf(one) + "@" + role_).str();
+    if (scope_ == kLanguage) return ("language:" + kind.name + ":" + typesOf(one) + "@" + role_).str();
     const DebugLoc& place = one.getDebugLoc();
     const std::string name = file_ + ":" + std::to_string(place ? place.getLine() : 0) + ":" +
                              std::to_string(place ? place.getCol() : 0) + ":" + kind.name.str();
@@ -137,12 +155,11 @@ class FunctionSeeder {
     Instruction* const end = jump.end;
     IRBuilder<> build(end);
     BasicBlock* const head = end->getParent();
-    Value* const condition = isSelected(*end, *jump.kind, build);
     BasicBlock* const rest = head->splitBasicBlock(end->getIterator());
     head->getTerminator()->eraseFromParent();
     build.SetInsertPoint(head);
     build.SetCurrentDebugLocation(end->getDebugLoc());
-    build.CreateCondBr(condition, jump.target, rest);
+    build.CreateCondBr(jump.isSelected, jump.target, rest);
     for (PHINode& phi : jump.target->phis()) {
       const int from = phi.getBasicBlockIndex(rest);
       phi.addIncoming(from >= 0 ? phi.getIncomingValue(from) : Constant::getNullValue(phi.getType()), head);
@@ -231,7 +248,7 @@ class FunctionSeeder {
     IRBuilder<> build(&invoke);
     Instruction* const before = invoke.getPrevNode();
     if (!kind.value(invoke, build) || invoke.getPrevNode() != before) return;
-    seed({&invoke, &kind, invoke.getNormalDest()});
+    seed({&invoke, invoke.getNormalDest(), isSelected(invoke, kind, build)});
   }
 
   /// Adds the defects of a block to the table. The block notes there that it was reached.
@@ -256,7 +273,7 @@ class FunctionSeeder {
         /*isConstant=*/false);
     place->setSection(kSection);
     place->setAlignment(Align(8));
-    IRBuilder<> build(&block == &function_.getEntryBlock() ? cast<Instruction>(selected_)->getNextNode()
+    IRBuilder<> build(&block == &function_.getEntryBlock() ? selected_->getNextNode()
                                                            : &*block.getFirstInsertionPt());
     // Volatile, as nothing in the module reads it.
     build.CreateStore(build.getInt8(1), place, /*isVolatile=*/true);
@@ -265,7 +282,7 @@ class FunctionSeeder {
   Function& function_;
   const Scope scope_;
   const std::string role_, file_;
-  Value* selected_ = nullptr;
+  Instruction* selected_ = nullptr;
   std::map<const Instruction*, BasicBlock*> original_;  ///< the block in which it was
   std::map<std::string, unsigned> counts_;
   std::map<BasicBlock*, std::vector<Defect>> table_;

@@ -72,23 +72,22 @@ Value* swappedArguments(Instruction& one, Builder& build) {
   return nullptr;
 }
 
-constexpr Kind kKinds[] = {
-    {"destructor-left-out", kCode | kRuntime, "C++ [class.dtor]", leftOut<callsDestructor>, nullptr, nullptr,
-     kInstead},
-    {"constructor-left-out", kLanguage, "C++ [class.ctor]", leftOut<callsConstructor>, nullptr, nullptr,
-     kInstead},
-    {"copy-constructor-as-bytes", kCode, "C++ [class.copy]", copiedBytes, nullptr, nullptr, kInstead},
-    {"call-left-out", kLanguage | kLibrary, "C++ [expr.call]", leftOut<callsForEffects>, nullptr, nullptr,
-     kInstead},
-    {"arguments-swapped", kLanguage | kLibrary, "C++ [expr.call]", swappedArguments, nullptr, nullptr,
-     kInstead},
-    {"result-zero", kLanguage, "C++ [stmt.return]", resultIsZero},
-};
-
 }  // namespace
 
 ArrayRef<Kind> kindsOfCalls() {
-  return kKinds;
+  static constexpr Kind table[] = {
+      {"destructor-left-out", kCode | kRuntime, "C++ [class.dtor]", leftOut<callsDestructor>, nullptr,
+       nullptr, kInstead},
+      {"constructor-left-out", kLanguage, "C++ [class.ctor]", leftOut<callsConstructor>, nullptr, nullptr,
+       kInstead},
+      {"copy-constructor-as-bytes", kCode, "C++ [class.copy]", copiedBytes, nullptr, nullptr, kInstead},
+      {"call-left-out", kLanguage | kLibrary, "C++ [expr.call]", leftOut<callsForEffects>, nullptr, nullptr,
+       kInstead},
+      {"arguments-swapped", kLanguage | kLibrary, "C++ [expr.call]", swappedArguments, nullptr, nullptr,
+       kInstead},
+      {"result-zero", kLanguage, "C++ [stmt.return]", resultIsZero},
+  };
+  return table;
 }
 
 }  // namespace amp::mutants

@@ -91,23 +91,22 @@ Value* integralPart(Instruction& one, Builder& build) {
       build.getInt32(0));
 }
 
-constexpr Kind kKinds[] = {
-    {"compare-as-unsigned", kCode, "C++ [expr.rel]", otherSignedness<true>},
-    {"compare-as-signed", kCode, "C++ [expr.rel]", otherSignedness<false>},
-    {"compare-boundary", kCode | kRuntime, "C++ [expr.rel]", otherBoundary},
-    {"compare-swapped", kLanguage, "C++ [expr.rel]", swappedComparison},
-    {"equality-negated", kCode, "C++ [expr.eq]", negatedEquality},
-    {"compare-nan", kLanguage, "C++ [expr.rel]", comparisonOfNan},
-    {"compare-bits", kLanguage, "C++ [expr.eq]", comparisonOfBits},
-    {"compare-low-halves", kCode, "C++ [expr.rel]", comparisonOfLowHalves},
-    {"boolean-from-lowest-bit", kLanguage, "C++ [conv.bool]", lowestBit},
-    {"boolean-from-integral-part", kLanguage, "C++ [conv.bool]", integralPart},
-};
-
 }  // namespace
 
 ArrayRef<Kind> kindsOfComparisons() {
-  return kKinds;
+  static constexpr Kind table[] = {
+      {"compare-as-unsigned", kCode, "C++ [expr.rel]", otherSignedness<true>},
+      {"compare-as-signed", kCode, "C++ [expr.rel]", otherSignedness<false>},
+      {"compare-boundary", kCode | kRuntime, "C++ [expr.rel]", otherBoundary},
+      {"compare-swapped", kLanguage, "C++ [expr.rel]", swappedComparison},
+      {"equality-negated", kCode, "C++ [expr.eq]", negatedEquality},
+      {"compare-nan", kLanguage, "C++ [expr.rel]", comparisonOfNan},
+      {"compare-bits", kLanguage, "C++ [expr.eq]", comparisonOfBits},
+      {"compare-low-halves", kCode, "C++ [expr.rel]", comparisonOfLowHalves},
+      {"boolean-from-lowest-bit", kLanguage, "C++ [conv.bool]", lowestBit},
+      {"boolean-from-integral-part", kLanguage, "C++ [conv.bool]", integralPart},
+  };
+  return table;
 }
 
 }  // namespace amp::mutants

@@ -48,16 +48,15 @@ Value* returnsOneMore(Instruction& one, Builder& build) {
                                           : build.CreateAdd(value, ConstantInt::get(value->getType(), 1));
 }
 
-constexpr Kind kKinds[] = {
-    {"constant-one-more", kHeaders, "AMP 1.2", otherConstant, nullptr, nullptr, kInstead},
-    {"returns-zero", kLibrary, "AMP 1.2", returnsZero},
-    {"returns-one-more", kLibrary, "AMP 1.2", returnsOneMore},
-};
-
 }  // namespace
 
 ArrayRef<Kind> kindsOfConstants() {
-  return kKinds;
+  static constexpr Kind table[] = {
+      {"constant-one-more", kHeaders, "AMP 1.2", otherConstant, nullptr, nullptr, kInstead},
+      {"returns-zero", kLibrary, "AMP 1.2", returnsZero},
+      {"returns-one-more", kLibrary, "AMP 1.2", returnsOneMore},
+  };
+  return table;
 }
 
 }  // namespace amp::mutants

@@ -44,7 +44,7 @@ bool decides(const BranchInst& branch, Statement statement) {
 
 /// The condition of the statement counts as true (0) or false (1).
 template <Statement Kind, unsigned Successor>
-BasicBlock* asIf(Instruction& one) {
+BasicBlock* asIf(Instruction& one, Value&) {
   const BranchInst* const branch = conditional(one);
   return branch && decides(*branch, Kind) ? branch->getSuccessor(Successor) : nullptr;
 }
@@ -60,7 +60,7 @@ bool isClangsOwn(const BranchInst& branch) {
 
 /// Any condition of the library; those of loops only as false, as an endless loop takes long to notice.
 template <unsigned Successor>
-BasicBlock* asIfAny(Instruction& one) {
+BasicBlock* asIfAny(Instruction& one, Value&) {
   const BranchInst* const branch = conditional(one);
   if (!branch || !branch->getDebugLoc() || isClangsOwn(*branch)) return nullptr;
   const bool isLoop = decides(*branch, kFor) || decides(*branch, kWhile) || decides(*branch, kDo);
@@ -69,15 +69,17 @@ BasicBlock* asIfAny(Instruction& one) {
 
 /// Both operands of && and || are evaluated; the result stays the same.
 template <Statement Kind>
-BasicBlock* bothOperands(Instruction& one) {
+BasicBlock* bothOperands(Instruction& one, Value& isSelected) {
   const BranchInst* const branch = conditional(one);
   if (!branch || !decides(*branch, Kind)) return nullptr;
   BasicBlock* const operand = branch->getSuccessor(Kind == kAnd ? 0 : 1);
   const BasicBlock* const rest = branch->getSuccessor(Kind == kAnd ? 1 : 0);
+  // The operand is now evaluated where the first one already decides; the result is that of both.
   const auto joined = [&](Value* second, Instruction* place) {
     IRBuilder<> build(place);
-    return Kind == kAnd ? build.CreateAnd(branch->getCondition(), second)
-                        : build.CreateOr(branch->getCondition(), second);
+    Value* const both = Kind == kAnd ? build.CreateAnd(branch->getCondition(), second)
+                                     : build.CreateOr(branch->getCondition(), second);
+    return build.CreateSelect(&isSelected, both, second);
   };
   auto* const last = dyn_cast<BranchInst>(operand->getTerminator());
   if (!last || operand->getSinglePredecessor() != branch->getParent()) return nullptr;
@@ -99,7 +101,7 @@ const BasicBlock* unconditional(const Instruction& one) {
 }
 
 /// A break in a switch statement falls through to the next label.
-BasicBlock* nextLabel(Instruction& one) {
+BasicBlock* nextLabel(Instruction& one, Value&) {
   const BasicBlock* const target = unconditional(one);
   if (!target || nameOf(target) != "sw.epilog") return nullptr;
   for (BasicBlock* block = one.getParent()->getNextNode(); block && block != target;
@@ -117,7 +119,7 @@ BasicBlock* ofLoop(const BasicBlock* header, StringRef name) {
 }
 
 /// A break in a loop continues with the next round.
-BasicBlock* nextRound(Instruction& one) {
+BasicBlock* nextRound(Instruction& one, Value&) {
   const BasicBlock* const target = unconditional(one);
   if (!target || (nameOf(target) != "for.end" && nameOf(target) != "while.end")) return nullptr;
   for (const BasicBlock* header : predecessors(target)) {
@@ -129,7 +131,7 @@ BasicBlock* nextRound(Instruction& one) {
 }
 
 /// A continue, or the end of the first round, ends the loop.
-BasicBlock* endOfLoop(Instruction& one) {
+BasicBlock* endOfLoop(Instruction& one, Value&) {
   const BasicBlock* const target = unconditional(one);
   if (!target) return nullptr;
   const BasicBlock* header = nameOf(target) == "for.inc" ? target->getSingleSuccessor() : target;
@@ -139,29 +141,28 @@ BasicBlock* endOfLoop(Instruction& one) {
   return branch && (decides(*branch, kFor) || decides(*branch, kWhile)) ? branch->getSuccessor(1) : nullptr;
 }
 
-constexpr Kind kKinds[] = {
-    {"if-always", kLanguage, "C++ [stmt.if]", nullptr, asIf<kIf, 0>},
-    {"if-never", kLanguage, "C++ [stmt.if]", nullptr, asIf<kIf, 1>},
-    {"for-never", kLanguage, "C++ [stmt.for]", nullptr, asIf<kFor, 1>},
-    {"while-never", kLanguage, "C++ [stmt.while]", nullptr, asIf<kWhile, 1>},
-    {"do-once", kLanguage, "C++ [stmt.do]", nullptr, asIf<kDo, 1>},
-    {"conditional-first", kLanguage, "C++ [expr.cond]", nullptr, asIf<kConditional, 0>},
-    {"conditional-second", kLanguage, "C++ [expr.cond]", nullptr, asIf<kConditional, 1>},
-    {"and-ignores-first", kLanguage, "C++ [expr.log.and]", nullptr, asIf<kAnd, 0>},
-    {"and-evaluates-both", kLanguage, "C++ [expr.log.and]", nullptr, bothOperands<kAnd>},
-    {"or-ignores-first", kLanguage, "C++ [expr.log.or]", nullptr, asIf<kOr, 1>},
-    {"or-evaluates-both", kLanguage, "C++ [expr.log.or]", nullptr, bothOperands<kOr>},
-    {"break-falls-through", kLanguage, "C++ [stmt.break]", nullptr, nextLabel},
-    {"break-as-continue", kLanguage, "C++ [stmt.break]", nullptr, nextRound},
-    {"continue-as-break", kLanguage, "C++ [stmt.cont]", nullptr, endOfLoop},
-    {"condition-true", kLibrary, "AMP 1.2", nullptr, asIfAny<0>},
-    {"condition-false", kLibrary, "AMP 1.2", nullptr, asIfAny<1>},
-};
-
 }  // namespace
 
 ArrayRef<Kind> kindsOfControl() {
-  return kKinds;
+  static constexpr Kind table[] = {
+      {"if-always", kLanguage, "C++ [stmt.if]", nullptr, asIf<kIf, 0>},
+      {"if-never", kLanguage, "C++ [stmt.if]", nullptr, asIf<kIf, 1>},
+      {"for-never", kLanguage, "C++ [stmt.for]", nullptr, asIf<kFor, 1>},
+      {"while-never", kLanguage, "C++ [stmt.while]", nullptr, asIf<kWhile, 1>},
+      {"do-once", kLanguage, "C++ [stmt.do]", nullptr, asIf<kDo, 1>},
+      {"conditional-first", kLanguage, "C++ [expr.cond]", nullptr, asIf<kConditional, 0>},
+      {"conditional-second", kLanguage, "C++ [expr.cond]", nullptr, asIf<kConditional, 1>},
+      {"and-ignores-first", kLanguage, "C++ [expr.log.and]", nullptr, asIf<kAnd, 0>},
+      {"and-evaluates-both", kLanguage, "C++ [expr.log.and]", nullptr, bothOperands<kAnd>},
+      {"or-ignores-first", kLanguage, "C++ [expr.log.or]", nullptr, asIf<kOr, 1>},
+      {"or-evaluates-both", kLanguage, "C++ [expr.log.or]", nullptr, bothOperands<kOr>},
+      {"break-falls-through", kLanguage, "C++ [stmt.break]", nullptr, nextLabel},
+      {"break-as-continue", kLanguage, "C++ [stmt.break]", nullptr, nextRound},
+      {"continue-as-break", kLanguage, "C++ [stmt.cont]", nullptr, endOfLoop},
+      {"condition-true", kLibrary, "AMP 1.2", nullptr, asIfAny<0>},
+      {"condition-false", kLibrary, "AMP 1.2", nullptr, asIfAny<1>},
+  };
+  return table;
 }
 
 }  // namespace amp::mutants

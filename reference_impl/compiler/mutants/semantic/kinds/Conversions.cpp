@@ -52,9 +52,19 @@ Value* roundedInteger(Instruction& one, Builder& build) {
   return build.CreateCast(static_cast<Cast>(one.getOpcode()), rounded, one.getType());
 }
 
-/// An integer passes through float on its way to double, or keeps only 24 bits of its value in float.
+/// A conversion of a floating-point number to an integer gives the nearest value of `Convert`, an intrinsic
+/// for the other signedness.
+template <Cast From, Intrinsic::ID Convert>
+Value* nearestOther(Instruction& one, Builder& build) {
+  if (one.getOpcode() != From) return nullptr;
+  return build.CreateIntrinsic(Convert, {one.getType(), one.getOperand(0)->getType()}, {one.getOperand(0)});
+}
+
+/// An integer passes through float on its way to double.
 Value* integerThroughFloat(Instruction& one, Builder& build) {
+  constexpr unsigned kExact = 24;  // bits
   if (!isa<SIToFPInst, UIToFPInst>(one) || !one.getType()->isDoubleTy()) return nullptr;
+  if (one.getOperand(0)->getType()->getIntegerBitWidth() <= kExact) return nullptr;
   return build.CreateFPExt(
       build.CreateCast(static_cast<Cast>(one.getOpcode()), one.getOperand(0), build.getFloatTy()),
       one.getType());
@@ -66,27 +76,28 @@ Value* doubleAsFloat(Instruction& one, Builder& build) {
   return build.CreateFPExt(build.CreateFPTrunc(&one, build.getFloatTy()), one.getType());
 }
 
-constexpr Kind kKinds[] = {
-    {"double-as-float", kLanguage, "AMP 1.2 §2.4.1.2", doubleAsFloat},
-    {"boolean-as-minus-one", kLanguage, "C++ [conv.prom]", minusOne},
-    {"widen-as-unsigned", kCode, "C++ [conv.integral]", otherCast<Cast::SExt, Cast::ZExt>},
-    {"widen-as-signed", kCode, "C++ [conv.integral]", otherCast<Cast::ZExt, Cast::SExt>},
-    {"narrow-to-nearest", kLanguage, "C++ [conv.integral]", nearestSmaller},
-    {"narrow-to-high-bits", kLanguage, "C++ [conv.integral]", highBits},
-    {"float-to-integer-nearest", kLanguage, "C++ [conv.fpint]", roundedInteger<Intrinsic::rint>},
-    {"float-to-integer-down", kLanguage, "C++ [conv.fpint]", roundedInteger<Intrinsic::floor>},
-    {"float-to-integer-up", kLanguage, "C++ [conv.fpint]", roundedInteger<Intrinsic::ceil>},
-    {"float-to-signed-as-unsigned", kCode, "C++ [conv.fpint]", otherCast<Cast::FPToSI, Cast::FPToUI>},
-    {"float-to-unsigned-as-signed", kCode, "C++ [conv.fpint]", otherCast<Cast::FPToUI, Cast::FPToSI>},
-    {"signed-to-float-as-unsigned", kCode, "C++ [conv.fpint]", otherCast<Cast::SIToFP, Cast::UIToFP>},
-    {"unsigned-to-float-as-signed", kCode, "C++ [conv.fpint]", otherCast<Cast::UIToFP, Cast::SIToFP>},
-    {"integer-to-double-through-float", kLanguage, "C++ [conv.fpint]", integerThroughFloat},
-};
-
 }  // namespace
 
 ArrayRef<Kind> kindsOfConversions() {
-  return kKinds;
+  static constexpr Kind table[] = {
+      {"double-as-float", kLanguage, "AMP 1.2 §2.4.1.2", doubleAsFloat},
+      {"boolean-as-minus-one", kLanguage, "C++ [conv.prom]", minusOne},
+      {"widen-as-unsigned", kCode, "C++ [conv.integral]", otherCast<Cast::SExt, Cast::ZExt>},
+      {"widen-as-signed", kCode, "C++ [conv.integral]", otherCast<Cast::ZExt, Cast::SExt>},
+      {"narrow-to-nearest", kLanguage, "C++ [conv.integral]", nearestSmaller},
+      {"narrow-to-high-bits", kLanguage, "C++ [conv.integral]", highBits},
+      {"float-to-integer-nearest", kLanguage, "C++ [conv.fpint]", roundedInteger<Intrinsic::rint>},
+      {"float-to-integer-down", kLanguage, "C++ [conv.fpint]", roundedInteger<Intrinsic::floor>},
+      {"float-to-integer-up", kLanguage, "C++ [conv.fpint]", roundedInteger<Intrinsic::ceil>},
+      {"float-to-signed-as-unsigned", kCode, "C++ [conv.fpint]",
+       nearestOther<Cast::FPToSI, Intrinsic::fptoui_sat>},
+      {"float-to-unsigned-as-signed", kCode, "C++ [conv.fpint]",
+       nearestOther<Cast::FPToUI, Intrinsic::fptosi_sat>},
+      {"signed-to-float-as-unsigned", kCode, "C++ [conv.fpint]", otherCast<Cast::SIToFP, Cast::UIToFP>},
+      {"unsigned-to-float-as-signed", kCode, "C++ [conv.fpint]", otherCast<Cast::UIToFP, Cast::SIToFP>},
+      {"integer-to-double-through-float", kLanguage, "C++ [conv.fpint]", integerThroughFloat},
+  };
+  return table;
 }
 
 }  // namespace amp::mutants

@@ -107,24 +107,23 @@ Value* shorterCopy(Instruction& one, Builder& build) {
   return nothing(one);
 }
 
-constexpr Kind kKinds[] = {
-    {"store-left-out", kCode, "C++ [expr.ass]", leftOut<isStoreToMemory>, nullptr, nullptr, kInstead},
-    {"assignment-left-out", kLanguage, "C++ [expr.ass]", leftOut<isAssignment>, nullptr, nullptr, kInstead},
-    {"load-8-bits", kLanguage, "C++ [conv.lval]", loadedBits<8>},
-    {"load-16-bits", kLanguage, "C++ [conv.lval]", loadedBits<16>},
-    {"load-32-bits", kLanguage, "C++ [conv.lval]", loadedBits<32>},
-    {"member-as-neighbour", kCode, "C++ [expr.ref]", neighbouringMember},
-    {"subscript-first", kLanguage, "C++ [expr.sub]", firstElement},
-    {"subscript-as-unsigned", kLanguage, "C++ [expr.sub]", unsignedSubscript},
-    {"copy-left-out", kCode, "C++ [class.copy]", leftOut<isCopyOfObject>, nullptr, nullptr, kInstead},
-    {"copy-shorter", kCode, "C++ [class.copy]", shorterCopy, nullptr, nullptr, kInstead},
-    {"zeroing-left-out", kCode, "C++ [dcl.init]", leftOut<isZeroing>, nullptr, nullptr, kInstead},
-};
-
 }  // namespace
 
 ArrayRef<Kind> kindsOfMemory() {
-  return kKinds;
+  static constexpr Kind table[] = {
+      {"store-left-out", kCode, "C++ [expr.ass]", leftOut<isStoreToMemory>, nullptr, nullptr, kInstead},
+      {"assignment-left-out", kLanguage, "C++ [expr.ass]", leftOut<isAssignment>, nullptr, nullptr, kInstead},
+      {"load-8-bits", kLanguage, "C++ [conv.lval]", loadedBits<8>},
+      {"load-16-bits", kLanguage, "C++ [conv.lval]", loadedBits<16>},
+      {"load-32-bits", kLanguage, "C++ [conv.lval]", loadedBits<32>},
+      {"member-as-neighbour", kCode, "C++ [expr.ref]", neighbouringMember},
+      {"subscript-first", kLanguage, "C++ [expr.sub]", firstElement},
+      {"subscript-as-unsigned", kLanguage, "C++ [expr.sub]", unsignedSubscript},
+      {"copy-left-out", kCode, "C++ [class.copy]", leftOut<isCopyOfObject>, nullptr, nullptr, kInstead},
+      {"copy-shorter", kCode, "C++ [class.copy]", shorterCopy, nullptr, nullptr, kInstead},
+      {"zeroing-left-out", kCode, "C++ [dcl.init]", leftOut<isZeroing>, nullptr, nullptr, kInstead},
+  };
+  return table;
 }
 
 }  // namespace amp::mutants

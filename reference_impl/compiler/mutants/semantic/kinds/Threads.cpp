@@ -116,19 +116,19 @@ Value* ownVariable(Use& use, Builder& build) {
   return build.CreateAddrSpaceCast(own, use->getType());
 }
 
-constexpr Kind kKinds[] = {
-    {"tile-static-of-one-thread", kLanguage, "AMP 1.2 §2.4.3.5.1", nullptr, nullptr, ownVariable},
-    {"index-of-other-dimension", kHeaders, "AMP 1.2 §4.4", indexOfOtherDimension, nullptr, nullptr, kInstead},
-    {"index-of-other-kind", kHeaders, "AMP 1.2 §4.4", indexOfOtherKind, nullptr, nullptr, kInstead},
-    {"atomic-as-plain", kCode, "AMP 1.2 §6", plainOperation, nullptr, nullptr, kInstead},
-    {"atomic-returns-new-value", kCode, "AMP 1.2 §6", newValue},
-    {"compare-exchange-always", kCode, "AMP 1.2 §6", unconditionalExchange, nullptr, nullptr, kInstead},
-};
-
 }  // namespace
 
 ArrayRef<Kind> kindsOfThreads() {
-  return kKinds;
+  static constexpr Kind table[] = {
+      {"tile-static-of-one-thread", kLanguage, "AMP 1.2 §2.4.3.5.1", nullptr, nullptr, ownVariable},
+      {"index-of-other-dimension", kHeaders, "AMP 1.2 §4.4", indexOfOtherDimension, nullptr, nullptr,
+       kInstead},
+      {"index-of-other-kind", kHeaders, "AMP 1.2 §4.4", indexOfOtherKind, nullptr, nullptr, kInstead},
+      {"atomic-as-plain", kCode, "AMP 1.2 §6", plainOperation, nullptr, nullptr, kInstead},
+      {"atomic-returns-new-value", kCode, "AMP 1.2 §6", newValue},
+      {"compare-exchange-always", kCode, "AMP 1.2 §6", unconditionalExchange, nullptr, nullptr, kInstead},
+  };
+  return table;
 }
 
 }  // namespace amp::mutants
