@@ -7,11 +7,13 @@
 namespace ampcts {
 namespace {
 
-/// Whether a diagnostic is on a marked line of `file`, which is the case or its twin: both have the same
-/// lines.
-bool is_marked_in(const std::filesystem::path& file, const Case& entry, const Diagnostic& diagnostic) {
-  return stands_in(diagnostic, file.string()) &&
-         std::find(entry.marks.begin(), entry.marks.end(), diagnostic.line) != entry.marks.end();
+/// Whether a diagnostic is on a marked line of `main`, which is the file of the case or its twin, or of a
+/// further file. Case and twin have the same lines.
+bool is_marked_in(const std::filesystem::path& main, const Case& entry, const Diagnostic& diagnostic) {
+  return std::any_of(entry.marks.begin(), entry.marks.end(), [&](const Mark& mark) {
+    return diagnostic.line == mark.line &&
+           stands_in(diagnostic, mark.file.empty() ? main.string() : mark.file);
+  });
 }
 
 bool is_marked(const Case& entry, const Diagnostic& diagnostic) {
