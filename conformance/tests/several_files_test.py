@@ -6,6 +6,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
+import jsonschema
 import support
 
 MAIN = '''#include "shared.h"
@@ -56,7 +57,7 @@ require = "located"
         cases = [{"id": RUN, "rule": "amp.units.run", "kind": "run", "file": f"{RUN}/main.cpp", **files},
                  {"id": REJECT, "rule": "amp.units.reject", "kind": "reject", "file": f"{REJECT}/main.cpp", "twin": f"{REJECT}.twin/main.cpp",
                   **files, "marks": [{"file": "shared.h", "line": 2}]}]
-        self.listing = {"format": 1, "suite": "1", "generator": "1", "catalogue_sha256": "0",
+        self.listing = {"format": 1, "suite": "1", "generator": "1", "catalogue_sha256": "0" * 64,
                         "rules": [rule("amp.units.run", "run"), rule("amp.units.reject", "reject")], "cases": cases}
         self.list_cases()
 
@@ -77,6 +78,14 @@ require = "located"
         self.list_cases()
         self.assertEqual(self.judged()[REJECT], "not-located")
         self.assertIn("shared.h:2", [case for case in self.report()["cases"] if case["id"] == REJECT][0]["reason"])
+
+    def test_the_report_keeps_to_its_schema_and_names_the_file_of_a_mark(self) -> None:
+        self.judged()
+        report = self.report()
+        schema = json.loads((support.SCHEMA / "report.schema.json").read_text())
+        jsonschema.validate(report, schema, cls=jsonschema.Draft202012Validator)
+        marks = {case["id"]: case["marks"] for case in report["cases"]}
+        self.assertEqual(marks, {RUN: [], REJECT: [{"file": "shared.h", "line": 2}]})
 
     def test_without_the_second_unit_a_program_is_not_linked(self) -> None:
         del self.listing["cases"][0]["units"]

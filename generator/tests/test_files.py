@@ -123,6 +123,11 @@ def test_the_linter_names_the_line_of_a_fault(spec: Path, old: str, new: str, li
     assert any(problem.startswith(f"spec/cases/parts.cpp.j2:{line}: ") and message in problem for problem in found), found
 
 
+@pytest.mark.parametrize("scope", ["namespace one {", "namespace {", 'extern "C" {'])
+def test_a_unit_can_declare_its_names_in_a_namespace_or_with_c_linkage(spec: Path, scope: str) -> None:
+    assert lint(changed(spec, "void second() {}", f"{scope}\nvoid second() {{}}\n}}")) == []
+
+
 def test_a_difference_is_named_with_its_file(spec: Path) -> None:
     changed(spec, "x;  //! mark", "x;").joinpath("cases/parts.cpp.j2")
     template = spec / "cases" / "parts.cpp.j2"
