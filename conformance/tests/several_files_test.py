@@ -92,6 +92,21 @@ require = "located"
         self.list_cases()
         self.assertEqual(self.judged("--filter", RUN), {RUN: "link-error"})
 
+    def test_a_case_of_the_stage_link_is_built(self) -> None:
+        self.file(REJECT, "second.cpp").write_text("int other() { return 1; }\n")
+        for folder in (REJECT, f"{REJECT}.twin"):
+            self.file(folder, "main.cpp").write_text("int value();\nint main() { return value(); }\n")
+        self.file(f"{REJECT}.twin", "second.cpp").write_text("int value() { return 1; }\n")
+        self.assertEqual(self.judged("--filter", REJECT), {REJECT: "not-rejected"})
+        self.listing["cases"][1]["stage"] = "link"
+        self.list_cases()
+        self.assertEqual(self.judged("--filter", REJECT), {REJECT: "passed"})
+        self.assertEqual(self.report()["cases"][0]["tiers"], {"rejected": True, "located": False, "identified": False, "twin_accepted": True})
+        exported = self.folder / "exported"
+        self.ampcts("export", exported, "--cases", self.cases, "--vendor", self.compiler, "--filter", REJECT)
+        subprocess.run(["sh", "commands.sh"], cwd=exported, check=True)
+        self.assertIn("negatives passed: 1\n", self.ampcts("judge", exported).stdout)
+
     def test_evidence_is_reused_until_any_file_changes(self) -> None:
         self.judged()
         for case, name in ((RUN, "shared.h"), (RUN, "second.cpp"), (REJECT, "second.cpp"), (f"{REJECT}.twin", "shared.h")):

@@ -36,6 +36,11 @@ class Case:
     twin_files: tuple[File, ...] = ()
 
     @property
+    def is_linked(self) -> bool:
+        """Whether the linker, too, can be the one that rejects the case."""
+        return self.planned.template.stage == "link" and self.planned.kind == "reject"
+
+    @property
     def path(self) -> str:
         return f"{self.planned.id}/{MAIN}" if self.files else self.planned.file
 

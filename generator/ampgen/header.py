@@ -36,6 +36,8 @@ def header(planned: Planned, is_twin: bool, several: bool) -> str:
     lines += _entry("Clause", f"{citation(rule)}, {rule.level}" + (f", reading {rule.reading}" if rule.reading else ""))
     if is_twin:
         lines += [f"// Twin     of {stem}{suffix}: the same text without the fault, must be accepted"]
+    elif planned.twin and planned.template.stage == "link":
+        lines += [f"// Case     must be rejected by the compiler on a marked line or by the linker; twin: {stem}.twin{suffix}"]
     elif planned.twin:
         lines += [f"// Case     {_EXPECTED[planned.kind]}; twin: {stem}.twin{suffix}"]
     elif planned.outside:

@@ -60,6 +60,7 @@ def _case(catalogue: Catalogue, case: Case) -> dict[str, Any]:
         "file": case.path,
         "twin": case.twin_path,
         **_further_files(case),
+        **({"stage": "link"} if case.is_linked else {}),
         "twin_by_deletion": planned.template.deletion,
         "standard": {"min": oldest, "max": newest},
         "features": sorted(set(planned.features) | set(planned.rule.features)),

@@ -128,6 +128,22 @@ def test_a_unit_can_declare_its_names_in_a_namespace_or_with_c_linkage(spec: Pat
     assert lint(changed(spec, "void second() {}", f"{scope}\nvoid second() {{}}\n}}")) == []
 
 
+def test_a_negative_can_be_one_for_the_linker(spec: Path, tmp_path: Path) -> None:
+    changed(spec, 'name = "parts"', 'name = "parts"\nstage = "link"')
+    assert main(["--spec", str(spec), "generate", "--out", str(tmp_path / "out")]) == 0
+    cases = {case["id"]: case for case in json.loads((tmp_path / "out" / "cases.json").read_text())["cases"]}
+    assert cases["amp.sample.bad/parts"]["stage"] == "link" and "stage" not in cases["amp.sample.bad/plain"]
+    comment = "// Case     must be rejected by the compiler on a marked line or by the linker; twin: parts.twin/main.cpp\n"
+    assert comment in (tmp_path / "out" / FOLDER / "main.cpp").read_text()
+
+
+def test_an_accepted_case_is_none_for_the_linker(spec: Path) -> None:
+    text = NEGATIVE.replace('"parts"', '"parts"\nkind = "accept"\nstage = "link"').replace("  //! mark", "")
+    (spec / "cases" / "parts.cpp.j2").write_text(text)
+    found = [str(problem) for problem in lint(spec)]
+    assert found == ["spec/cases/parts.cpp.j2:2: case 'amp.sample.bad/parts' of kind accept cannot have stage = \"link\"; remove it [stage]"]
+
+
 def test_a_difference_is_named_with_its_file(spec: Path) -> None:
     changed(spec, "x;  //! mark", "x;").joinpath("cases/parts.cpp.j2")
     template = spec / "cases" / "parts.cpp.j2"

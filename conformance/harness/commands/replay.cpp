@@ -22,14 +22,13 @@ struct ReplayOptions {
 };
 
 std::string replay_line(const Adapter& adapter, const Case& entry, const Executor& executor) {
-  const std::string standard = adapter.standard_for(entry);
   std::string line = "cd \"$(mktemp -d)\" && ";
   if (!is_program(entry.kind)) {
     if (!entry.twin.empty())
-      line += shell_line(check_command(adapter, standard, sources_of(entry, entry.twin), "program")) + "; ";
-    return line + shell_line(check_command(adapter, standard, sources_of(entry, entry.file), "program"));
+      line += shell_line(case_command(adapter, entry, sources_of(entry, entry.twin), "program")) + "; ";
+    return line + shell_line(case_command(adapter, entry, sources_of(entry, entry.file), "program"));
   }
-  line += shell_line(build_command(adapter, standard, sources_of(entry, entry.file), "program")) + " && env";
+  line += shell_line(case_command(adapter, entry, sources_of(entry, entry.file), "program")) + " && env";
   for (const auto& [name, value] : executor.run_environment(1, "evidence.json"))
     line += " " + shell_quoted(name + "=" + value);
   return line + " ./program";

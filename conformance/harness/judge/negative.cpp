@@ -106,9 +106,14 @@ Judgement judge_negative(const Case& entry, const CaseObservations& observations
   const Compilation negative = read_compilation(*observations.compile, rules.reader);
   if (negative.accepted())
     return conclude(judgement, Verdict::not_rejected, "the compiler accepted the case");
-  if (!negative.rejected()) return conclude(judgement, negative.failure, negative.detail);
+  // The linker names no line and no rule, so that its errors reach no further tier.
+  judgement.rejected = negative.rejected() || (entry.at_link_time && negative.failure == Verdict::link_error);
+  if (!judgement.rejected) return conclude(judgement, negative.failure, negative.detail);
+  if (!negative.rejected()) {
+    judgement.verdict = Verdict::passed;
+    return judgement;
+  }
 
-  judgement.rejected = true;
   const TierCheck place = located(entry, negative.diagnostics);
   const TierCheck name = identified(entry, negative.diagnostics, rules.reader.prints_rule_ids());
   judgement.located = place.reached;

@@ -181,6 +181,7 @@ class CaseListReader {
     read_dimensions(fields, entry);
     entry.shape = fields.get_or<std::string>("shape", "");
     entry.ill_formed_cpp = fields.get_or("ill_formed_cpp", false);
+    read_stage(fields, entry, place);
     fields.end();
     check(entry, place);
     return entry;
@@ -251,6 +252,16 @@ class CaseListReader {
           {companion.get_or<std::string>("code", ""), companion.get_or<std::string>("rule", "")});
       companion.end();
     }
+  }
+
+  static void read_stage(JsonFields& fields, Case& entry, const std::string& place) {
+    const std::string stage = fields.get_or<std::string>("stage", "compile");
+    if (stage != "compile" && stage != "link")
+      throw BadInput::at(place, "'{}' is not a stage; expected compile or link", stage);
+    entry.at_link_time = stage == "link";
+    if (entry.at_link_time && entry.kind != Kind::reject)
+      throw BadInput::at(place, "only a reject case can have the stage link, and this is a {} case",
+                         to_string(entry.kind));
   }
 
   static void read_dimensions(JsonFields& fields, Case& entry) {

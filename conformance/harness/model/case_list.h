@@ -80,6 +80,8 @@ struct Case {
   std::map<std::string, std::string> dimensions;
   std::string shape;
   bool ill_formed_cpp = false;
+  // Whether the linker, too, can be the one that rejects the negative. Case and twin are then built.
+  bool at_link_time = false;
 
   bool has_several_files() const { return !units.empty() || !headers.empty(); }
 };

@@ -47,4 +47,10 @@ std::vector<std::string> build_command(const Adapter& adapter, const std::string
   return expanded(adapter, adapter.build, standard, sources, output);
 }
 
+std::vector<std::string> case_command(const Adapter& adapter, const Case& entry,
+                                      const std::vector<fs::path>& sources, const fs::path& output) {
+  const bool builds = is_program(entry.kind) || entry.at_link_time;
+  return (builds ? build_command : check_command)(adapter, adapter.standard_for(entry), sources, output);
+}
+
 }  // namespace ampcts

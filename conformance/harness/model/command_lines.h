@@ -31,4 +31,10 @@ std::vector<std::string> build_command(const Adapter& adapter, const std::string
                                        const std::vector<std::filesystem::path>& sources,
                                        const std::filesystem::path& output);
 
+/// Returns the command for a case: the one that builds `output` if the case is a program or can be rejected
+/// at link time, otherwise the one that only compiles. `sources` are the units of the case or of its twin.
+std::vector<std::string> case_command(const Adapter& adapter, const Case& entry,
+                                      const std::vector<std::filesystem::path>& sources,
+                                      const std::filesystem::path& output);
+
 }  // namespace ampcts

@@ -98,11 +98,8 @@ std::string Fingerprint::program_of(const Case& entry) const {
 std::string Fingerprint::text_of(const Case& entry) const {
   Sha256 sum;
   sum.field(to_string(entry.kind));
-  const std::string standard = adapter_.standard_for(entry);
-  const std::vector<fs::path> sources = sources_of(entry, entry.file);
-  const auto command = is_program(entry.kind) ? build_command(adapter_, standard, sources, "program")
-                                              : check_command(adapter_, standard, sources, "program");
-  for (const std::string& word : command) sum.field(word);
+  for (const std::string& word : case_command(adapter_, entry, sources_of(entry, entry.file), "program"))
+    sum.field(word);
   for (const fs::path& file : files_of(entry)) {
     // The command names the main file.
     if (file != entry.file) sum.field(file.string());

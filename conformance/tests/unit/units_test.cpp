@@ -163,6 +163,48 @@ TEST_CASE("a link error is no rejection of a case of several units", "[units]") 
   CHECK(judge(list.cases().front(), seen, {reader, Tier::rejected, {}}).verdict == Verdict::link_error);
 }
 
+TEST_CASE("a link error rejects a case of the stage link, whatever tier is required", "[units]") {
+  const UnitsSuite suite;
+  suite.files.write("cases.json", replaced(kUnitsList, "\"units\"", "\"stage\": \"link\", \"units\""));
+  const CaseList list = CaseList::load(suite.files.path());
+  const Case& entry = list.cases().front();
+  const DiagnosticReader reader(DiagnosticFormat::clang, "");
+  const auto judged = [&](const Observation& compile) {
+    CaseObservations seen;
+    seen.twin = exited(0);
+    seen.compile = compile;
+    return judge(entry, seen, {reader, Tier::located, {}});
+  };
+  const Judgement linked = judged(exited(1, "/usr/bin/ld: main.o: undefined reference to `f(int)'\n"));
+  CHECK(linked.verdict == Verdict::passed);
+  CHECK(linked.rejected);
+  CHECK_FALSE(linked.located);
+  CHECK(judged(exited(1, "main.cpp:1:1: error: no\n")).verdict == Verdict::passed);
+  CHECK(judged(exited(1, "main.cpp:2:1: error: no\n")).verdict == Verdict::not_located);
+  CHECK(judged(exited(1)).verdict == Verdict::no_diagnostic);
+  CHECK(judged(exited(0)).verdict == Verdict::not_rejected);
+}
+
+TEST_CASE("a case of the stage link is built, and never in a batch", "[units]") {
+  const UnitsSuite suite;
+  const CaseList list = CaseList::load(suite.files.path());
+  const Adapter adapter = suite.adapter();
+  Case entry = list.cases().front();
+  CHECK(case_command(adapter, entry, {"/a.cpp"}, "o") == check_command(adapter, "c++11", {"/a.cpp"}, "o"));
+  entry.at_link_time = true;
+  CHECK(case_command(adapter, entry, {"/a.cpp"}, "o") == build_command(adapter, "c++11", {"/a.cpp"}, "o"));
+  entry.units.clear();
+  entry.headers.clear();
+  CHECK_FALSE(batch_terms(entry).has_value());
+}
+
+TEST_CASE("only a reject case can have the stage link", "[units]") {
+  const UnitsSuite suite;
+  suite.check_error("\"units\"", "\"stage\": \"run\", \"units\"", "'run' is not a stage");
+  suite.check_error("\"kind\": \"reject\"", "\"stage\": \"link\", \"kind\": \"warn\"",
+                    "only a reject case can have the stage link");
+}
+
 TEST_CASE("an export copies every file, and its commands name every unit", "[units]") {
   const UnitsSuite suite;
   const std::filesystem::path folder = suite.files.path() / "exported";

@@ -92,6 +92,20 @@ class UnusedFile(FileCheck):
         return not used.isdisjoint(_declared_names(unit.text))
 
 
+class Stage(CaseCheck):
+    """Only negatives of several units can be rejected by the linker."""
+
+    id = "stage"
+
+    def faults(self, case: Case) -> Iterator[str]:
+        if case.planned.template.stage != "link":
+            return
+        if case.planned.kind != "reject":
+            yield f"case '{case.planned.id}' of kind {case.planned.kind} cannot have stage = \"link\"; remove it"
+        elif sum(file.is_unit for file in case.files) < 2:
+            yield f"case '{case.planned.id}' has stage = \"link\" and only one unit; add a unit, or remove the stage"
+
+
 def _declared_names(text: str) -> set[str]:
     """The names of functions, variables and classes that the text declares outside of functions and classes."""
     names: set[str] = set()
@@ -112,4 +126,4 @@ def _declared_names(text: str) -> set[str]:
     return names
 
 
-FILE_CHECKS: tuple[CaseCheck, ...] = (FileName(), MissingFile(), UnusedFile())
+FILE_CHECKS: tuple[CaseCheck, ...] = (FileName(), MissingFile(), UnusedFile(), Stage())
