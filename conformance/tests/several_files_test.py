@@ -107,6 +107,13 @@ require = "located"
         subprocess.run(["sh", "commands.sh"], cwd=exported, check=True)
         self.assertIn("negatives passed: 1\n", self.ampcts("judge", exported).stdout)
 
+    def test_canaries_know_the_negatives_and_harm_no_file(self) -> None:
+        files = {path: path.read_text() for path in self.cases.rglob("*") if path.is_file()}
+        for canary, verdict in (("silent", "no-diagnostic"), ("accept-all", "not-rejected"), ("reject-all", "INVALID")):
+            self.run_suite(support.CANARIES / f"{canary}.toml", "--fresh", cases=self.cases)
+            self.assertEqual(self.verdicts(), {RUN: "not-accepted" if canary == "reject-all" else "no-result", REJECT: verdict}, canary)
+        self.assertEqual({path: path.read_text() for path in files}, files)
+
     def test_evidence_is_reused_until_any_file_changes(self) -> None:
         self.judged()
         for case, name in ((RUN, "shared.h"), (RUN, "second.cpp"), (REJECT, "second.cpp"), (f"{REJECT}.twin", "shared.h")):

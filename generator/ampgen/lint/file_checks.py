@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections import Counter
 from typing import Iterator
 
@@ -13,7 +13,6 @@ from ..cpp.tokens import tokens
 from ..files import VALID_NAME, File
 from ..model import Template
 from ..problems import Place, Problem
-from .check import CaseCheck
 
 _INCLUDE = re.compile(r'^[ ]*#[ ]*include[ ]*"([^"]*)"', re.MULTILINE)
 
@@ -26,20 +25,18 @@ def _line_in_template(template: Template, text: str) -> Place:
     return template.place
 
 
-class FileCheck(CaseCheck):
-    """One requirement on the files of a case."""
+class FileCheck(ABC):
+    """One requirement on the files of a case, named by `id`."""
 
-    def faults(self, case: Case) -> Iterator[str]:
-        for _, message in self.faults_at_lines(case):
-            yield message
+    id: str
 
     @abstractmethod
-    def faults_at_lines(self, case: Case) -> Iterator[tuple[str, str]]:
+    def faults(self, case: Case) -> Iterator[tuple[str, str]]:
         """The line of the text that is wrong, without blanks around it, and the message, for each violation."""
 
     def problems(self, case: Case) -> list[Problem]:
         template = case.planned.template
-        return [Problem(_line_in_template(template, line), self.id, text) for line, text in self.faults_at_lines(case)]
+        return [Problem(_line_in_template(template, line), self.id, text) for line, text in self.faults(case)]
 
 
 class FileName(FileCheck):
@@ -47,7 +44,7 @@ class FileName(FileCheck):
 
     id = "file-name"
 
-    def faults_at_lines(self, case: Case) -> Iterator[tuple[str, str]]:
+    def faults(self, case: Case) -> Iterator[tuple[str, str]]:
         times = Counter(file.name for file in case.files)
         for name in dict.fromkeys(file.name for file in case.files[1:]):
             line = f"//! file {name}".strip()
@@ -63,7 +60,7 @@ class MissingFile(FileCheck):
 
     id = "missing-file"
 
-    def faults_at_lines(self, case: Case) -> Iterator[tuple[str, str]]:
+    def faults(self, case: Case) -> Iterator[tuple[str, str]]:
         headers = {file.name for file in case.files if not file.is_unit}
         for match in _INCLUDE.finditer(case.text):
             if match.group(1) not in headers:
@@ -76,7 +73,7 @@ class UnusedFile(FileCheck):
 
     id = "unused-file"
 
-    def faults_at_lines(self, case: Case) -> Iterator[tuple[str, str]]:
+    def faults(self, case: Case) -> Iterator[tuple[str, str]]:
         included = set(_INCLUDE.findall(case.text))
         for file in case.files[1:]:
             if not file.is_unit and file.name not in included:
@@ -90,20 +87,6 @@ class UnusedFile(FileCheck):
         others = (file for file in case.files if file.is_unit and file is not unit)
         used = {token.text for file in others for token in tokens(file.text)}
         return not used.isdisjoint(_declared_names(unit.text))
-
-
-class Stage(CaseCheck):
-    """Only negatives of several units can be rejected by the linker."""
-
-    id = "stage"
-
-    def faults(self, case: Case) -> Iterator[str]:
-        if case.planned.template.stage != "link":
-            return
-        if case.planned.kind != "reject":
-            yield f"case '{case.planned.id}' of kind {case.planned.kind} cannot have stage = \"link\"; remove it"
-        elif sum(file.is_unit for file in case.files) < 2:
-            yield f"case '{case.planned.id}' has stage = \"link\" and only one unit; add a unit, or remove the stage"
 
 
 def _declared_names(text: str) -> set[str]:
@@ -126,4 +109,4 @@ def _declared_names(text: str) -> set[str]:
     return names
 
 
-FILE_CHECKS: tuple[CaseCheck, ...] = (FileName(), MissingFile(), UnusedFile(), Stage())
+FILE_CHECKS: tuple[FileCheck, ...] = (FileName(), MissingFile(), UnusedFile())
