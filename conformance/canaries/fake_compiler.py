@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A compiler with one of several faults: fake_compiler.py MODE check|build SOURCE [OUTPUT].
+"""A compiler with one of several faults: fake_compiler.py MODE check|build SOURCE... [OUTPUT].
 
 In all modes except accept-all and reject-all, it accepts what a correct compiler accepts (twins, legal cases) and misbehaves
 on negative cases, so that the harness must detect the misbehaviour itself and not only a rejected twin.
@@ -12,7 +12,9 @@ from pathlib import Path
 
 
 def is_negative(source: Path) -> bool:
-    return source.with_suffix(".twin.cpp").exists()
+    """Whether the main file is that of a negative: its twin is beside it or, if the case has several files, in a folder beside it."""
+    folder = source.parent
+    return source.with_suffix(".twin.cpp").exists() or (folder.with_name(folder.name + ".twin") / source.name).exists()
 
 
 def marked_line(source: Path) -> int:
@@ -94,7 +96,7 @@ def main() -> int:
     if mode in MISCHIEF and is_negative(source):
         return MISCHIEF[mode](source)
     if action == "build":
-        write_program(Path(sys.argv[4]))
+        write_program(Path(sys.argv[-1]))
     return 0
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from . import SUITE_VERSION, __version__
 from .case import Case
+from .files import MAIN
 from .model import Catalogue, Rule
 
 
@@ -36,6 +37,19 @@ def _companions(catalogue: Catalogue, case: Case) -> list[dict[str, str]]:
     return rows
 
 
+def _further_files(case: Case) -> dict[str, list[str]]:
+    """The files beside the main one, if there are any; the twin has files of the same names."""
+    if not case.files:
+        return {}
+    units = [file.name for file in case.files[1:] if file.is_unit]
+    return {"units": units, "headers": [file.name for file in case.files if not file.is_unit]}
+
+
+def _mark(case: Case, line: int) -> dict[str, str | int]:
+    name, line_of_file = case.place(line)
+    return {"line": line_of_file} if name in ("", MAIN) else {"file": name, "line": line_of_file}
+
+
 def _case(catalogue: Catalogue, case: Case) -> dict[str, Any]:
     planned = case.planned
     oldest, newest = planned.standard
@@ -43,12 +57,14 @@ def _case(catalogue: Catalogue, case: Case) -> dict[str, Any]:
         "id": planned.id,
         "rule": planned.rule.id,
         "kind": planned.kind,
-        "file": planned.file,
-        "twin": planned.twin,
+        "file": case.path,
+        "twin": case.twin_path,
+        **_further_files(case),
+        **({"stage": "link"} if case.is_linked else {}),
         "twin_by_deletion": planned.template.deletion,
         "standard": {"min": oldest, "max": newest},
         "features": sorted(set(planned.features) | set(planned.rule.features)),
-        "marks": [{"line": line} for line in case.marks],
+        "marks": [_mark(case, line) for line in case.marks],
         "companions": _companions(catalogue, case),
         "dimensions": {axis: value.id for axis, value in planned.combination.items()},
         "shape": case.shape,

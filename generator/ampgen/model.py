@@ -155,6 +155,8 @@ class Template:
     companions: tuple[str, ...]
     deletion: bool
     ill_formed_cpp: bool
+    #: "link" if the linker, too, can be the one that rejects the negatives.
+    stage: str
     #: True: the fault is legal in code that is not amp-restricted. A text: why that cannot be tested.
     outside: bool | str | None
     text: str

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import json
 import os
-from pathlib import Path
-from typing import Iterator
+from pathlib import Path, PurePosixPath
+from typing import Any, Iterator
 
 from .case import Case
 from .coverage import coverage
@@ -17,11 +18,18 @@ LISTING = "cases.json"
 COVERAGE = "coverage.json"
 
 
+def _names_of(case: dict[str, Any]) -> list[str]:
+    """The files that an entry of a listing names."""
+    mains = [PurePosixPath(name) for name in (case["file"], case["twin"]) if name]
+    further = [*case.get("units", []), *case.get("headers", [])]
+    return [str(name) for main in mains for name in (main, *(main.with_name(one) for one in further))]
+
+
 def _stale_files(folder: Path) -> set[str]:
     """The files that the listing of an earlier run names."""
     try:
         old = json.loads((folder / LISTING).read_text(encoding="utf-8"))
-        rows = [name for case in old["cases"] for name in (case["file"], case["twin"]) if name]
+        rows = [name for case in old["cases"] for name in _names_of(case)]
     except (OSError, ValueError, KeyError, TypeError):
         return set()
     return {name for name in rows if ".." not in Path(name).parts and not Path(name).is_absolute()}
@@ -46,11 +54,9 @@ def _write_case(path: Path, text: str) -> None:
 
 
 def _programs(cases: list[Case]) -> Iterator[tuple[str, str]]:
-    """The name and text of every case and twin."""
+    """The name and text of every file of every case and twin."""
     for case in cases:
-        yield case.planned.file, case.text
-        if case.planned.twin and case.twin_text is not None:
-            yield case.planned.twin, case.twin_text
+        yield from case.written()
 
 
 def _indexes(catalogue: Catalogue, cases: list[Case]) -> Iterator[tuple[str, str]]:
@@ -70,7 +76,9 @@ def write_cases(catalogue: Catalogue, cases: list[Case], folder: Path) -> None:
     stale = _stale_files(folder)
     for name, text in _programs(cases):
         _write_case(folder / name, text)
-    for name in sorted(stale - {name for case in cases for name in case.planned.files}):
+    for name in sorted(stale - {name for name, _ in _programs(cases)}):
         (folder / name).unlink(missing_ok=True)
+        with contextlib.suppress(OSError):  # not empty, or gone already
+            (folder / name).parent.rmdir()
     for name, text in _indexes(catalogue, cases):
         _write(folder / name, text)

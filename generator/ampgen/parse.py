@@ -113,6 +113,7 @@ class _Reader:
             companions=tuple(data.get("companions", [])),
             deletion=data.get("deletion", False),
             ill_formed_cpp=data.get("ill_formed_cpp", False),
+            stage=data.get("stage", "compile"),
             outside=data.get("outside"),
             text=text[matter.end():],
             first_line=matter.group(0).count("\n") + 1,

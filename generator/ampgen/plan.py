@@ -27,15 +27,12 @@ class Planned:
 
     @property
     def file(self) -> str:
+        """The path of a case that is one file."""
         return f"{self.id}.cpp"
 
     @property
     def twin(self) -> str | None:
         return f"{self.id}.twin.cpp" if self.kind in DIAGNOSED else None
-
-    @property
-    def files(self) -> list[str]:
-        return [self.file] + ([self.twin] if self.twin else [])
 
     @property
     def outside(self) -> bool:

@@ -52,8 +52,8 @@ def test_every_case_names_its_rule_and_twin(cases: tuple[Case, ...]) -> None:
     for case in cases:
         assert case.text.startswith(f"// Rule     {case.planned.rule.id}: ")
         if case.twin_text is not None:
-            stem = Path(case.planned.file).stem
-            assert f"twin: {stem}.twin.cpp" in case.text and f"of {stem}.cpp" in case.twin_text
+            path, twin_path = (name.split("/", 1)[1] for name in (case.path, case.twin_path or ""))
+            assert f"twin: {twin_path}\n" in case.text and f"of {path}: " in case.twin_text
 
 
 def test_required_rules_need_no_later_standard(cases: tuple[Case, ...]) -> None:

@@ -104,16 +104,13 @@ Pack shared_pack(const BundleContents& contents) {
 
 using Cases = std::vector<const BundledCase*>;
 
-std::string text_of_case(const CaseList& list, const BundledCase& entry) {
-  return read_file(list.find_case(entry.id)->file.string());
-}
-
 Pack cases_pack(const CaseList& list, const Cases& cases) {
   PackedFiles files;
   std::vector<BundledCase> programs;
   for (const BundledCase* entry : cases) {
-    const fs::path file = list.find_case(entry->id)->file.lexically_relative(list.folder());
-    files[fmt::format("{}/{}", kPackedCases, file.generic_string())] = text_of_case(list, *entry);
+    for (const fs::path& file : files_of(*list.find_case(entry->id)))
+      files[fmt::format("{}/{}", kPackedCases, file.lexically_relative(list.folder()).generic_string())] =
+          read_file(file.string());
     programs.push_back(*entry);
   }
   files[kPackedPrograms] = text_of(programs);

@@ -73,7 +73,7 @@ int mutate_checks(const MutateOptions& options, const Places& places) {
     sum.field(std::to_string(options.batch));
     sum.field(list.sha256()).field(options.selection.to_json().dump());
     for (const TestGroup& group : groups)
-      for (const Case& entry : group.cases) sum.field(read_file(entry.file.string()));
+      for (const Case& entry : group.cases) sum.field(text_of(entry, entry.file));
     return sum.hex();
   };
   MutationSetup setup = {adapter.name, subject, mutants, equivalent, groups, chosen};

@@ -26,6 +26,10 @@ constexpr int kRejectedLine = 3;  // of the error in both texts
 constexpr const char* kUnlinkable = "void defined_nowhere();\nint main() { defined_nowhere(); }\n";
 constexpr const char* kNumbered =
     "#include <cstdio>\nint main() {{\n  std::puts(\"program {}\");\n  return 0;\n}}\n";
+constexpr const char* kFirstUnit =
+    "#include \"number.h\"\nint main() {\n  return number_of_second() == 2 ? 0 : 1;\n}\n";
+constexpr const char* kSecondUnit = "#include \"number.h\"\nint number_of_second() {\n  return 2;\n}\n";
+constexpr const char* kHeader = "int number_of_second();\n";
 constexpr const char* kKernel = R"(#include <amp.h>
 #include <ampcts.h>
 #include <vector>
@@ -53,6 +57,7 @@ class Prober {
     probe_reject_and_location();
     probe_batch();
     probe_batch_of_programs();
+    probe_units();
     probe_link_error();
     probe_crash();
     probe_time_out();
@@ -88,7 +93,7 @@ class Prober {
   }
 
   Compilation check(const std::string& standard, const fs::path& file) {
-    return observe(check_command(adapter_, standard, file, "program"), adapter_.limits.compile);
+    return observe(check_command(adapter_, standard, {file}, "program"), adapter_.limits.compile);
   }
 
   static std::string described(const Compilation& compilation) {
@@ -174,9 +179,22 @@ class Prober {
         fmt::format("{} of two programs built into one executable ran by number", right));
   }
 
+  /// Checks that the commands compile several sources at once, and that one of them can include a header in
+  /// its own folder.
+  void probe_units() {
+    std::ofstream(folder_.path() / "number.h") << kHeader;
+    const std::vector<fs::path> sources = {source("first", kFirstUnit), source("second", kSecondUnit)};
+    const Compilation checked =
+        observe(check_command(adapter_, lowest_standard(), sources, "program"), adapter_.limits.compile);
+    const Compilation built =
+        observe(build_command(adapter_, lowest_standard(), sources, "program"), adapter_.limits.compile);
+    add(checked.accepted() && built.accepted(), "two units",
+        checked.accepted() ? described(built) : described(checked));
+  }
+
   void probe_link_error() {
     const Compilation compilation =
-        observe(build_command(adapter_, lowest_standard(), source("unlinkable", kUnlinkable), "program"),
+        observe(build_command(adapter_, lowest_standard(), {source("unlinkable", kUnlinkable)}, "program"),
                 adapter_.limits.compile);
     add(compilation.failure == Verdict::link_error, "link error", described(compilation));
   }

@@ -22,14 +22,13 @@ struct ReplayOptions {
 };
 
 std::string replay_line(const Adapter& adapter, const Case& entry, const Executor& executor) {
-  const std::string standard = adapter.standard_for(entry);
   std::string line = "cd \"$(mktemp -d)\" && ";
   if (!is_program(entry.kind)) {
     if (!entry.twin.empty())
-      line += shell_line(check_command(adapter, standard, entry.twin, "program")) + "; ";
-    return line + shell_line(check_command(adapter, standard, entry.file, "program"));
+      line += shell_line(case_command(adapter, entry, sources_of(entry, entry.twin), "program")) + "; ";
+    return line + shell_line(case_command(adapter, entry, sources_of(entry, entry.file), "program"));
   }
-  line += shell_line(build_command(adapter, standard, entry.file, "program")) + " && env";
+  line += shell_line(case_command(adapter, entry, sources_of(entry, entry.file), "program")) + " && env";
   for (const auto& [name, value] : executor.run_environment(1, "evidence.json"))
     line += " " + shell_quoted(name + "=" + value);
   return line + " ./program";
@@ -60,6 +59,8 @@ int replay(const ReplayOptions& options, const Places& places) {
   executor_options.device = options.device;
   Executor executor(adapter, *host, executor_options);
   say("{}\n", replay_line(adapter, *entry, executor));
+  if (entry->has_several_files())
+    for (const std::filesystem::path& file : files_of(*entry)) say("file: {}\n", file.string());
   std::fflush(stdout);
   if (options.print_only) return kConformant;
 

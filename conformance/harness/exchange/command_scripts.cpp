@@ -99,21 +99,25 @@ class CommandPrompt : public Dialect {
 std::string commands(const Dialect& dialect, const std::vector<const Case*>& cases, const Adapter& adapter,
                      const CaseList& list, const Nonces& nonces) {
   std::string text;
-  const auto local = [&](const fs::path& file) {
-    return fs::path("cases") / file.lexically_relative(list.folder());
+  const auto local = [&](const Case& entry, const fs::path& main) {
+    std::vector<fs::path> sources = sources_of(entry, main);
+    for (fs::path& source : sources) source = fs::path("cases") / source.lexically_relative(list.folder());
+    return sources;
   };
   for (const Case* entry : cases) {
     const std::string folder = "outputs/" + entry->id;
     const std::string program = folder + "/program.exe";
-    const std::string standard = adapter.standard_for(*entry);
     text += dialect.make_folder(folder);
     if (!is_program(entry->kind)) {
       if (!entry->twin.empty())
-        text += dialect.run(check_command(adapter, standard, local(entry->twin), program), folder + "/twin");
-      text += dialect.run(check_command(adapter, standard, local(entry->file), program), folder + "/compile");
+        text +=
+            dialect.run(case_command(adapter, *entry, local(*entry, entry->twin), program), folder + "/twin");
+      text += dialect.run(case_command(adapter, *entry, local(*entry, entry->file), program),
+                          folder + "/compile");
       continue;
     }
-    text += dialect.run(build_command(adapter, standard, local(entry->file), program), folder + "/compile");
+    text +=
+        dialect.run(case_command(adapter, *entry, local(*entry, entry->file), program), folder + "/compile");
     std::map<std::string, std::string> environment = adapter.run_environment;
     environment["AMPCTS_NONCE"] = std::to_string(nonces.at(entry->id));
     if (!adapter.evidence_variable.empty())

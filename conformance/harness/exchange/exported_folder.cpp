@@ -92,8 +92,8 @@ std::size_t export_suite(const CaseList& list, const Selection& selection, const
     if (adapter.skip_reason(*entry).empty()) taken.push_back(entry);
   try {
     for (const Case* entry : cases)
-      for (const fs::path& file : {entry->file, entry->twin})
-        if (!file.empty()) copy_into(file, folder / "cases" / file.lexically_relative(list.folder()));
+      for (const fs::path& file : files_of(*entry))
+        copy_into(file, folder / "cases" / file.lexically_relative(list.folder()));
     copy_into(list.folder() / "cases.json", folder / "cases" / "cases.json");
     copy_into(places.include / "ampcts.h", folder / "include" / "ampcts.h");
     copy_into(adapter.file, folder / "adapter.toml");

@@ -7,11 +7,13 @@
 namespace ampcts {
 namespace {
 
-/// Whether a diagnostic is on a marked line of `file`, which is the case or its twin: both have the same
-/// lines.
-bool is_marked_in(const std::filesystem::path& file, const Case& entry, const Diagnostic& diagnostic) {
-  return stands_in(diagnostic, file.string()) &&
-         std::find(entry.marks.begin(), entry.marks.end(), diagnostic.line) != entry.marks.end();
+/// Whether a diagnostic is on a marked line of `main`, which is the file of the case or its twin, or of a
+/// further file. Case and twin have the same lines.
+bool is_marked_in(const std::filesystem::path& main, const Case& entry, const Diagnostic& diagnostic) {
+  return std::any_of(entry.marks.begin(), entry.marks.end(), [&](const Mark& mark) {
+    return diagnostic.line == mark.line &&
+           stands_in(diagnostic, mark.file.empty() ? main.string() : mark.file);
+  });
 }
 
 bool is_marked(const Case& entry, const Diagnostic& diagnostic) {
@@ -104,9 +106,14 @@ Judgement judge_negative(const Case& entry, const CaseObservations& observations
   const Compilation negative = read_compilation(*observations.compile, rules.reader);
   if (negative.accepted())
     return conclude(judgement, Verdict::not_rejected, "the compiler accepted the case");
-  if (!negative.rejected()) return conclude(judgement, negative.failure, negative.detail);
+  // The linker names no line and no rule, so that its errors reach no further tier.
+  judgement.rejected = negative.rejected() || (entry.at_link_time && negative.failure == Verdict::link_error);
+  if (!judgement.rejected) return conclude(judgement, negative.failure, negative.detail);
+  if (!negative.rejected()) {
+    judgement.verdict = Verdict::passed;
+    return judgement;
+  }
 
-  judgement.rejected = true;
   const TierCheck place = located(entry, negative.diagnostics);
   const TierCheck name = identified(entry, negative.diagnostics, rules.reader.prints_rule_ids());
   judgement.located = place.reached;

@@ -172,6 +172,7 @@ class CaseListReader {
     entry.file = existing_file(fields.get<std::string>("file"), place);
     if (const std::string twin = fields.get_or<std::string>("twin", ""); !twin.empty())
       entry.twin = existing_file(twin, place);
+    read_further_files(fields, entry, place);
     entry.twin_by_deletion = fields.get_or("twin_by_deletion", false);
     read_standard(fields, entry, place);
     entry.features = fields.get_or<std::vector<std::string>>("features", {});
@@ -180,9 +181,29 @@ class CaseListReader {
     read_dimensions(fields, entry);
     entry.shape = fields.get_or<std::string>("shape", "");
     entry.ill_formed_cpp = fields.get_or("ill_formed_cpp", false);
+    read_stage(fields, entry, place);
     fields.end();
     check(entry, place);
     return entry;
+  }
+
+  /// Reads the names of the files beside the main one. The twin must have files with the same names.
+  void read_further_files(JsonFields& fields, Case& entry, const std::string& place) const {
+    entry.units = fields.get_or<std::vector<std::string>>("units", {});
+    entry.headers = fields.get_or<std::vector<std::string>>("headers", {});
+    std::set<std::string> names = {entry.file.filename().string()};
+    for (const auto& list : {entry.units, entry.headers})
+      for (const std::string& name : list) {
+        if (fs::path(name).filename() != name)
+          throw BadInput::at(
+              place, "'{}' must be the name of a file in the folder of 'file', without a folder", name);
+        if (!names.insert(name).second)
+          throw BadInput::at(place, "file '{}' is listed twice; generate the cases again", name);
+      }
+    if (entry.has_several_files() && entry.twin.parent_path() == entry.file.parent_path())
+      throw BadInput::at(place, "the files of the case and of its twin must be in different folders");
+    for (const fs::path& file : files_of(entry))
+      existing_file(file.lexically_relative(list_.folder_).generic_string(), place);
   }
 
   /// Throws BadInput if a file is outside the folder: a cases.json from another machine must not make the
@@ -212,9 +233,15 @@ class CaseListReader {
   static void read_marks(const json& marks, Case& entry, const std::string& place) {
     for (std::size_t i = 0; i < marks.size(); ++i) {
       JsonFields mark(marks[i], fmt::format("{}: marks[{}]", place, i));
-      entry.marks.push_back(mark.get<int>("line"));
+      entry.marks.push_back({mark.get<int>("line"), mark.get_or<std::string>("file", "")});
       mark.end();
-      if (entry.marks.back() < 1) throw BadInput::at(mark.place(), "'line' must be at least 1");
+      const Mark& added = entry.marks.back();
+      if (added.line < 1) throw BadInput::at(mark.place(), "'line' must be at least 1");
+      const auto has = [&](const std::vector<std::string>& names) {
+        return std::find(names.begin(), names.end(), added.file) != names.end();
+      };
+      if (!added.file.empty() && !has(entry.units) && !has(entry.headers))
+        throw BadInput::at(mark.place(), "'{}' is not one of the units and headers of the case", added.file);
     }
   }
 
@@ -225,6 +252,16 @@ class CaseListReader {
           {companion.get_or<std::string>("code", ""), companion.get_or<std::string>("rule", "")});
       companion.end();
     }
+  }
+
+  static void read_stage(JsonFields& fields, Case& entry, const std::string& place) {
+    const std::string stage = fields.get_or<std::string>("stage", "compile");
+    if (stage != "compile" && stage != "link")
+      throw BadInput::at(place, "'{}' is not a stage; expected compile or link", stage);
+    entry.at_link_time = stage == "link";
+    if (entry.at_link_time && entry.kind != Kind::reject)
+      throw BadInput::at(place, "only a reject case can have the stage link, and this is a {} case",
+                         to_string(entry.kind));
   }
 
   static void read_dimensions(JsonFields& fields, Case& entry) {
@@ -256,6 +293,34 @@ CaseList CaseList::load(const fs::path& folder) {
 
 CaseList CaseList::load_part(const fs::path& folder, const std::set<std::string>& ids) {
   return CaseListReader(folder, &ids).read();
+}
+
+std::vector<fs::path> sources_of(const Case& entry, const fs::path& main) {
+  std::vector<fs::path> sources = {main};
+  for (const std::string& name : entry.units) sources.push_back(main.parent_path() / name);
+  return sources;
+}
+
+std::vector<fs::path> files_of(const Case& entry, const fs::path& main) {
+  std::vector<fs::path> files = sources_of(entry, main);
+  for (const std::string& name : entry.headers) files.push_back(main.parent_path() / name);
+  return files;
+}
+
+std::vector<fs::path> files_of(const Case& entry) {
+  std::vector<fs::path> files = files_of(entry, entry.file);
+  if (entry.twin.empty()) return files;
+  for (fs::path& file : files_of(entry, entry.twin)) files.push_back(std::move(file));
+  return files;
+}
+
+std::string text_of(const Case& entry, const fs::path& main) {
+  std::string text;
+  for (const fs::path& file : files_of(entry, main)) {
+    if (file != main) text += fmt::format("//! file {}\n", file.filename().string());
+    text += read_file(file.string());
+  }
+  return text;
 }
 
 const Case* CaseList::find_case(const std::string& id) const {

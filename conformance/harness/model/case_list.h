@@ -53,22 +53,52 @@ struct Companion {
   std::string rule;
 };
 
+/// A line of a negative where the diagnostic may stand.
+struct Mark {
+  int line = 0;
+  std::string file;  // name of the further file of the case that has the line; empty: the case's main file
+
+  bool operator==(const Mark&) const = default;
+};
+
 struct Case {
   std::string id;
   const Rule* rule = nullptr;
   Kind kind = Kind::accept;
   std::filesystem::path file;  // absolute
   std::filesystem::path twin;  // absolute; empty if there is none
+  // Names of further translation units and of headers, in the folder of `file`. The folder of `twin` has
+  // files with the same names.
+  std::vector<std::string> units;
+  std::vector<std::string> headers;
   bool twin_by_deletion = false;
   std::string standard_min = "c++11";
   std::string standard_max;  // empty: no upper bound
   std::vector<std::string> features;
-  std::vector<int> marks;
+  std::vector<Mark> marks;
   std::vector<Companion> companions;
   std::map<std::string, std::string> dimensions;
   std::string shape;
   bool ill_formed_cpp = false;
+  // Whether the linker, too, can be the one that rejects the negative. Case and twin are then built.
+  bool at_link_time = false;
+
+  bool has_several_files() const { return !units.empty() || !headers.empty(); }
 };
+
+/// Returns the translation units that are compiled together with `main`, which is the file or the twin of
+/// `entry`; `main` is the first.
+std::vector<std::filesystem::path> sources_of(const Case& entry, const std::filesystem::path& main);
+
+/// Returns the translation units and then the headers of `main`, which is the file or the twin of `entry`.
+std::vector<std::filesystem::path> files_of(const Case& entry, const std::filesystem::path& main);
+
+/// Returns all files of a case: those of its own text, then those of its twin.
+std::vector<std::filesystem::path> files_of(const Case& entry);
+
+/// Returns the text of `main`, which is the file or the twin of `entry`. The text of a case of several files
+/// contains them one after the other, each behind a line `//! file NAME`.
+std::string text_of(const Case& entry, const std::filesystem::path& main);
 
 class CaseList {
  public:

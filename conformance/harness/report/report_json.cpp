@@ -65,6 +65,14 @@ json evidence_json(const std::optional<Observation>& observation) {
   return object;
 }
 
+/// Returns the marked lines: numbers in the main file, and objects for lines of further files.
+json marks_json(const Case& entry) {
+  json marks = json::array();
+  for (const Mark& mark : entry.marks)
+    marks.push_back(mark.file.empty() ? json(mark.line) : json{{"file", mark.file}, {"line", mark.line}});
+  return marks;
+}
+
 json json_of(const CaseResult& result, const fs::path& folder) {
   const Case& entry = *result.entry;
   const Judgement& judgement = result.judgement;
@@ -77,7 +85,7 @@ json json_of(const CaseResult& result, const fs::path& folder) {
                  {"reason", judgement.reason},
                  {"stage", judgement.stage},
                  {"cause", to_string(judgement.cause)},
-                 {"marks", entry.marks},
+                 {"marks", marks_json(entry)},
                  {"dimensions", entry.dimensions},
                  {"ill_formed_cpp", entry.ill_formed_cpp},
                  {"reused", result.reused}};
@@ -92,7 +100,7 @@ json json_of(const CaseResult& result, const fs::path& folder) {
                         {"run", evidence_json(observations.run)},
                         {"accelerator", observations.evidence}};
   if (is_failure(judgement.verdict))
-    object["source"] = printable_utf8(excerpt(read_file(entry.file.string()), kSourceLimit));
+    object["source"] = printable_utf8(excerpt(text_of(entry, entry.file), kSourceLimit));
   return object;
 }
 

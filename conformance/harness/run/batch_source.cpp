@@ -157,6 +157,7 @@ bool is_callable_program(const std::string& text) {
 }
 
 std::optional<BatchTerms> batch_terms(const Case& entry) {
+  if (entry.has_several_files() || entry.at_link_time) return std::nullopt;
   BatchTerms terms;
   for (const fs::path& file : {entry.file, entry.twin}) {
     if (file.empty()) continue;

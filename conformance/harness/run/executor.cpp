@@ -94,7 +94,7 @@ std::map<std::string, std::string> Executor::run_environment(std::uint32_t nonce
 void Executor::observe_program(const Case& entry, const fs::path& folder, const std::function<bool()>& stop,
                                CaseObservations& observations) {
   observations.compile =
-      compile(build_command(adapter_, adapter_.standard_for(entry), entry.file, kProgramFile), folder, stop);
+      compile(case_command(adapter_, entry, sources_of(entry, entry.file), kProgramFile), folder, stop);
   if (!ended_well(*observations.compile)) return;
   if (options_.take)
     options_.take(entry, {std::make_shared<const std::string>(read_program(folder / kProgramFile)), {}});
@@ -167,14 +167,13 @@ std::optional<CaseObservations> Executor::observe(const Case& entry, const std::
   if (is_program(entry.kind)) {
     observe_program(entry, folder.path(), stop, observations);
   } else {
-    const std::string standard = adapter_.standard_for(entry);
     if (!entry.twin.empty())
-      observations.twin =
-          compile(check_command(adapter_, standard, entry.twin, kProgramFile), folder.path(), stop);
+      observations.twin = compile(case_command(adapter_, entry, sources_of(entry, entry.twin), kProgramFile),
+                                  folder.path(), stop);
     // If the twin is not accepted, the case is INVALID whatever the compiler does with the negative.
     if (!observations.twin || ended_well(*observations.twin))
-      observations.compile =
-          compile(check_command(adapter_, standard, entry.file, kProgramFile), folder.path(), stop);
+      observations.compile = compile(
+          case_command(adapter_, entry, sources_of(entry, entry.file), kProgramFile), folder.path(), stop);
   }
   if (was_interrupted(observations.twin) || was_interrupted(observations.compile) ||
       was_interrupted(observations.run))

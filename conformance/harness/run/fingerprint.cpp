@@ -98,12 +98,13 @@ std::string Fingerprint::program_of(const Case& entry) const {
 std::string Fingerprint::text_of(const Case& entry) const {
   Sha256 sum;
   sum.field(to_string(entry.kind));
-  const std::string standard = adapter_.standard_for(entry);
-  const auto command = is_program(entry.kind) ? build_command(adapter_, standard, entry.file, "program")
-                                              : check_command(adapter_, standard, entry.file, "program");
-  for (const std::string& word : command) sum.field(word);
-  sum.field(read_file(entry.file.string()));
-  if (!entry.twin.empty()) sum.field(entry.twin.string()).field(read_file(entry.twin.string()));
+  for (const std::string& word : case_command(adapter_, entry, sources_of(entry, entry.file), "program"))
+    sum.field(word);
+  for (const fs::path& file : files_of(entry)) {
+    // The command names the main file.
+    if (file != entry.file) sum.field(file.string());
+    sum.field(read_file(file.string()));
+  }
   return sum.hex();
 }
 

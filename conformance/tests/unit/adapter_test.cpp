@@ -106,9 +106,9 @@ TEST_CASE("a program is an absolute path, a bare name, or beside the adapter", "
 
 TEST_CASE("command lines: a standard expands to several words", "[adapter]") {
   const Adapter adapter = load(kGood);
-  CHECK(check_command(adapter, "c++11", "/s/x.cpp", "o") ==
+  CHECK(check_command(adapter, "c++11", {"/s/x.cpp"}, "o") ==
         std::vector<std::string>{"/b/bin/cc", "-c", "-std=c++11", "-pedantic", "-I/i", "/s/x.cpp"});
-  CHECK(build_command(adapter, "c++17", "/s/x.cpp", "out") ==
+  CHECK(build_command(adapter, "c++17", {"/s/x.cpp"}, "out") ==
         std::vector<std::string>{"/b/bin/cc", "-std=c++17", "/s/x.cpp", "-o", "out"});
 }
 

@@ -37,7 +37,7 @@ TEST_CASE("cases.json is read completely", "[cases]") {
   const Case* entry = list.find_case("amp.capture.by-reference/explicit");
   REQUIRE(entry != nullptr);
   CHECK(entry->rule->codes == std::vector<std::string>{"C3590"});
-  CHECK(entry->marks == std::vector<int>{7});
+  CHECK(entry->marks == std::vector<Mark>{Mark{7}});
   CHECK(entry->companions.front().rule == "amp.capture.type");
   CHECK(entry->twin == kSuite / "amp.capture.by-reference/explicit.twin.cpp");
   CHECK(list.find_case("amp.double.full/legal")->rule->level.text() == "optional:double");

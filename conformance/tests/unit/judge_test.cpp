@@ -27,7 +27,7 @@ class Bench {
     entry_.kind = kind;
     entry_.file = "/suite/amp.test.rule/case.cpp";
     entry_.twin = "/suite/amp.test.rule/case.twin.cpp";
-    entry_.marks = {7, 9};
+    entry_.marks = {Mark{7}, Mark{9}};
     entry_.companions = {{"C3581", "amp.test.beside"}};
     observations_.twin = exited(0);
     observations_.nonce = 42;

@@ -200,7 +200,7 @@ TEST_CASE("the sides of a case are judged separately", "[mutation]") {
   Case entry;
   entry.rule = &rule;
   entry.file = "case.cpp";
-  entry.marks = {2};
+  entry.marks = {Mark{2}};
   const auto verdict = [&](Side side, Kind kind, int exit_code, const std::string& errors) {
     entry.kind = kind;
     CaseObservations seen;

@@ -13,9 +13,11 @@ from ..problems import CatalogueError, Problem
 from .case_checks import CASE_CHECKS
 from .catalogue_checks import CATALOGUE_CHECKS
 from .check import CaseCheck, CatalogueCheck, Subject
+from .file_checks import FILE_CHECKS, FileCheck
 from .twin_checks import TWIN_CHECKS
 
-CHECKS: tuple[CatalogueCheck | CaseCheck, ...] = (*CATALOGUE_CHECKS, *CASE_CHECKS, *TWIN_CHECKS)
+_CHECKS_OF_A_CASE: tuple[CaseCheck | FileCheck, ...] = (*CASE_CHECKS, *FILE_CHECKS, *TWIN_CHECKS)
+CHECKS: tuple[CatalogueCheck | CaseCheck | FileCheck, ...] = (*CATALOGUE_CHECKS, *_CHECKS_OF_A_CASE)
 
 #: Ids of the problems that reading and printing find, without a check.
 BUILT_IN = ("syntax", "schema", "unknown-id", "name", "template-error")
@@ -31,7 +33,7 @@ class Inspection:
 
 
 def _problems_of_case(case: Case) -> list[Problem]:
-    return [problem for check in (*CASE_CHECKS, *TWIN_CHECKS) for problem in check.problems(case)]
+    return [problem for check in _CHECKS_OF_A_CASE for problem in check.problems(case)]
 
 
 def inspect(spec: Path, making: Making = Making()) -> Inspection:

@@ -82,4 +82,18 @@ class Properties(CaseCheck):
             yield f"case '{case.planned.id}' {message}"
 
 
-CASE_CHECKS: tuple[CaseCheck, ...] = (Kind(), Marks(), Finish(), QualifiedIndex(), Properties())
+class Stage(CaseCheck):
+    """Only negatives of several units can be rejected by the linker."""
+
+    id = "stage"
+
+    def faults(self, case: Case) -> Iterator[str]:
+        if case.planned.template.stage != "link":
+            return
+        if case.planned.kind != "reject":
+            yield f"case '{case.planned.id}' of kind {case.planned.kind} cannot have stage = \"link\"; remove it"
+        elif sum(file.is_unit for file in case.files) < 2:
+            yield f"case '{case.planned.id}' has stage = \"link\" and only one unit; add a unit, or remove the stage"
+
+
+CASE_CHECKS: tuple[CaseCheck, ...] = (Kind(), Marks(), Finish(), QualifiedIndex(), Properties(), Stage())

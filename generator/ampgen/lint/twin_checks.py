@@ -57,7 +57,9 @@ class TwinMark(TwinCheck):
             return
         line = run.lines[0]
         if line not in case.marks:
-            message = f"differs from its twin on line {line}, which is not marked; end it with '//! mark'"
+            name, line = case.place(line)
+            where = f"line {line} of {name}" if name else f"line {line}"
+            message = f"differs from its twin on {where}, which is not marked; end it with '//! mark'"
             yield f"case '{case.planned.id}' {message}"
 
 

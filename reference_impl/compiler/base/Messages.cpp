@@ -24,7 +24,7 @@ namespace {
 #undef AMP_MESSAGE
 #undef AMP_NO_MESSAGE
 
-enum class Speaker { checks, clang, library };
+enum class Speaker { checks, clang, library, linker };
 
 struct Message {
   Rule rule;

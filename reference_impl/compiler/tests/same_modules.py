@@ -61,10 +61,13 @@ def every(programs: list[Program], sample: int | None) -> list[Program]:
 
 
 def groups(programs: list[Program]) -> Iterator[list[Program]]:
-    """Groups of programs with the same options."""
+    """Groups of programs with the same options that can be compiled as one source."""
     by_options: dict[tuple[str, ...], list[Program]] = {}
     for program in programs:
-        by_options.setdefault(program.options, []).append(program)
+        if program.alone:
+            yield [program]
+        else:
+            by_options.setdefault(program.options, []).append(program)
     for alike in by_options.values():
         yield from (alike[i:i + GROUP] for i in range(0, len(alike), GROUP))
 

@@ -26,17 +26,29 @@ class Program:
     name: str
     source: Path
     options: tuple[str, ...]
+    #: Whether it cannot be compiled as one source with others.
+    alone: bool = False
 
 
 def suite_programs(cases: Path, include: Path, level: str = "-O1", kinds: tuple[str, ...] = ("run", "throw")) -> list[Program]:
-    """The cases of these kinds, by default those that run. Each is compiled as C++17, or as the later standard that it needs."""
+    """The cases of these kinds, by default those that run; a case of several units is a program for each.
+
+    Each is compiled as C++17, or as the later standard that it needs.
+    """
     listing = json.loads((cases / "cases.json").read_text(encoding="utf-8"))
 
     def options(case: dict) -> tuple[str, ...]:
         standard = max(PREFERRED_STANDARD, case["standard"]["min"], key=STANDARDS.index)
         return f"-std={standard}", level, f"-I{include}"
 
-    return [Program(case["id"], cases / case["file"], options(case)) for case in listing["cases"] if case["kind"] in kinds]
+    programs = []
+    for case in listing["cases"]:
+        if case["kind"] not in kinds:
+            continue
+        main, alone = cases / case["file"], "units" in case or "headers" in case
+        programs.append(Program(case["id"], main, options(case), alone))
+        programs += [Program(f"{case['id']} {unit}", main.with_name(unit), options(case), alone) for unit in case.get("units", [])]
+    return programs
 
 
 def joint_source(programs: list[Program]) -> str:
