@@ -34,7 +34,7 @@ Pass::Pass(std::shared_ptr<clang::CompilerInvocation> invocation, Side side)
   clang::DiagnosticsEngine& diags = instance->getDiagnostics();
   filter = new DiagnosticFilter(diags.takeClient(), side, instance->getDiagnosticOpts().ErrorLimit);
   diags.setClient(filter, /*ShouldOwnClient=*/true);
-  diags.setErrorLimit(0);  // the filter counts the errors that the user sees
+  diags.setErrorLimit(0);                       // the filter counts the errors that the user sees
   instance->getFrontendOpts().Plugins.clear();  // Clang's plug-ins, not those of LLVM's passes
   instance->LoadRequestedPlugins();
 }
