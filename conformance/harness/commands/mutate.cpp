@@ -2,6 +2,7 @@
 // detects each.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <thread>
 
 #include "base/error.h"

@@ -1,7 +1,6 @@
 #include "mutants/semantic/Seeder.h"
 
 #include <map>
-#include <set>
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"

@@ -110,8 +110,7 @@ BasicBlock* nextLabel(Instruction& one, Value&) {
   return nullptr;
 }
 
-/// Returns the block of the loop of `member` that is called `name`: Clang numbers the blocks of one loop
-/// apart.
+/// Returns the block called `name` that leads back to the loop's header.
 BasicBlock* ofLoop(const BasicBlock* header, StringRef name) {
   for (const BasicBlock* block : predecessors(header))
     if (nameOf(block) == name) return const_cast<BasicBlock*>(block);
